@@ -1,1 +1,14 @@
-export const x = 1;
+export * from './account.ts';
+export * from './amounts.ts';
+export * from './aspect.ts';
+export * from './catalogue.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export * from './flows.ts';
+export * from './generation.ts';
+export * from './jobs.ts';
+export * from './limits.ts';
+export * from './media.ts';
+export * from './messages.ts';
+export * from './rendering.ts';
+export * from './result.ts';

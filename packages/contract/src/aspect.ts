@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export const AspectRatio = z.enum(['16:9', '9:16', '1:1']);
+export type AspectRatio = z.infer<typeof AspectRatio>;
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** `1280x720`. */
+export const resolutionText = ({ width, height }: Size): string => `${width}x${height}`;
+
+/** The format that Seedance follows from a start image: width / height below 0.75 is 9:16, else 16:9. */
+export const startImageAspect = ({ width, height }: Size): AspectRatio => (width / height < 0.75 ? '9:16' : '16:9');
+
+const NAMED = [
+  ['16:9', 16 / 9],
+  ['9:16', 9 / 16],
+  ['1:1', 1],
+  ['4:3', 4 / 3],
+  ['3:4', 3 / 4],
+] as const;
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+
+/** Within 0.01 of 16:9, 9:16, 1:1, 4:3 or 3:4 that name; other sizes reduced to their lowest ratio. */
+export function aspectOf({ width, height }: Size): string {
+  const ratio = width / height;
+  for (const [name, value] of NAMED) if (Math.abs(ratio - value) <= 0.01) return name;
+  const by = divisor(Math.round(width), Math.round(height));
+  return `${Math.round(width) / by}:${Math.round(height) / by}`;
+}

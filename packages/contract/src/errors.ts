@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Codes that a client may act on. The text in `error` is for people; the code is for programs. */
+export const ErrorCode = z.enum([
+  'auth.required',
+  'auth.foreign',
+  'credits.insufficient',
+  'flow.limit',
+  'input.invalid',
+  'input.too_large',
+  'internal',
+  'job.finished',
+  'media.unreadable',
+  'model.retired',
+  'model.unavailable',
+  'not_found',
+  'rate_limited',
+  'url.refused',
+  'url.unreachable',
+]);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** Every refusal has this shape, whatever the status. */
+export const ErrorBody = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  code: ErrorCode,
+  required: z.number().int().optional(),
+  available: z.number().int().optional(),
+  requestId: z.string().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { CreditBalance } from './account.ts';
+import { Flow } from './flows.ts';
+import { Job } from './jobs.ts';
+import { MediaRecord } from './media.ts';
+
+/** What GET /api/events pushes to a user: the SSE `event` field is `type`, `data` is the JSON of `data`. */
+export const StudioEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('job'), data: Job }),
+  z.object({ type: z.literal('media'), data: z.object({ action: z.literal('saved'), media: MediaRecord }) }),
+  z.object({ type: z.literal('media-deleted'), data: z.object({ id: z.string(), flow_id: z.string().nullable() }) }),
+  z.object({ type: z.literal('flow'), data: Flow }),
+  z.object({ type: z.literal('flow-deleted'), data: z.object({ id: z.string() }) }),
+  z.object({ type: z.literal('credits'), data: CreditBalance }),
+  /** Some events may have been missed for good: read everything again. */
+  z.object({ type: z.literal('resync'), data: z.object({}) }),
+]);
+export type StudioEvent = z.infer<typeof StudioEvent>;
+export type StudioEventType = StudioEvent['type'];

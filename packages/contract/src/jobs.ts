@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { MediaRecord } from './media.ts';
+
+/** `queued` until a worker takes it; the last three are ends. */
+export const JobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'canceled']);
+export type JobStatus = z.infer<typeof JobStatus>;
+
+export const isFinished = (status: JobStatus): boolean =>
+  status === 'completed' || status === 'failed' || status === 'canceled';
+
+/** Where a job's money is: nothing to pay, held, captured (spent) or released (given back). */
+export const JobCharge = z.enum(['free', 'held', 'captured', 'released']);
+export type JobCharge = z.infer<typeof JobCharge>;
+
+export const Job = z.object({
+  id: z.string(),
+  operation: z.enum(['generate', 'render']),
+  media_type: z.enum(['image', 'video']),
+  model: z.string().nullable(),
+  prompt: z.string().nullable(),
+  flow_id: z.string().nullable(),
+  status: JobStatus,
+  /** 0 to 1, never backwards. */
+  progress: z.number(),
+  message: z.string().nullable(),
+  price: z.number().int(),
+  charge: JobCharge,
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  provider: z.string().nullable(),
+  sandbox: z.boolean(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  seconds: z.number().nullable(),
+  start_image_url: z.string().nullable(),
+  rendered_frames: z.number().int().nullable(),
+  total_frames: z.number().int().nullable(),
+  result: MediaRecord.nullable(),
+  created_at: z.string(),
+  started_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+});
+export type Job = z.infer<typeof Job>;
+
+export const JobList = z.object({ success: z.literal(true), jobs: z.array(Job) });
+export const JobAnswer = z.object({ success: z.literal(true), job: Job });

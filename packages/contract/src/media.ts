@@ -1,0 +1,103 @@
+import { z } from 'zod';
+
+export const MediaType = z.enum(['video', 'image', 'audio']);
+export type MediaType = z.infer<typeof MediaType>;
+
+export const GenerationStatus = z.enum(['completed', 'processing', 'failed']);
+
+/** One saved result or upload. `url` and `thumbnail_url` are ours; duration is in seconds. */
+export const MediaRecord = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  flow_id: z.string().nullable(),
+  media_type: MediaType,
+  url: z.string(),
+  thumbnail_url: z.string().nullable(),
+  prompt: z.string().nullable(),
+  model: z.string().nullable(),
+  duration: z.number().nullable(),
+  aspect_ratio: z.string().nullable(),
+  resolution: z.string().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  credits_used: z.number().int(),
+  has_audio: z.boolean(),
+  generation_status: GenerationStatus,
+  metadata: z.record(z.string(), z.unknown()),
+  created_at: z.string(),
+});
+export type MediaRecord = z.infer<typeof MediaRecord>;
+
+/** What POST /api/db/media takes. Fields that the server measures or decides itself are accepted and not believed. */
+export const SaveMedia = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'A media id has 1 to 64 letters, digits, - or _.')
+    .optional(),
+  user_id: z.string().optional(),
+  flow_id: z.string().nullable().optional(),
+  media_type: MediaType.optional(),
+  url: z.string().min(1).optional(),
+  thumbnail_url: z.string().nullable().optional(),
+  prompt: z.string().max(8_000).nullable().optional(),
+  model: z.string().max(100).nullable().optional(),
+  metadata: z
+    .union([
+      z.record(z.string(), z.unknown()),
+      z
+        .string()
+        .max(65_536)
+        .transform((text, context): Record<string, unknown> => {
+          const parsed = parseObject(text);
+          if (parsed) return parsed;
+          context.addIssue('metadata must be a JSON object.');
+          return z.NEVER;
+        }),
+    ])
+    .optional(),
+});
+export type SaveMedia = z.infer<typeof SaveMedia>;
+
+function parseObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+export const UpdateThumbnail = z.object({ mediaId: z.string(), thumbnailUrl: z.string().min(1) });
+
+export const Pagination = z.object({
+  page: z.number().int(),
+  page_size: z.number().int(),
+  total_count: z.number().int(),
+  total_pages: z.number().int(),
+  has_next: z.boolean(),
+  has_previous: z.boolean(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+export const MediaPage = z.object({ success: z.literal(true), data: z.array(MediaRecord), pagination: Pagination });
+export type MediaPage = z.infer<typeof MediaPage>;
+
+/** An upload's answer: the saved record, and its url in the documents' fields. */
+export const UploadAnswer = z.object({
+  success: z.literal(true),
+  originalUrl: z.string().nullable(),
+  permanentUrl: z.string(),
+  message: z.string(),
+  media: MediaRecord,
+});
+export type UploadAnswer = z.infer<typeof UploadAnswer>;
+
+export const UploadFromUrl = z.object({
+  imageUrl: z.string().optional(),
+  videoUrl: z.string().optional(),
+  folderPath: z.string().max(200).optional(),
+  fileName: z.string().max(200).optional(),
+  filePrefix: z.string().max(200).optional(),
+  model: z.string().max(100).optional(),
+  flow_id: z.string().nullable().optional(),
+});
