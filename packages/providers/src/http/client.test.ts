@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { NotSubmitted, ProviderUnreachable, SubmissionUnknown } from '../spec/index.ts';
+import { type Client, createClient } from './client.ts';
+import { failureCodeOf } from './status-failure.ts';
+
+const KEY = 'r8_secret_of_the_installation';
+type Step = Response | Error | ((init: RequestInit) => Promise<Response>);
+
+function scripted(steps: Step[], extra: { loadShedding?: number[]; timeoutMs?: number } = {}) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const slept: number[] = [];
+  const client: Client = createClient({
+    baseUrl: 'https://vendor.test/v1/',
+    apiKey: KEY,
+    readFailure: (status, body) => ({ code: failureCodeOf(status), message: JSON.stringify(body ?? '') }),
+    fetch: async (url, init) => {
+      sent.push({ url: url as string, init: init ?? {} });
+      const step = steps.shift();
+      if (!step) throw new Error('more requests than the script has');
+      if (step instanceof Error) throw step;
+      return step instanceof Response ? step : await step(init ?? {});
+    },
+    sleep: async (ms, signal) => {
+      signal.throwIfAborted();
+      slept.push(ms);
+    },
+    random: () => 0.5,
+    now: () => Date.UTC(2026, 10, 21),
+    ...extra,
+  });
+  return { client, sent, slept };
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(JSON.stringify(body), { status, headers });
+const network = (code: string): Error =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) });
+const signal = new AbortController().signal;
+const post = { method: 'POST', path: '/work', json: { a: 1 } } as const;
+const get = { method: 'GET', path: '/work/1' } as const;
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => {
+      throw new Error('it resolved');
+    },
+    (error: unknown) => error,
+  );
+}
+
+describe('a submission', () => {
+  test('carries key and JSON, follows no redirect, and resolves with the answer', async () => {
+    const { client, sent } = scripted([json(201, { id: 'p1' })]);
+    expect(await client.submit(post, signal)).toEqual({ id: 'p1' });
+    expect(sent[0]?.url).toBe('https://vendor.test/v1/work');
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"a":1}', redirect: 'manual' });
+    expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe(`Bearer ${KEY}`);
+  });
+
+  test('waits out a 429 for as long as it was told, then goes once more', async () => {
+    const { client, sent, slept } = scripted([json(429, {}, { 'retry-after': '3' }), json(201, { id: 'p1' })]);
+    await client.submit(post, signal);
+    expect(sent).toHaveLength(2);
+    expect(slept).toEqual([3_150]);
+  });
+
+  test('gives up on 429s after a bounded number of tries, having started nothing', async () => {
+    const { client, sent } = scripted(Array.from({ length: 9 }, () => json(429, {})));
+    const error = await rejection(client.submit(post, signal));
+    expect(error).toBeInstanceOf(NotSubmitted);
+    expect(error).toMatchObject({ failure: { code: 'rate_limited' }, temporary: true });
+    expect(sent).toHaveLength(4);
+  });
+
+  test('leaves a long wait to the caller', async () => {
+    const { client, sent } = scripted([json(429, {}, { 'retry-after': '600' })]);
+    expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', retryAfterMs: 600_000 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    [400, 'invalid_input'],
+    [401, 'auth'],
+    [402, 'quota'],
+    [404, 'model_retired'],
+    [422, 'invalid_input'],
+  ])('answered with %i was not accepted: %s, never sent again', async (status, code) => {
+    const { client, sent } = scripted([json(status, { detail: 'no' })]);
+    expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', failure: { code } });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([500, 502, 503, 504])(
+    'answered with %i may have been accepted, and is never sent again',
+    async (status) => {
+      const { client, sent } = scripted([json(status, {})]);
+      expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test('is sent again on 503 only for a vendor that documents it as load shedding', async () => {
+    const { client, sent } = scripted([json(503, {}), json(200, { id: 'p1' })], { loadShedding: [503] });
+    expect(await client.submit(post, signal)).toEqual({ id: 'p1' });
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each(['ECONNRESET', 'UND_ERR_SOCKET', 'EPIPE', 'UND_ERR_HEADERS_TIMEOUT'])(
+    'broken by %s is unknown, and never sent again',
+    async (code) => {
+      const { client, sent } = scripted([network(code)]);
+      expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
+      expect(sent).toHaveLength(1);
+    },
+  );
+
+  test.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])('that met %s was not submitted', async (code) => {
+    const { client } = scripted([network(code)]);
+    expect(await rejection(client.submit(post, signal))).toMatchObject({ name: 'NotSubmitted', temporary: true });
+  });
+
+  test('without an answer in time is unknown', async () => {
+    const never = (init: RequestInit): Promise<Response> =>
+      new Promise((_, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error), { once: true }),
+      );
+    const { client } = scripted([never], { timeoutMs: 20 });
+    expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
+  });
+
+  test.each(['<html>', '{"id": "p', ''])('accepted with the unreadable body %j is unknown', async (body) => {
+    const { client } = scripted([new Response(body, { status: 201 })]);
+    expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
+  });
+
+  test('accepted with a longer answer than allowed is unknown', async () => {
+    const { client } = scripted([json(201, { id: 'x'.repeat(5_000_000) })]);
+    expect(await rejection(client.submit(post, signal))).toBeInstanceOf(SubmissionUnknown);
+  });
+
+  test('aborted before it was sent rejects with the reason and sends nothing', async () => {
+    const { client, sent } = scripted([]);
+    const reason = new Error('canceled by the user');
+    expect(await rejection(client.submit(post, AbortSignal.abort(reason)))).toBe(reason);
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('a repeatable request', () => {
+  test('survives resets, 429s, 5xx and broken JSON in a row', async () => {
+    const { client, sent } = scripted([network('ECONNRESET'), json(503, {}), new Response('{'), json(200, { ok: 1 })]);
+    expect(await client.repeat(get, signal)).toEqual({ status: 200, body: { ok: 1 } });
+    expect(sent).toHaveLength(4);
+  });
+
+  test('hands over a 404 as an answer', async () => {
+    const { client } = scripted([json(404, { detail: 'gone' })]);
+    expect(await client.repeat(get, signal)).toEqual({ status: 404, body: { detail: 'gone' } });
+  });
+
+  test('says that the provider is unreachable when every try failed', async () => {
+    const { client, sent } = scripted(Array.from({ length: 9 }, () => json(500, {})));
+    expect(await rejection(client.repeat(get, signal))).toBeInstanceOf(ProviderUnreachable);
+    expect(sent).toHaveLength(4);
+  });
+
+  test('stops at once when aborted, with the reason', async () => {
+    const controller = new AbortController();
+    const reason = new Error('stop');
+    const { client, sent } = scripted([
+      () => {
+        controller.abort(reason);
+        return Promise.reject(network('ECONNRESET'));
+      },
+    ]);
+    expect(await rejection(client.repeat(get, controller.signal))).toBe(reason);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('the key never shows in an error, even when the provider echoes it', async () => {
+  const { client } = scripted([json(401, { detail: `bad key ${KEY}` })]);
+  const error = await rejection(client.submit(post, signal));
+  expect(error).toMatchObject({ failure: { message: expect.stringContaining('[key]') as string } });
+  expect(JSON.stringify(error) + String(error)).not.toContain(KEY);
+});

@@ -1,0 +1,221 @@
+import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type Failure } from '../spec/index.ts';
+import { readCapped } from './capped-body.ts';
+import { networkCode, neverConnected } from './network-error.ts';
+import { nextDelay, parseRetryAfter, REPEATABLE_POLICY, type RetryPolicy, SUBMIT_POLICY } from './retry-policy.ts';
+
+/** The outside world, replaceable in tests. */
+export interface Outside {
+  readonly fetch: typeof globalThis.fetch;
+  /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Uniform in [0, 1). */
+  readonly random: () => number;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What an answer with an error status means, in the vendor's dialect. */
+export type ReadFailure = (status: number, body: unknown) => Failure & { retryAfterMs?: number };
+
+export interface ClientOptions extends Outside {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly readFailure: ReadFailure;
+  /** For one request, connection to last byte. Default 30 s. */
+  readonly timeoutMs?: number;
+  /** Largest JSON answer read. Default 4 MiB. */
+  readonly maxBytes?: number;
+  /** Statuses other than 429 that the vendor documents as "refused before anything was started". */
+  readonly loadShedding?: readonly number[];
+  readonly submitPolicy?: RetryPolicy;
+  readonly repeatablePolicy?: RetryPolicy;
+}
+
+export interface Request {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below the base URL, with a leading slash. */
+  readonly path: string;
+  readonly json?: unknown;
+  /** Built anew for each try, since a body can be read only once. */
+  readonly form?: () => FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer below 500 that is no 429: the body is JSON, or `undefined` where it is empty or no JSON. */
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface Client {
+  /**
+   * A paid submission: sent once, and again only after a refusal that proves that nothing was started.
+   * Resolves with the JSON of a 2xx answer. @throws {NotSubmitted} @throws {SubmissionUnknown}
+   */
+  submit(request: Request, signal: AbortSignal): Promise<unknown>;
+  /**
+   * A request that may be repeated: retried on network trouble, 429 and 5xx. Other error statuses are answers, for the
+   * caller to judge. @throws {ProviderUnreachable}
+   */
+  repeat(request: Request, signal: AbortSignal): Promise<Answer>;
+  /** What an error answer says. */
+  failureOf(answer: Answer): Failure;
+}
+
+interface Reply extends Answer {
+  readonly ok: boolean;
+  readonly readable: boolean;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** Below 500, these say "again": request timeout, too early, too many. */
+const COME_AGAIN = new Set([408, 425, 429]);
+
+type Attempt = { readonly reply: Reply } | { readonly error: unknown };
+
+/** The part that all adapters share: base URL, key, JSON, time and size limits, and when to send again. */
+export function createClient(options: ClientOptions): Client {
+  const { baseUrl, apiKey, timeoutMs = 30_000, maxBytes = 4 * 1024 * 1024 } = options;
+  const submitPolicy = options.submitPolicy ?? SUBMIT_POLICY;
+  const repeatablePolicy = options.repeatablePolicy ?? REPEATABLE_POLICY;
+  const refusedBeforeStart = new Set([429, ...(options.loadShedding ?? [])]);
+
+  async function send(request: Request, signal: AbortSignal): Promise<Reply> {
+    const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
+    headers['authorization'] = `Bearer ${apiKey}`;
+    if (request.json !== undefined) headers['content-type'] = 'application/json';
+    const body = request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
+    const response = await options.fetch(baseUrl.replace(/\/+$/, '') + request.path, {
+      method: request.method,
+      headers,
+      body,
+      // A redirect would send a submission twice, and the key to a stranger.
+      redirect: 'manual',
+      signal: timed,
+    });
+    const parsed = parseJson(await readCapped(response, maxBytes));
+    return {
+      status: response.status,
+      ok: response.ok,
+      ...parsed,
+      retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), options.now()),
+    };
+  }
+
+  async function attempt(request: Request, signal: AbortSignal): Promise<Attempt> {
+    try {
+      return { reply: await send(request, signal) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  function failureOf(answer: Answer): Failure & { retryAfterMs?: number } {
+    const read = options.readFailure(answer.status, answer.body);
+    return { ...read, message: clean(read.message, apiKey) };
+  }
+
+  async function submit(request: Request, signal: AbortSignal): Promise<unknown> {
+    for (let tried = 1; ; tried += 1) {
+      signal.throwIfAborted();
+      const result = await attempt(request, signal);
+      if ('error' in result) throw submissionError(result.error, request);
+      const { reply } = result;
+      if (reply.ok && reply.body !== undefined) return reply.body;
+      if (reply.ok) throw new SubmissionUnknown(`${request.path} answered ${reply.status} with an unreadable body`);
+      const shed = refusedBeforeStart.has(reply.status);
+      if (reply.status >= 500 && !shed) throw new SubmissionUnknown(`${request.path} answered ${reply.status}`);
+      const { retryAfterMs: inBody, ...failure } = failureOf(reply);
+      const retryAfterMs = reply.retryAfterMs ?? inBody;
+      const wait = shed ? nextDelay(submitPolicy, tried, options.random, retryAfterMs) : undefined;
+      if (wait === undefined) throw new NotSubmitted(failure, { retryAfterMs });
+      await options.sleep(wait, signal);
+    }
+  }
+
+  async function repeat(request: Request, signal: AbortSignal): Promise<Answer> {
+    for (let tried = 1; ; tried += 1) {
+      signal.throwIfAborted();
+      const result = await attempt(request, signal);
+      signal.throwIfAborted();
+      const trouble = troubleOf(result, request);
+      if (!trouble) {
+        if ('reply' in result) return { status: result.reply.status, body: result.reply.body };
+        throw result.error;
+      }
+      const wait = nextDelay(repeatablePolicy, tried, options.random, trouble.retryAfterMs);
+      if (wait === undefined) throw trouble;
+      await options.sleep(wait, signal);
+    }
+  }
+
+  /** The reason to send a repeatable request again, or `undefined` when it has its answer. */
+  function troubleOf(result: Attempt, request: Request): ProviderUnreachable | undefined {
+    if ('error' in result) {
+      const message = `${request.method} ${request.path}: ${describe(result.error)}`;
+      return new ProviderUnreachable({ code: 'overloaded', message }, { cause: result.error });
+    }
+    const { reply } = result;
+    if (reply.ok && !reply.readable) {
+      return new ProviderUnreachable({ code: 'provider', message: `${request.path} answered no JSON` });
+    }
+    if (reply.status < 500 && !COME_AGAIN.has(reply.status)) return undefined;
+    const { retryAfterMs: inBody, ...failure } = failureOf(reply);
+    return new ProviderUnreachable(failure, { retryAfterMs: reply.retryAfterMs ?? inBody });
+  }
+
+  return { submit, repeat, failureOf: ({ status, body }) => withoutTime(failureOf({ status, body })) };
+}
+
+function submissionError(error: unknown, request: Request): Error {
+  const message = `${request.method} ${request.path}: ${describe(error)}`;
+  return neverConnected(error)
+    ? new NotSubmitted({ code: 'overloaded', message }, { cause: error })
+    : new SubmissionUnknown(message, { cause: error });
+}
+
+function withoutTime({ code, message }: Failure): Failure {
+  return { code, message };
+}
+
+function parseJson(text: string): { body: unknown; readable: boolean } {
+  if (text === '') return { body: undefined, readable: true };
+  try {
+    return { body: JSON.parse(text) as unknown, readable: true };
+  } catch {
+    // An error page of a gateway, or a cut answer: its status is all that it says.
+    return { body: undefined, readable: false };
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return networkCode(error) ?? `${error.name}: ${error.message}`;
+}
+
+/** Providers' words go to users and logs: short, on one line, without the key should one echo it. */
+function clean(message: string, apiKey: string): string {
+  const flat = message.replaceAll(/\s+/g, ' ').trim();
+  return (apiKey.length >= 4 ? flat.replaceAll(apiKey, '[key]') : flat).slice(0, 500);
+}
+
+/** The real outside world. */
+export const outside: Outside = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  sleep: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason as Error);
+      const stop = (): void => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      signal.addEventListener('abort', stop, { once: true });
+    }),
+  random: Math.random,
+  now: Date.now,
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/**
+ * Why a provider did not deliver, in words that no vendor owns.
+ *
+ * - `policy` the prompt or the result was refused by the provider's content rules
+ * - `provider` the model ran and broke; nothing the user sent is known to be at fault
+ * - `model_retired` the configured model id is gone
+ * - `invalid_input` the provider refused the fields as sent
+ * - `rate_limited`, `overloaded` come again later
+ * - `auth`, `quota` the installation's key is wrong, or its account is empty: the operator's business
+ * - `expired` the work or its output existed and has been deleted
+ * - `aborted` given up by the provider before it started; not charged
+ */
+export const FAILURE_CODES = [
+  'policy',
+  'provider',
+  'model_retired',
+  'invalid_input',
+  'rate_limited',
+  'overloaded',
+  'auth',
+  'quota',
+  'expired',
+  'aborted',
+] as const;
+
+export const Failure = z.strictObject({
+  code: z.enum(FAILURE_CODES),
+  /** The provider's own words, shortened, with secrets removed. */
+  message: z.string(),
+});
+export type Failure = z.infer<typeof Failure>;
+export type FailureCode = Failure['code'];

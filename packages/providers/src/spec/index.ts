@@ -1,0 +1,3 @@
+export { NotSubmitted, ProviderUnreachable, SubmissionUnknown } from './errors.ts';
+export { Failure, FAILURE_CODES, type FailureCode } from './failure.ts';
+export { Operation, type Output, type Progress, type Provider, type StartOptions, type Waiting } from './provider.ts';
