@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { leaveOut, putBack, splitFilm } from './exclusions.ts';
+
+const clips = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+
+test('leaving out and putting back touches one flow alone and forgets empty lists', () => {
+  const one = leaveOut({ other: ['x'] }, 'flow', ['a', 'b', 'a']);
+  expect(one).toEqual({ other: ['x'], flow: ['a', 'b'] });
+  expect(putBack(one, 'flow', ['a'])).toEqual({ other: ['x'], flow: ['b'] });
+  expect(putBack(one, 'flow', ['a', 'b'])).toEqual({ other: ['x'] });
+});
+
+test('a film keeps the order of the strip and ignores ids that are gone', () => {
+  const { inFilm, leftOut } = splitFilm({ flow: ['b', 'gone'] }, 'flow', clips);
+  expect(inFilm.map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(leftOut.map(({ id }) => id)).toEqual(['b']);
+});

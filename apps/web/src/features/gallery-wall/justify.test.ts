@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { boxRatio, justify } from './justify.ts';
+
+const desktop = { width: 984, height: 240, gap: 6 };
+const ratios = fc.array(fc.double({ min: 0.4, max: 3, noNaN: true }), { maxLength: 60 });
+
+test('every picture is on the wall once, in order', () => {
+  fc.assert(
+    fc.property(ratios, (list) => {
+      const rows = justify(list, desktop);
+      expect(rows.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, i) => from + i))).toEqual(
+        list.map((_, index) => index),
+      );
+    }),
+  );
+});
+
+test('closed rows stay near the target height, and only the last may be open', () => {
+  fc.assert(
+    fc.property(ratios, (list) => {
+      const rows = justify(list, desktop);
+      for (const [index, row] of rows.entries()) {
+        if (row.open) expect(index).toBe(rows.length - 1);
+        const height = (desktop.width - desktop.gap * (row.to - row.from - 1)) / row.ratio;
+        if (!row.open) {
+          expect(height).toBeGreaterThan(desktop.height * 0.5);
+          expect(height).toBeLessThan(desktop.height * 2);
+        }
+      }
+    }),
+  );
+});
+
+test('two landscapes and a portrait share a desktop row', () => {
+  expect(justify([16 / 9, 16 / 9, 9 / 16, 1], desktop)[0]).toMatchObject({ from: 0, to: 3, open: false });
+});
+
+test('a landscape has a phone row to itself', () => {
+  expect(justify([16 / 9, 9 / 16, 1], { width: 370, height: 200, gap: 5 })[0]).toMatchObject({ from: 0, to: 1 });
+});
+
+test('a box takes measured size first, then the named ratio, then 16:9', () => {
+  expect(boxRatio({ width: 100, height: 200, aspect_ratio: '16:9' })).toBe(0.5);
+  expect(boxRatio({ width: null, height: null, aspect_ratio: '1:1' })).toBe(1);
+  expect(boxRatio({ width: null, height: null, aspect_ratio: null })).toBeCloseTo(16 / 9);
+  expect(boxRatio({ width: 9000, height: 100 })).toBe(3);
+});

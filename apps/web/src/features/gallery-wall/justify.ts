@@ -1,0 +1,54 @@
+/** A row of the wall: positions in the list, and whether the row is too short to fill its width. */
+export interface WallRow {
+  readonly from: number;
+  readonly to: number;
+  /** Width over height of everything in the row together, gaps left out. */
+  readonly ratio: number;
+  /** The last row keeps the target height instead of stretching a single picture over the wall. */
+  readonly open: boolean;
+}
+
+export interface WallMetrics {
+  /** In px. */
+  readonly width: number;
+  readonly height: number;
+  readonly gap: number;
+}
+
+/**
+ * Cuts a list of width/height ratios into rows that fill `width` at about `height`, in order. A row ends where its
+ * height comes closest to the target, before or after the picture that makes it full.
+ */
+export function justify(ratios: readonly number[], { width, height, gap }: WallMetrics): WallRow[] {
+  const rows: WallRow[] = [];
+  const fitted = (ratio: number, count: number): number => (width - gap * (count - 1)) / ratio;
+  let from = 0;
+  let sum = 0;
+  for (let index = 0; index < ratios.length; index += 1) {
+    const ratio = ratios[index] ?? 1;
+    const without = index > from ? fitted(sum, index - from) : Number.POSITIVE_INFINITY;
+    const withIt = fitted(sum + ratio, index - from + 1);
+    // Compared as proportions: half the height is as wrong as twice the height.
+    if (withIt < height && Math.abs(Math.log(without / height)) < Math.abs(Math.log(withIt / height))) {
+      rows.push({ from, to: index, ratio: sum, open: false });
+      from = index;
+      sum = 0;
+    }
+    sum += ratio;
+    if (fitted(sum, index - from + 1) <= height) {
+      rows.push({ from, to: index + 1, ratio: sum, open: false });
+      from = index + 1;
+      sum = 0;
+    }
+  }
+  if (from < ratios.length) rows.push({ from, to: ratios.length, ratio: sum, open: true });
+  return rows;
+}
+
+/** The shape of a picture's box: what was measured, else its named ratio, else 16:9; kept within what a wall can show. */
+export function boxRatio(made: { width: number | null; height: number | null; aspect_ratio?: string | null }): number {
+  const [w, h] = (made.aspect_ratio ?? '').split(':').map(Number);
+  const named = w && h ? w / h : 16 / 9;
+  const ratio = made.width && made.height ? made.width / made.height : named;
+  return Math.min(3, Math.max(0.4, ratio));
+}

@@ -1,0 +1,66 @@
+import { type Job } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { groupJobs, jobTitle, overallProgress, placeInLine } from './groups.ts';
+import { mergeJob } from './merge.ts';
+
+const job = (id: string, more: Partial<Job> = {}): Job => ({
+  id,
+  operation: 'generate',
+  media_type: 'video',
+  model: 'mock-vid',
+  prompt: 'sea',
+  flow_id: 'f',
+  status: 'running',
+  progress: 0.5,
+  message: null,
+  price: 0,
+  charge: 'free',
+  error: null,
+  provider: 'mock',
+  sandbox: true,
+  width: 576,
+  height: 1024,
+  seconds: 5,
+  start_image_url: null,
+  rendered_frames: null,
+  total_frames: null,
+  result: null,
+  created_at: `2026-01-01T00:00:0${id}Z`,
+  started_at: null,
+  finished_at: null,
+  ...more,
+});
+
+test('a new job takes its place by age', () => {
+  expect(mergeJob([job('3'), job('1')], job('2')).map(({ id }) => id)).toEqual(['3', '2', '1']);
+});
+
+test('an overtaken event neither revives a finished job nor turns progress back', () => {
+  const done = [job('1', { status: 'completed', progress: 1 })];
+  expect(mergeJob(done, job('1', { progress: 0.9 }))).toEqual(done);
+  expect(mergeJob([job('1')], job('1', { progress: 0.2 }))[0]?.progress).toBe(0.5);
+  expect(mergeJob([job('1')], job('1', { progress: 0.7 }))[0]?.progress).toBe(0.7);
+  expect(mergeJob([job('1')], job('1', { status: 'failed', progress: 0.1 }))[0]?.status).toBe('failed');
+});
+
+test('groups put the next in line first among the queued', () => {
+  const groups = groupJobs([
+    job('1', { status: 'queued' }),
+    job('2', { status: 'queued' }),
+    job('3'),
+    job('4', { status: 'canceled' }),
+    job('5', { status: 'failed' }),
+  ]);
+  expect(groups.queued.map(({ id }) => id)).toEqual(['1', '2']);
+  expect([groups.running.length, groups.failed.length, groups.done.length]).toEqual([1, 1, 1]);
+  expect([0, 1, 2, 3].map(placeInLine)).toEqual(['Next in line', 'Second in line', 'Third in line', '4th in line']);
+});
+
+test('the ring counts what is under way and is away when nothing is', () => {
+  expect(overallProgress([job('1'), job('2', { status: 'queued', progress: 0 })])).toBe(0.25);
+  expect(overallProgress([job('1', { status: 'completed', progress: 1 })])).toBeNull();
+});
+
+test('a job without words is named by what it does', () => {
+  expect(jobTitle(job('1', { prompt: null, operation: 'render' }))).toBe('Flow render');
+});
