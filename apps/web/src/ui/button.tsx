@@ -1,0 +1,72 @@
+import './button.css';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Price } from './credits.tsx';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'default' | 'solid' | 'outline' | 'ghost' | 'danger';
+export type ButtonSize = 28 | 32 | 40 | 44;
+
+export interface ButtonLook {
+  /**
+   * `primary` is amber and spends credits; `solid` is the main action that spends nothing; `danger` destroys.
+   * One of these per surface.
+   */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Fills the width of its container. */
+  block?: boolean;
+}
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = 'default', size = 32, block = false }: ButtonLook = {}): string {
+  return cx('k-btn', `k-btn-${variant}`, `k-btn-${size}`, block && 'k-btn-block');
+}
+
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
+  type?: 'button' | 'submit';
+  icon?: ReactNode;
+  /** What pressing it costs, shown behind a divider. */
+  price?: number;
+  /** Keeps the width and the focus, and ignores presses. */
+  loading?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    size,
+    block,
+    icon,
+    price,
+    loading = false,
+    type = 'button',
+    className,
+    children,
+    onClick,
+    ...rest
+  } = props;
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(block && { block }) };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(buttonClass(look), className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={(event) => {
+        if (loading) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {loading ? <Spinner /> : icon}
+      {children}
+      {price !== undefined && (
+        <span className="k-btn-price">
+          <Price credits={price} tone="inherit" />
+        </span>
+      )}
+    </button>
+  );
+}

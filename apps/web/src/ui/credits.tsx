@@ -1,0 +1,54 @@
+import './credits.css';
+import { Fragment } from 'react';
+import { cx } from './cx.ts';
+
+/** The credit glyph: a ring around a dot, in the colour of the text. Decorative. */
+export function CreditGlyph({ size = 14, className }: { size?: number; className?: string }) {
+  return (
+    <svg viewBox="0 0 14 14" width={size} height={size} aria-hidden="true" className={cx('flex-none', className)}>
+      <circle cx="7" cy="7" r="5.7" fill="none" stroke="currentColor" strokeWidth="1.8" />
+      <circle cx="7" cy="7" r="2.1" fill="currentColor" />
+    </svg>
+  );
+}
+
+export interface AmountProps {
+  value: number;
+  /** Amounts of 20 px and more are set in tabular Geist; smaller ones in Geist Mono. */
+  size?: 'text' | 'large';
+  className?: string;
+}
+
+/** A whole number with thousands separators, its commas kerned where the face is mono. */
+export function Amount({ value, size = 'text', className }: AmountProps) {
+  const groups = Math.round(value).toLocaleString('en-US').split(',');
+  return (
+    <span className={cx(size === 'large' ? 'k-amount-large' : 'font-mono', className)}>
+      {groups.map((group, index) => (
+        <Fragment key={`${groups.length - index}`}>
+          {index > 0 && <i className="k-comma">,</i>}
+          {group}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+export interface PriceProps {
+  /** Whole credits, or a rate such as "8/s". */
+  credits: number | string;
+  /** `accent` where it is the point of the line; `inherit` inside buttons. */
+  tone?: 'accent' | 'quiet' | 'inherit';
+  className?: string;
+}
+
+/** Credit glyph and mono number. Screen readers hear the word. */
+export function Price({ credits, tone = 'accent', className }: PriceProps) {
+  return (
+    <span className={cx('k-price', `k-price-${tone}`, className)}>
+      <CreditGlyph />
+      {typeof credits === 'number' ? <Amount value={credits} /> : <span className="font-mono">{credits}</span>}
+      <span className="sr-only">{credits === 1 ? ' credit' : ' credits'}</span>
+    </span>
+  );
+}

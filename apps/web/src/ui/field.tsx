@@ -1,0 +1,139 @@
+import './field.css';
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+} from 'react';
+import { cx } from './cx.ts';
+
+export interface FieldLook {
+  label: string;
+  /** Keeps the label for screen readers alone. */
+  hideLabel?: boolean;
+  /** What is wrong and what to do; red below the field. */
+  error?: string | undefined;
+  /** One quiet line below the field, replaced by the error. */
+  hint?: ReactNode;
+  /** Shows length/limit in mono; the field itself takes `maxLength`. */
+  counter?: { length: number; limit: number };
+  /** At the right of the label, such as "Forgot password". */
+  labelAction?: ReactNode;
+}
+
+interface FieldFrameProps extends FieldLook {
+  id: string;
+  children: ReactNode;
+}
+
+function FieldFrame({ id, label, hideLabel, error, hint, counter, labelAction, children }: FieldFrameProps) {
+  return (
+    <div className="k-field">
+      <div className={cx('k-field-label', hideLabel && !labelAction && 'sr-only')}>
+        <label htmlFor={id}>{label}</label>
+        {labelAction}
+      </div>
+      {children}
+      {(error ?? hint ?? counter) && (
+        <div className="k-field-foot">
+          {error ? (
+            <span id={`${id}-note`} role="alert" className="k-field-error">
+              <CircleAlert aria-hidden="true" />
+              {error}
+            </span>
+          ) : (
+            <span id={`${id}-note`}>{hint}</span>
+          )}
+          {counter && (
+            <span className="font-mono">
+              {counter.length}/{counter.limit}
+            </span>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function split<Props extends FieldLook>(props: Props) {
+  const { label, hideLabel, error, hint, counter, labelAction, ...rest } = props;
+  const look: FieldLook = {
+    label,
+    ...(hideLabel && { hideLabel }),
+    ...(error && { error }),
+    ...(hint !== undefined && { hint }),
+    ...(counter && { counter }),
+    ...(labelAction !== undefined && { labelAction }),
+  };
+  return { look, rest };
+}
+
+function described(id: string, look: FieldLook) {
+  return {
+    id,
+    'aria-invalid': look.error ? true : undefined,
+    'aria-describedby': (look.error ?? look.hint) ? `${id}-note` : undefined,
+  };
+}
+
+export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+  size?: 36 | 40;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({ size = 36, className, ...props }: TextFieldProps) {
+  const id = useId();
+  const { look, rest } = split(props);
+  return (
+    <FieldFrame id={id} {...look}>
+      <input type="text" {...rest} {...described(id, look)} className={cx('k-input', `k-input-${size}`, className)} />
+    </FieldFrame>
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ size = 36, className, ...props }: TextFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const { look, rest } = split(props);
+  return (
+    <FieldFrame id={id} {...look}>
+      <div className="relative">
+        <input
+          {...rest}
+          {...described(id, look)}
+          type={shown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          className={cx('k-input', `k-input-${size}`, 'pr-10', className)}
+        />
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="k-input-button"
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+export interface TextAreaProps extends FieldLook, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea({ className, rows = 3, ...props }: TextAreaProps) {
+  const id = useId();
+  const { look, rest } = split(props);
+  return (
+    <FieldFrame id={id} {...look}>
+      <textarea rows={rows} {...rest} {...described(id, look)} className={cx('k-input', 'k-textarea', className)} />
+    </FieldFrame>
+  );
+}

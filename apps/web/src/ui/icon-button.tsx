@@ -1,0 +1,48 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { cx } from './cx.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> {
+  /** Its accessible name, and the text of its tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Keys shown in the tooltip. */
+  shortcut?: string;
+  /** Off where a line of text already names the action. */
+  tooltip?: boolean;
+  tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const {
+    label,
+    icon,
+    variant = 'ghost',
+    size = 32,
+    shortcut,
+    tooltip = true,
+    tooltipSide,
+    className,
+    ...rest
+  } = props;
+  const button = (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      className={cx(buttonClass({ variant, size }), 'k-icon-btn', 'touch-44', className)}
+    >
+      {icon}
+    </button>
+  );
+  if (!tooltip) return button;
+  return (
+    <Tooltip text={label} {...(shortcut && { shortcut })} {...(tooltipSide && { side: tooltipSide })}>
+      {button}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,35 @@
+import './mark.css';
+import { cx } from './cx.ts';
+
+const threads = [
+  { y: 0, width: 6 },
+  { y: 4.4, width: 12 },
+  { y: 8.8, width: 18 },
+  { y: 13.2, width: 12 },
+  { y: 17.6, width: 6 },
+];
+
+export interface MarkProps {
+  /** Height in px. */
+  size?: number;
+  /** Sends the threads through the loom: for waits that fill a panel. */
+  weaving?: boolean;
+  className?: string;
+}
+
+/** The mark: a play triangle woven from five threads, the live one amber. Decorative; name it in the text beside it. */
+export function Mark({ size = 20, weaving = false, className }: MarkProps) {
+  return (
+    <svg
+      viewBox="0 0 18 20"
+      width={size * 0.9}
+      height={size}
+      aria-hidden="true"
+      className={cx('k-mark', weaving && 'k-mark-weaving', className)}
+    >
+      {threads.map(({ y, width }, index) => (
+        <rect key={y} x="0" y={y} width={width} height="2.4" rx="0.9" style={{ animationDelay: `${index * 110}ms` }} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,83 @@
+import './popover.css';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Kbd } from './kbd.tsx';
+
+export interface MenuProps {
+  /** One element that takes a ref, such as an `IconButton`. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** px */
+  width?: number;
+  onOpenChange?: (open: boolean) => void;
+}
+
+export function Menu({ trigger, children, align = 'end', side = 'bottom', width = 200, onOpenChange }: MenuProps) {
+  return (
+    <DropdownMenu.Root {...(onOpenChange && { onOpenChange })}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className="k-pop"
+          style={{ minWidth: width }}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export interface MenuItemProps {
+  onSelect?: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  shortcut?: string;
+  /** A second line. */
+  detail?: ReactNode;
+  /** At the right edge, in place of a shortcut. */
+  trailing?: ReactNode;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, icon, danger, disabled, shortcut, detail, trailing, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      className={cx('k-row', danger && 'k-row-danger')}
+      {...(disabled && { disabled })}
+      {...(onSelect && { onSelect })}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{children}</span>
+        {detail && <span className="block truncate text-12 text-text-2">{detail}</span>}
+      </span>
+      {shortcut ? <Kbd keys={shortcut} /> : trailing}
+    </DropdownMenu.Item>
+  );
+}
+
+/** A menu row that is a link. Give it one `<a>` or router link as its child. */
+export function MenuLink({ children }: { children: ReactElement }) {
+  return (
+    <DropdownMenu.Item asChild className="k-row">
+      {children}
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="px-2 py-1 text-12 text-text-2">{children}</DropdownMenu.Label>;
+}

@@ -1,0 +1,49 @@
+import './notice.css';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export type NoticeTone = 'info' | 'success' | 'warning' | 'error';
+
+/** The icon of a tone, as notices and toasts show it. */
+export function ToneIcon({ tone }: { tone: NoticeTone }) {
+  const className = `k-tone-${tone}`;
+  switch (tone) {
+    case 'info':
+      return <Info className={className} aria-hidden="true" />;
+    case 'success':
+      return <CircleCheck className={className} aria-hidden="true" />;
+    case 'warning':
+      return <TriangleAlert className={className} aria-hidden="true" />;
+    case 'error':
+      return <CircleAlert className={className} aria-hidden="true" />;
+  }
+}
+
+export interface NoticeProps {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  onDismiss?: () => void;
+  className?: string;
+}
+
+/** A hairline box in the flow of the page. Errors are announced. */
+export function Notice({ tone = 'info', title, children, action, onDismiss, className }: NoticeProps) {
+  return (
+    <div role={tone === 'error' ? 'alert' : undefined} className={cx('k-notice', `k-notice-${tone}`, className)}>
+      <ToneIcon tone={tone} />
+      <div className="k-notice-text">
+        {title && <div className="font-medium">{title}</div>}
+        {children && <div className={title ? 'text-text-2' : ''}>{children}</div>}
+      </div>
+      {action}
+      {onDismiss && (
+        <IconButton label="Dismiss" icon={<X />} size={28} tooltip={false} onClick={onDismiss} className="-my-1" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import './popover.css';
+import { Popover as RadixPopover } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface PopoverProps {
+  /** One element that takes a ref, such as a button; it stays filled while the popover is open. */
+  trigger: ReactElement;
+  /** Names the popover for screen readers. */
+  label: string;
+  children: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** px */
+  width?: number;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom';
+  /** Lets the content reach the edges. */
+  flush?: boolean;
+  className?: string;
+}
+
+export function Popover(props: PopoverProps) {
+  const {
+    trigger,
+    label,
+    children,
+    open,
+    onOpenChange,
+    width,
+    align = 'end',
+    side = 'bottom',
+    flush,
+    className,
+  } = props;
+  return (
+    <RadixPopover.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cx('k-pop', className)}
+          style={{ ...(width && { width }), ...(flush && { padding: 0, overflow: 'hidden' }) }}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}
+
+/** Closes the popover around it. Wraps one button. */
+export function PopoverClose({ children }: { children: ReactElement }) {
+  return <RadixPopover.Close asChild>{children}</RadixPopover.Close>;
+}

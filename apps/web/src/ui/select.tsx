@@ -1,0 +1,142 @@
+import './popover.css';
+import './select.css';
+import { Check, ChevronDown, Lock } from 'lucide-react';
+import { Select as RadixSelect } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Amount } from './credits.tsx';
+import { cx } from './cx.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+  /** A second line: what it makes. */
+  detail?: ReactNode;
+  /** Beside the label, such as a Sandbox badge. */
+  badge?: ReactNode;
+  /** Credits, or a rate such as "8/s": mono, at the right edge. */
+  price?: number | string;
+  disabled?: boolean;
+}
+
+export interface SelectProps<Value extends string> {
+  /** Shown in the pill before the value, and the accessible name. */
+  label: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly SelectOption<Value>[];
+  /** Replaces the label in the pill; screen readers still hear the label. */
+  icon?: ReactNode;
+  hideLabel?: boolean;
+  /** Keeps the place of a choice that is not free, and says why. The value still shows. */
+  locked?: string | undefined;
+  disabled?: boolean;
+  size?: 32 | 40;
+  /** `bare` floats in a bar; `filled` stands alone; `pill` is the round mobile one. */
+  look?: 'bare' | 'filled' | 'pill';
+  /** Width of the list in px. */
+  width?: number;
+  side?: 'top' | 'bottom';
+}
+
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const {
+    label,
+    value,
+    onValueChange,
+    options,
+    icon,
+    hideLabel,
+    locked,
+    disabled,
+    size = 32,
+    look = 'bare',
+    width,
+    side,
+  } = props;
+  const current = options.find((option) => option.value === value);
+  const pill = cx('k-select', `k-select-${look}`, size === 40 && 'k-select-40');
+  const face = (
+    <>
+      {icon}
+      {!icon && !hideLabel && <span className="k-select-label">{label}</span>}
+      <span className="k-select-value">{current?.label ?? value}</span>
+    </>
+  );
+
+  if (locked !== undefined) {
+    return (
+      <Tooltip text={locked} side="top">
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-label={`${label}: ${current?.label ?? value}. ${locked}`}
+          className={cx(pill, 'k-select-locked')}
+        >
+          {face}
+          <Lock className="k-select-mark" aria-hidden="true" />
+        </button>
+      </Tooltip>
+    );
+  }
+
+  return (
+    <RadixSelect.Root
+      value={value}
+      onValueChange={(next) => {
+        const chosen = options.find((option) => option.value === next);
+        if (chosen) onValueChange(chosen.value);
+      }}
+      {...(disabled && { disabled })}
+    >
+      <RadixSelect.Trigger className={pill} aria-label={`${label}: ${current?.label ?? value}`}>
+        {face}
+        <ChevronDown className="k-select-mark" aria-hidden="true" />
+      </RadixSelect.Trigger>
+      <RadixSelect.Portal>
+        <RadixSelect.Content
+          position="popper"
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          {...(side && { side })}
+          className="k-pop k-select-list"
+          style={width ? { width } : {}}
+        >
+          <RadixSelect.Viewport>
+            {options.map((option) => (
+              <RadixSelect.Item
+                key={option.value}
+                value={option.value}
+                textValue={option.label}
+                className="k-row"
+                {...(option.disabled && { disabled: true })}
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="flex items-center gap-2 font-medium">
+                    <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                    {option.badge}
+                  </span>
+                  {option.detail && <span className="block text-12 text-text-2">{option.detail}</span>}
+                </span>
+                <RadixSelect.ItemIndicator>
+                  <Check aria-hidden="true" />
+                </RadixSelect.ItemIndicator>
+                {option.price !== undefined && (
+                  <span className="min-w-8 text-right text-text-2">
+                    {typeof option.price === 'number' ? (
+                      <Amount value={option.price} />
+                    ) : (
+                      <span className="font-mono">{option.price}</span>
+                    )}
+                    <span className="sr-only"> credits</span>
+                  </span>
+                )}
+              </RadixSelect.Item>
+            ))}
+          </RadixSelect.Viewport>
+        </RadixSelect.Content>
+      </RadixSelect.Portal>
+    </RadixSelect.Root>
+  );
+}

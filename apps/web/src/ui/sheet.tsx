@@ -1,0 +1,83 @@
+import './dialog.css';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+
+export interface SheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** At the right of the title. */
+  action?: ReactNode;
+  footer?: ReactNode;
+  /** Percent of the screen's height it may take; it is only as tall as its content. */
+  maxHeight?: 70 | 84 | 92;
+  /** False for a sheet that edits what is on the stage: the stage stays lit and usable. */
+  scrim?: boolean;
+  children: ReactNode;
+}
+
+/** How far a downward drag on the grip must go to close the sheet, in px. */
+const closeAfter = 80;
+
+/** A bottom sheet, for screens below 768 px. Dragging its grip down closes it. */
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  action,
+  footer,
+  maxHeight = 92,
+  scrim = true,
+  children,
+}: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const dragFrom = useRef<number | undefined>(undefined);
+  const limit: CSSProperties & { '--sheet-max': string } = { '--sheet-max': `${maxHeight}dvh` };
+
+  const drag = (event: PointerEvent) => {
+    if (dragFrom.current === undefined || !sheet.current) return;
+    sheet.current.style.transform = `translateY(${Math.max(0, event.clientY - dragFrom.current)}px)`;
+  };
+  const drop = (event: PointerEvent) => {
+    if (dragFrom.current === undefined || !sheet.current) return;
+    const distance = event.clientY - dragFrom.current;
+    dragFrom.current = undefined;
+    sheet.current.style.transform = '';
+    if (distance > closeAfter) onOpenChange(false);
+  };
+
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange} modal={scrim}>
+      <RadixDialog.Portal>
+        {scrim && <RadixDialog.Overlay className="k-scrim" />}
+        <RadixDialog.Content
+          ref={sheet}
+          aria-describedby={undefined}
+          className="k-sheet"
+          style={limit}
+          {...(!scrim && { onInteractOutside: (event: Event) => event.preventDefault() })}
+        >
+          <div
+            className="k-sheet-grip"
+            onPointerDown={(event) => {
+              if (event.target instanceof Element && event.target.closest('button, a')) return;
+              dragFrom.current = event.clientY;
+              event.currentTarget.setPointerCapture(event.pointerId);
+            }}
+            onPointerMove={drag}
+            onPointerUp={drop}
+            onPointerCancel={drop}
+          >
+            <div className="k-sheet-grabber" />
+            <div className="k-sheet-head">
+              <RadixDialog.Title className="k-dialog-title">{title}</RadixDialog.Title>
+              {action}
+            </div>
+          </div>
+          <div className="k-sheet-body">{children}</div>
+          {footer && <div className="k-sheet-foot">{footer}</div>}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Mark } from './mark.tsx';
+
+interface StateProps {
+  title: string;
+  /** One sentence. */
+  children?: ReactNode;
+  /** At most one way on. */
+  action?: ReactNode;
+  className?: string;
+}
+
+const frame = 'flex flex-col items-center justify-center gap-4 p-6 text-center';
+
+function StateText({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid max-w-sm gap-1">
+      <h2 className="text-14 font-semibold text-text">{title}</h2>
+      {children && <p className="text-text-2">{children}</p>}
+    </div>
+  );
+}
+
+/** Nothing here yet: five threads, a title, a sentence, at most one action. */
+export function EmptyState({ title, children, action, className }: StateProps) {
+  return (
+    <div className={cx(frame, className)}>
+      <svg viewBox="0 0 84 52" width="84" height="52" aria-hidden="true" className="text-text-3">
+        {[30, 58, 84, 58, 30].map((width, index) => (
+          <rect key={`${index * 12}`} x="0" y={index * 12 + 1} width={width} height="2" rx="1" fill="currentColor" />
+        ))}
+      </svg>
+      <StateText title={title}>{children}</StateText>
+      {action}
+    </div>
+  );
+}
+
+/** What failed, and one way out. */
+export function ErrorState({ title, children, action, className }: StateProps) {
+  return (
+    <div role="alert" className={cx(frame, className)}>
+      <CircleAlert className="icon-20 text-red" aria-hidden="true" />
+      <StateText title={title}>{children}</StateText>
+      {action}
+    </div>
+  );
+}
+
+/** A wait that fills a panel. */
+export function LoadingState({ title, className }: { title: string; className?: string }) {
+  return (
+    <output className={cx(frame, className)}>
+      <Mark weaving size={24} />
+      <StateText title={title}>{null}</StateText>
+    </output>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { onToastWaiting, takeToasts, toast, type ToastRequest } from './toast.ts';
+
+test('a toast sent before the toaster is there waits for it, and wakes the host', () => {
+  let woken = 0;
+  const sleep = onToastWaiting(() => (woken += 1));
+  toast.success('Saved');
+  toast.error('Lost');
+  expect(woken).toBe(2);
+
+  const taken: ToastRequest[] = [];
+  const stop = takeToasts((request) => taken.push(request));
+  toast.info('Later');
+  expect(taken.map((request) => request.kind === 'show' && request.message.text)).toEqual(['Saved', 'Lost', 'Later']);
+  stop();
+  sleep();
+});
+
+test('errors stay, an undo lasts ten seconds, the rest four', () => {
+  const taken: ToastRequest[] = [];
+  const stop = takeToasts((request) => taken.push(request));
+  toast.error('Lost');
+  toast.undo('Flow deleted', () => {});
+  toast.warning('Slow');
+  expect(taken.map((request) => request.kind === 'show' && request.message.duration)).toEqual([
+    Number.POSITIVE_INFINITY,
+    10_000,
+    4_000,
+  ]);
+  stop();
+});
+
+test('a toast can be dismissed by the id it returned', () => {
+  const taken: ToastRequest[] = [];
+  const stop = takeToasts((request) => taken.push(request));
+  const id = toast.success('Saved');
+  toast.dismiss(id);
+  expect(taken.at(-1)).toEqual({ kind: 'dismiss', id });
+  stop();
+});

@@ -1,0 +1,75 @@
+import type { NoticeTone } from './notice.tsx';
+
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
+export interface ToastOptions {
+  /** A second, quieter line. */
+  detail?: string;
+  action?: ToastAction;
+  /** A toast with the id of one that is showing replaces it. */
+  id?: string;
+}
+
+export interface ToastMessage extends ToastOptions {
+  id: string;
+  tone: NoticeTone;
+  text: string;
+  /** ms; Infinity stays until it is dismissed. */
+  duration: number;
+  /** Draws the time that is left. */
+  draining: boolean;
+}
+
+export type ToastRequest = { kind: 'show'; message: ToastMessage } | { kind: 'dismiss'; id: string };
+
+const waiting: ToastRequest[] = [];
+let deliver: ((request: ToastRequest) => void) | undefined;
+let wake: (() => void) | undefined;
+let count = 0;
+
+function send(request: ToastRequest): void {
+  if (deliver) deliver(request);
+  else {
+    waiting.push(request);
+    wake?.();
+  }
+}
+
+function show(tone: NoticeTone, text: string, options: ToastOptions, duration: number, draining = false): string {
+  const id = options.id ?? `toast-${(count += 1)}`;
+  send({ kind: 'show', message: { ...options, id, tone, text, duration, draining } });
+  return id;
+}
+
+/** Short messages that pass by: 4 s, errors until dismissed. Every call returns the toast's id. */
+export const toast = {
+  success: (text: string, options: ToastOptions = {}) => show('success', text, options, 4_000),
+  info: (text: string, options: ToastOptions = {}) => show('info', text, options, 4_000),
+  warning: (text: string, options: ToastOptions = {}) => show('warning', text, options, 4_000),
+  error: (text: string, options: ToastOptions = {}) => show('error', text, options, Number.POSITIVE_INFINITY),
+  /** Ten seconds in which a deletion can be taken back. */
+  undo: (text: string, onUndo: () => void) =>
+    show('info', text, { action: { label: 'Undo', onPress: onUndo } }, 10_000, true),
+  dismiss: (id: string) => send({ kind: 'dismiss', id }),
+};
+
+/** For the host: `woken` is called when a toast waits for a toaster that is not there yet. */
+export function onToastWaiting(woken: () => void): () => void {
+  wake = woken;
+  if (waiting.length > 0) woken();
+  return () => {
+    wake = undefined;
+  };
+}
+
+/** For the toaster: takes what waited, then each toast as it comes. */
+export function takeToasts(take: (request: ToastRequest) => void): () => void {
+  deliver = take;
+  for (const request of waiting.splice(0)) take(request);
+  return () => {
+    deliver = undefined;
+  };
+}
