@@ -1,0 +1,106 @@
+import { Sequence } from '@kinoloom/contract';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { durationOf } from './composition.ts';
+import { flowToComposition } from './flow-to-composition.ts';
+import { parseComposition } from './parse-composition.ts';
+
+const sequence = (fields: Partial<Sequence>): Sequence => ({
+  id: 'a',
+  url: '/a',
+  volume: 1,
+  isMuted: false,
+  ...fields,
+});
+
+const clips = fc
+  .array(
+    fc.record(
+      {
+        url: fc.string({ minLength: 1 }),
+        duration: fc.integer({ min: 0, max: 20_000 }),
+        place: fc.tuple(fc.nat(3_000), fc.integer({ min: 1, max: 600 })),
+        volume: fc.float({ min: 0, max: 1, noNaN: true }),
+        isMuted: fc.boolean(),
+        width: fc.integer({ min: 1, max: 4_096 }),
+        height: fc.integer({ min: 1, max: 4_096 }),
+      },
+      { requiredKeys: ['volume', 'isMuted'] },
+    ),
+    { maxLength: 15 },
+  )
+  .map((records) =>
+    records.map(({ place, ...record }, index) =>
+      Sequence.parse({
+        ...record,
+        id: String(index),
+        ...(place && { startFrame: place[0], endFrame: place[0] + place[1] }),
+      }),
+    ),
+  );
+
+describe('flowToComposition', () => {
+  test('puts any clips back to back, in order, with nothing between, over the whole canvas', () =>
+    fc.assert(
+      fc.property(clips, (sequences) => {
+        const { overlays, canvas } = flowToComposition(sequences);
+        let end = 0;
+        for (const [index, overlay] of overlays.entries()) {
+          expect(overlay.id).toBe(sequences[index]!.id);
+          expect(overlay.from).toBe(end);
+          expect([overlay.left, overlay.top, overlay.width, overlay.height]).toEqual([
+            0,
+            0,
+            canvas.width,
+            canvas.height,
+          ]);
+          end += overlay.durationInFrames;
+        }
+        expect(overlays).toHaveLength(sequences.length);
+        expect(durationOf({ overlays })).toBe(end);
+      }),
+    ));
+
+  test('makes a document that survives being stored', () =>
+    fc.assert(
+      fc.property(clips, (sequences) => {
+        const composition = flowToComposition(sequences);
+        expect(parseComposition(JSON.parse(JSON.stringify(composition)))).toEqual(composition);
+      }),
+    ));
+
+  test('takes the length from the place, else from the duration, else 8 s', () => {
+    const { overlays } = flowToComposition([
+      sequence({ id: 'a', startFrame: 30, endFrame: 75, duration: 9_000 }),
+      sequence({ id: 'b', duration: 5_000 }),
+      sequence({ id: 'c' }),
+      sequence({ id: 'd', duration: 0 }),
+      sequence({ id: 'e', startFrame: 50, endFrame: 50, duration: 1_000 }),
+    ]);
+    expect(overlays.map(({ durationInFrames }) => durationInFrames)).toEqual([45, 150, 240, 240, 30]);
+  });
+
+  test('never asks for a frame more than the media has when its sound runs on', () => {
+    const [overlay] = flowToComposition([sequence({ duration: 8_021 })]).overlays;
+    expect(overlay?.durationInFrames).toBe(240);
+  });
+
+  test('chooses the largest clip for the canvas, in even numbers, and 1920x1080 when no size is known', () => {
+    const sizes = (list: Partial<Sequence>[]) =>
+      flowToComposition(list.map((fields, index) => sequence({ id: String(index), ...fields }))).canvas;
+    expect(sizes([{ width: 1024, height: 576 }, { width: 721, height: 1281 }, {}])).toEqual({
+      width: 720,
+      height: 1280,
+    });
+    expect(sizes([{}, { width: 640 }])).toEqual({ width: 1920, height: 1080 });
+    expect(sizes([])).toEqual({ width: 1920, height: 1080 });
+  });
+
+  test('keeps the volume and silences the muted', () => {
+    const { overlays } = flowToComposition([
+      sequence({ id: 'a', volume: 0.4 }),
+      sequence({ id: 'b', volume: 0.4, isMuted: true }),
+    ]);
+    expect(overlays.map(({ styles }) => styles.volume)).toEqual([0.4, 0]);
+  });
+});

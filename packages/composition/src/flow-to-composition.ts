@@ -1,0 +1,62 @@
+import { frame, limits, type Frame, type Sequence, type Size } from '@kinoloom/contract';
+import type { Composition } from './composition.ts';
+import { COMPOSITION_VERSION } from './composition.ts';
+import type { VideoOverlay } from './overlay.ts';
+import { FPS, framesIn } from './time.ts';
+
+/** The canvas of a film whose clips do not say how large they are. */
+export const DEFAULT_CANVAS = { width: 1920, height: 1080 } as const satisfies Size;
+
+/**
+ * The clips of a flow back to back, in the order given, each over the whole canvas.
+ *
+ * `startFrame` and `endFrame` are a clip's place on the time line at 30 fps: their difference is its length. Without them
+ * its length is `duration` (ms), and 8 s if that is unknown too. Gaps and overlaps between the places are closed. The
+ * canvas has the size of the largest clip. A clip of another shape is shown whole, never cut.
+ */
+export function flowToComposition(sequences: readonly Sequence[]): Composition {
+  const canvas = canvasFor(sequences);
+  const overlays: VideoOverlay[] = [];
+  let from = 0;
+  for (const sequence of sequences) {
+    const durationInFrames = lengthOf(sequence);
+    const size = sizeOf(sequence);
+    overlays.push({
+      id: sequence.id,
+      type: 'video',
+      from: frame(from),
+      durationInFrames,
+      row: 0,
+      left: 0,
+      top: 0,
+      ...canvas,
+      rotation: 0,
+      src: sequence.url ?? '',
+      videoStartTime: frame(0),
+      speed: 1,
+      styles: { volume: sequence.isMuted ? 0 : sequence.volume, opacity: 1, objectFit: 'contain' },
+      ...(size && { originalWidth: size.width, originalHeight: size.height }),
+      ...(sequence.duration && { originalDuration: framesIn(sequence.duration) }),
+    });
+    from += durationInFrames;
+  }
+  return { version: COMPOSITION_VERSION, fps: FPS, canvas, overlays };
+}
+
+function lengthOf({ startFrame, endFrame, duration }: Sequence): Frame {
+  if (startFrame !== undefined && endFrame !== undefined && endFrame > startFrame) return frame(endFrame - startFrame);
+  return framesIn(duration || limits.clip.unknownSeconds * 1000);
+}
+
+function sizeOf({ width, height }: Sequence): Size | undefined {
+  return width && height && width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+const even = (side: number): number => Math.max(2, Math.floor(side / 2) * 2);
+
+function canvasFor(sequences: readonly Sequence[]): Size {
+  const sizes = sequences.flatMap((sequence) => sizeOf(sequence) ?? []);
+  if (sizes.length === 0) return DEFAULT_CANVAS;
+  const largest = sizes.reduce((best, size) => (size.width * size.height > best.width * best.height ? size : best));
+  return { width: even(largest.width), height: even(largest.height) };
+}
