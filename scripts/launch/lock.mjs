@@ -1,0 +1,87 @@
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Runs `work` while no other launcher of this clone does. A lock whose owner has died is taken over.
+ *
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @param {() => void} onWait called once when another process holds the lock
+ * @returns {Promise<T>}
+ */
+export async function withLock(file, work, onWait) {
+  await mkdir(path.dirname(file), { recursive: true });
+  let waited = false;
+  while (!(await take(file))) {
+    const owner = await ownerOf(file);
+    if (owner !== undefined && !isAlive(owner)) await breakLock(file);
+    else {
+      if (!waited) onWait();
+      waited = true;
+      await sleep(200);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+/** Linked into place, so that a lock never exists without its owner's number in it. @param {string} file */
+async function take(file) {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, String(process.pid));
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Two processes may see the same dead owner: only the one that holds the second file removes the first, and only
+ * after looking again, so that a lock just taken is never removed.
+ * @param {string} file
+ */
+async function breakLock(file) {
+  const breaker = `${file}.break`;
+  if (!(await take(breaker))) {
+    await sleep(50);
+    const owner = await ownerOf(breaker);
+    if (owner !== undefined && !isAlive(owner)) await rm(breaker, { force: true });
+    return;
+  }
+  try {
+    const owner = await ownerOf(file);
+    if (owner !== undefined && !isAlive(owner)) await rm(file, { force: true });
+  } finally {
+    await rm(breaker, { force: true });
+  }
+}
+
+/** @param {string} file @returns {Promise<number | undefined>} undefined when it has gone meanwhile */
+async function ownerOf(file) {
+  try {
+    return Number(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { runStep } from './processes.mjs';
+import { root, runtimeDir } from './places.mjs';
+import { readIfThere } from './stamp.mjs';
+
+const VERSION = '24.21.0';
+const OLDEST = [22, 12];
+const ADVICE =
+  'Check that the npm registry can be reached, or install Node 22.12 or newer yourself (https://nodejs.org) and try again.';
+
+/**
+ * A Node that can run the project: this one, or one that an earlier launch installed. Undefined when there is none yet.
+ * @returns {Promise<{ bin: string, env: NodeJS.ProcessEnv } | undefined>}
+ */
+export async function findNode() {
+  if (isNewEnough(process.versions.node)) return withTools(process.execPath);
+  for (const name of packages()) {
+    const manifest = await readIfThere(path.join(runtimeDir, 'node_modules', name, 'package.json'));
+    if (manifest === undefined || JSON.parse(manifest).version !== VERSION) continue;
+    return withTools(path.join(runtimeDir, 'node_modules', name, 'bin', 'node'));
+  }
+  return undefined;
+}
+
+/** Installs Node from the npm registry into `.runtime`, for machines whose own is too old. */
+export async function installNode() {
+  const env = { ...process.env, npm_config_workspaces: 'false' };
+  const install = (/** @type {string} */ name) =>
+    runStep('npm', ['install', '--prefix', runtimeDir, '--no-save', '--no-audit', '--no-fund', `${name}@${VERSION}`], {
+      cwd: root,
+      env,
+      advice: ADVICE,
+    });
+  const [direct, viaScript] = packages();
+  try {
+    await install(direct);
+  } catch (error) {
+    // Some platforms' packages are named otherwise: the umbrella package knows how.
+    if (error.name !== 'LaunchError') throw error;
+    await install(viaScript);
+  }
+}
+
+/** The package that is the binary, and the one whose install script fetches it. */
+function packages() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  return [`node-${platform}-${process.arch}`, 'node'];
+}
+
+/**
+ * @param {string} bin
+ * @returns {{ bin: string, env: NodeJS.ProcessEnv }} an environment in which every child finds this Node and the
+ *   project's tools first
+ */
+function withTools(bin) {
+  const tools = [path.dirname(bin), path.join(root, 'node_modules', '.bin')];
+  return { bin, env: { ...process.env, PATH: [...tools, process.env.PATH].join(path.delimiter), SKIP_FFMPEG: 'true' } };
+}
+
+/** @param {string} version */
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+}

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { LaunchError } from './say.mjs';
+
+const windows = process.platform === 'win32';
+/** npm and a terminal both deliver one Ctrl-C: what follows this closely is the same request, not a second one. */
+const SAME_REQUEST_MS = 1500;
+const TAIL_CHARS = 8000;
+
+/**
+ * Runs a command and passes Ctrl-C and termination on to it, once per request. The command gets a process group
+ * of its own, so that one signal reaches it exactly once and whatever it leaves behind can be swept afterwards.
+ *
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{
+ *   cwd: string,
+ *   env: NodeJS.ProcessEnv,
+ *   quiet?: boolean,        // collect the output instead of showing it
+ *   wholeGroup?: boolean,   // signal its children too, for tools that do not pass signals on
+ *   tether?: boolean,       // an IPC channel that breaks when this process dies
+ *   timeoutMs?: number,
+ * }} options
+ * @returns {Promise<{ code: number, output: string, interrupted: boolean, timedOut: boolean }>}
+ *   `code` as a shell has it: 128 + n after signal n, 127 when the command could not be started
+ */
+export function run(command, args, options) {
+  const { cwd, env, quiet = false, wholeGroup = false, tether = false, timeoutMs } = options;
+  const output = quiet ? 'pipe' : 'inherit';
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', output, output, ...(tether ? /** @type {const} */ (['ipc']) : [])],
+    detached: !windows,
+    shell: windows,
+  });
+
+  let tail = '';
+  const collect = (/** @type {Buffer} */ chunk) => {
+    tail = (tail + chunk.toString()).slice(-TAIL_CHARS);
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+
+  let interrupted = false;
+  let timedOut = false;
+  let lastRequest = -Infinity;
+  const pass = (/** @type {NodeJS.Signals} */ signal) => {
+    const now = performance.now();
+    if (now - lastRequest < SAME_REQUEST_MS) return;
+    lastRequest = now;
+    interrupted = true;
+    if (wholeGroup) signalGroup(child.pid, signal);
+    else child.kill(signal);
+  };
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  for (const signal of signals) process.on(signal, pass);
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          signalGroup(child.pid, 'SIGKILL');
+        }, timeoutMs);
+
+  return new Promise((resolve) => {
+    const finish = (/** @type {number} */ code) => {
+      clearTimeout(timer);
+      for (const signal of signals) process.off(signal, pass);
+      signalGroup(child.pid, 'SIGKILL');
+      resolve({ code, output: tail, interrupted, timedOut });
+    };
+    child.once('error', (error) => {
+      tail += `${error.message}\n`;
+      finish(127);
+    });
+    // 'exit' rather than 'close': a process left behind may hold the pipes open, and is swept only now.
+    child.once('exit', (code, signal) => finish(code ?? 128 + (signal === null ? 0 : (signalNumbers[signal] ?? 0))));
+  });
+}
+
+/**
+ * Runs one step of the set-up quietly.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv, timeoutMs?: number, advice: string }} options
+ * @throws {LaunchError} with the end of its output and the advice, when it fails
+ */
+export async function runStep(command, args, { advice, ...options }) {
+  const { code, output, interrupted, timedOut } = await run(command, args, {
+    ...options,
+    quiet: true,
+    wholeGroup: true,
+  });
+  if (interrupted) throw new Interrupted();
+  if (timedOut) throw new LaunchError(`${command} ${args.join(' ')} took too long. ${advice}`, output);
+  if (code !== 0) throw new LaunchError(`${command} ${args.join(' ')} failed (exit code ${code}). ${advice}`, output);
+}
+
+/** The user asked to stop while something was being set up. */
+export class Interrupted extends Error {
+  /** @override */
+  name = 'Interrupted';
+}
+
+/** @type {Partial<Record<NodeJS.Signals, number>>} */
+const signalNumbers = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
+
+/**
+ * @param {number | undefined} leader
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(leader, signal) {
+  if (leader === undefined) return;
+  try {
+    process.kill(windows ? leader : -leader, signal);
+  } catch (error) {
+    // ESRCH: everyone in the group is gone already. EPERM: macOS says so of a group of zombies.
+    if (error.code !== 'ESRCH' && error.code !== 'EPERM') throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { dependenciesAreCurrent, installDependencies } from './dependencies.mjs';
+import { withLock } from './lock.mjs';
+import { findNode, installNode } from './node.mjs';
+import { runtimeDir } from './places.mjs';
+import { duration, LaunchError, say } from './say.mjs';
+import { buildWeb, webIsCurrent } from './web.mjs';
+
+const lockFile = path.join(runtimeDir, 'launch.lock');
+
+/**
+ * Brings a clone, however fresh, to where it can run: a new enough Node, the dependencies, the web app. What is
+ * there already costs only a look.
+ *
+ * @param {{ web: boolean }} needs
+ * @returns {Promise<{ bin: string, env: NodeJS.ProcessEnv }>} the Node to run, and the environment for it
+ */
+export async function setUp({ web }) {
+  return (await look(web)) ?? withLock(lockFile, () => work(web), waiting);
+}
+
+/** @param {boolean} web */
+async function look(web) {
+  const [node, dependencies, built] = await Promise.all([findNode(), dependenciesAreCurrent(), !web || webIsCurrent()]);
+  return node !== undefined && dependencies && built ? node : undefined;
+}
+
+/** Looks again at every step, since another launcher may have done it while this one waited. @param {boolean} web */
+async function work(web) {
+  if ((await findNode()) === undefined)
+    await step(`Installing Node for this project (yours is ${process.version})`, installNode);
+  const node = await findNode();
+  if (node === undefined)
+    throw new LaunchError('Node was installed but cannot be found. Remove .runtime and try again.');
+  if (!(await dependenciesAreCurrent())) await step('Installing dependencies', () => installDependencies(node.env));
+  if (web && !(await webIsCurrent())) await step('Building the web app', () => buildWeb(node.env));
+  return node;
+}
+
+function waiting() {
+  say(`• Waiting for another launch of this clone to finish setting up (if there is none, remove ${lockFile})`);
+}
+
+/**
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} action
+ */
+export async function step(title, action) {
+  say(`• ${title}…`);
+  const started = performance.now();
+  const result = await action();
+  say(`  done in ${duration(performance.now() - started)}`);
+  return result;
+}

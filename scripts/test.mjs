@@ -1,0 +1,41 @@
+import { ensureChromium } from './launch/chromium.mjs';
+import { Interrupted } from './launch/processes.mjs';
+import { LaunchError, report, say } from './launch/say.mjs';
+import { setUp } from './launch/set-up.mjs';
+import { summarize } from './launch/summary.mjs';
+import { runTestStep, steps } from './launch/test-steps.mjs';
+
+try {
+  const chosen = choose(process.argv.slice(2));
+  const { env } = await setUp({ web: chosen.some((each) => each.web) });
+  if (chosen.some((each) => each.browser)) env.CHROMIUM_PATH = await ensureChromium(env);
+  const outcomes = [];
+  for (const each of chosen) {
+    say(`\n━━ ${each.name}`);
+    outcomes.push(await runTestStep(each, env));
+  }
+  const { text, failed } = summarize(outcomes);
+  say(`\n${text}`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  if (error instanceof Interrupted) process.exitCode = 130;
+  else {
+    report(error);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * All steps, or those after `--only`, separated by commas.
+ * @param {string[]} args
+ */
+function choose(args) {
+  if (args.length === 0) return steps;
+  const [flag, names = ''] = args;
+  const wanted = names.split(',');
+  const known = steps.map((each) => each.name);
+  if (flag !== '--only' || args.length > 2 || !wanted.every((name) => known.includes(name))) {
+    throw new LaunchError(`Usage: npm test -- --only <steps, separated by commas>. The steps: ${known.join(', ')}.`);
+  }
+  return steps.filter((each) => wanted.includes(each.name));
+}
