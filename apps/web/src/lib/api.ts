@@ -1,0 +1,125 @@
+import { messages } from '@kinoloom/contract';
+import { ApiError, type ErrorDetails } from './api-error.ts';
+
+/** Anything that checks a value and returns it typed, such as a zod schema. @throws when it does not fit */
+export interface Schema<T> {
+  parse(value: unknown): T;
+}
+
+export interface RequestOptions {
+  /** Left out where undefined. */
+  query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  signal?: AbortSignal | undefined;
+  headers?: Readonly<Record<string, string>>;
+}
+
+const signedOut = new Set<() => void>();
+
+/** Called when the server no longer knows the session. Returns the way to stop listening. */
+export function onSessionLost(listener: () => void): () => void {
+  signedOut.add(listener);
+  return () => signedOut.delete(listener);
+}
+
+function address(path: string, query: RequestOptions['query']): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The error a refused answer stands for. Understands our own error bodies and those of the sign-in endpoints. */
+export function refusal(status: number, body: unknown): ApiError {
+  const fields = isRecord(body) ? body : {};
+  const text = [fields['error'], fields['message']].find((value) => typeof value === 'string' && value !== '');
+  const code = typeof fields['code'] === 'string' ? fields['code'] : status === 429 ? 'rate_limited' : 'unexpected';
+  const details: ErrorDetails = {
+    ...(typeof fields['required'] === 'number' && { required: fields['required'] }),
+    ...(typeof fields['available'] === 'number' && { available: fields['available'] }),
+    ...(typeof fields['requestId'] === 'string' && { requestId: fields['requestId'] }),
+  };
+  const fallback = status === 429 ? messages.rateLimited : `The server did not answer as expected (${status}).`;
+  return new ApiError(status, code, typeof text === 'string' ? text : fallback, details);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (!response.ok) return null;
+    throw new ApiError(
+      response.status,
+      'unexpected',
+      'The server sent something else than data. Reload the page and try again.',
+    );
+  }
+}
+
+async function request<T>(
+  method: string,
+  path: string,
+  schema: Schema<T>,
+  body: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  const form = body instanceof FormData || body instanceof Blob ? body : undefined;
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (body !== undefined && !form) headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(address(path, options.query), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body !== undefined && { body: form ?? JSON.stringify(body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (!navigator.onLine) throw new ApiError(0, 'offline', 'You are offline. Check your connection and try again.');
+    throw new ApiError(0, 'network', messages.network);
+  }
+
+  const answer = await readJson(response);
+  const refused = isRecord(answer) && answer['success'] === false;
+  if (!response.ok || refused) {
+    const error = refusal(response.status, answer);
+    if (error.status === 401 && !path.startsWith('/api/auth/')) for (const listener of signedOut) listener();
+    throw error;
+  }
+  try {
+    return schema.parse(answer);
+  } catch (cause) {
+    const error = new ApiError(
+      response.status,
+      'unexpected',
+      'The server and this page do not match. Reload the page and try again.',
+    );
+    error.cause = cause;
+    throw error;
+  }
+}
+
+/**
+ * Requests to our own server, their answers checked by the schema given.
+ * Every method throws `ApiError` for a refusal, an unreachable server or an answer that does not fit,
+ * and the signal's reason when aborted. Bodies are sent as JSON, except FormData and Blob.
+ */
+export const api = {
+  get: <T>(path: string, schema: Schema<T>, options?: RequestOptions) =>
+    request('GET', path, schema, undefined, options),
+  post: <T>(path: string, body: unknown, schema: Schema<T>, options?: RequestOptions) =>
+    request('POST', path, schema, body, options),
+  put: <T>(path: string, body: unknown, schema: Schema<T>, options?: RequestOptions) =>
+    request('PUT', path, schema, body, options),
+  patch: <T>(path: string, body: unknown, schema: Schema<T>, options?: RequestOptions) =>
+    request('PATCH', path, schema, body, options),
+  delete: <T>(path: string, schema: Schema<T>, options?: RequestOptions) =>
+    request('DELETE', path, schema, undefined, options),
+};

@@ -1,0 +1,127 @@
+import { StudioEvent, type StudioEventType } from '@kinoloom/contract';
+
+type DataOf<Type extends StudioEventType> = Extract<StudioEvent, { type: Type }>['data'];
+
+/** The part of EventSource that we use. */
+export interface Source {
+  readonly readyState: number;
+  addEventListener(type: string, listener: (event: { data?: unknown }) => void): void;
+  close(): void;
+}
+
+export interface EventsDeps {
+  open: () => Source;
+  /** Runs once after `ms`; returns the way to cancel it. */
+  later: (run: () => void, ms: number) => () => void;
+  /** 0 to 1 */
+  random: () => number;
+}
+
+const types: readonly StudioEventType[] = [
+  'job',
+  'media',
+  'media-deleted',
+  'flow',
+  'flow-deleted',
+  'credits',
+  'resync',
+];
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+/** EventSource.CLOSED: the browser gave up and will not try again by itself. */
+const closed = 2;
+
+export interface Events {
+  /** Calls `handler` with each event of the type. `resync` also comes after every gap. Returns the way to stop. */
+  on: <Type extends StudioEventType>(type: Type, handler: (data: DataOf<Type>) => void) => () => void;
+  connect: () => void;
+  disconnect: () => void;
+}
+
+/**
+ * The server's pushed events. A dropped connection is resumed by the browser itself, with the id of the last event;
+ * one that the browser gives up is opened anew, after 1 s and then ever later up to 30 s. After any gap, and after an
+ * event that this page does not understand, `resync` tells listeners to read everything again.
+ */
+export function createEvents({ open, later, random }: EventsDeps): Events {
+  const handlers = new Map<StudioEventType, Set<(event: StudioEvent) => void>>();
+  let source: Source | undefined;
+  let cancelRetry: (() => void) | undefined;
+  let failures = 0;
+  let gap = false;
+
+  const emit = (event: StudioEvent) => {
+    for (const handler of handlers.get(event.type) ?? []) handler(event);
+  };
+  const resync = () => emit({ type: 'resync', data: {} });
+
+  const receive = (type: StudioEventType, raw: unknown) => {
+    let data: unknown;
+    try {
+      data = typeof raw === 'string' ? JSON.parse(raw) : raw;
+    } catch {
+      resync();
+      return;
+    }
+    const event = StudioEvent.safeParse({ type, data });
+    if (event.success) emit(event.data);
+    else resync();
+  };
+
+  const start = () => {
+    cancelRetry = undefined;
+    const current = open();
+    source = current;
+    current.addEventListener('open', () => {
+      failures = 0;
+      if (gap) resync();
+      gap = false;
+    });
+    current.addEventListener('error', () => {
+      gap = true;
+      if (current.readyState !== closed || source !== current) return;
+      current.close();
+      const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.75 + random() / 2);
+      failures += 1;
+      cancelRetry = later(start, wait);
+    });
+    for (const type of types) current.addEventListener(type, (event) => receive(type, event.data));
+  };
+
+  return {
+    on(type, handler) {
+      const deliver = (event: StudioEvent) => {
+        if (event.type === type) handler(event.data as DataOf<typeof type>);
+      };
+      const set = handlers.get(type) ?? new Set();
+      handlers.set(type, set.add(deliver));
+      return () => set.delete(deliver);
+    },
+    connect() {
+      if (source || cancelRetry) return;
+      start();
+    },
+    disconnect() {
+      cancelRetry?.();
+      cancelRetry = undefined;
+      source?.close();
+      source = undefined;
+      failures = 0;
+      gap = true;
+    },
+  };
+}
+
+/** This page's connection to GET /api/events. */
+export const events: Events = createEvents({
+  open: () => new EventSource('/api/events'),
+  later: (run, ms) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  random: Math.random,
+});
+
+/** Subscribes to a type of event. @see Events.on */
+export const onEvent: Events['on'] = events.on;

@@ -1,0 +1,41 @@
+/** Seconds as m:ss, or h:mm:ss from an hour on. Rounds down; nothing below 0:00. */
+export function timecode(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Whole credits with thousands separators: 1,284. */
+export function credits(amount: number): string {
+  return Math.round(amount).toLocaleString('en-US');
+}
+
+const binaryUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** 38.2 MB: one decimal from a megabyte on, 1024 bytes to the kilobyte. */
+export function bytes(count: number): string {
+  const size = Math.max(0, count);
+  const step = Math.min(binaryUnits.length - 1, size < 1 ? 0 : Math.floor(Math.log2(size) / 10));
+  const value = size / 1024 ** step;
+  return `${step < 2 ? Math.round(value) : value.toFixed(1)} ${binaryUnits[step] ?? 'B'}`;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** "just now", "4 min ago", "3 h ago", "yesterday", "12 Nov", "12 Nov 2025"; in the reader's time zone. */
+export function relativeTime(when: string | Date, now: Date): string {
+  const then = new Date(when);
+  const age = now.getTime() - then.getTime();
+  if (Number.isNaN(age)) return '';
+  if (age < minute) return 'just now';
+  if (age < hour) return `${Math.floor(age / minute)} min ago`;
+  const sameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString();
+  if (sameDay(then, now)) return `${Math.floor(age / hour)} h ago`;
+  if (sameDay(then, new Date(now.getTime() - day))) return 'yesterday';
+  const date = `${then.getDate()} ${then.toLocaleString('en-GB', { month: 'short' })}`;
+  return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`;
+}

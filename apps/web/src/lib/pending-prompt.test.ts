@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { leavePrompt, peekPrompt, takePrompt } from './pending-prompt.ts';
+
+function shelf() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    items,
+  };
+}
+
+const hour = 60 * 60_000;
+
+test('a prompt left on the landing page is taken once', () => {
+  const local = shelf();
+  leavePrompt('A slow swell', 0, local);
+  expect(peekPrompt(hour, local)).toBe('A slow swell');
+  expect(takePrompt(hour, local)).toBe('A slow swell');
+  expect(takePrompt(hour, local)).toBeUndefined();
+});
+
+test('a prompt of 24 hours or more is discarded', () => {
+  const local = shelf();
+  leavePrompt('A slow swell', 0, local);
+  expect(takePrompt(24 * hour, local)).toBeUndefined();
+  expect(local.items.size).toBe(0);
+});
+
+test('leaving nothing clears what was left', () => {
+  const local = shelf();
+  leavePrompt('A slow swell', 0, local);
+  leavePrompt('  ', 1, local);
+  expect(takePrompt(2, local)).toBeUndefined();
+});
+
+test('something else under our key is discarded', () => {
+  const local = shelf();
+  for (const junk of ['{', '"text"', '{"text":1,"at":0}', 'null']) {
+    local.items.set('kinoloom.pendingPrompt', junk);
+    expect(takePrompt(0, local)).toBeUndefined();
+  }
+});

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const retries = 2;
+
+/** Worth another try: no answer, or a server that stumbled. A refusal stays a refusal. */
+function passing(error: Error): boolean {
+  return error instanceof ApiError && error.code !== 'unexpected' && (error.status === 0 || error.status >= 500);
+}
+
+/** One per page. Events from the server keep it fresh, so that a stale time of a minute is safe. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 60_000, retry: (count, error) => count < retries && passing(error) },
+    mutations: { retry: false },
+  },
+});
