@@ -1,0 +1,30 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { type Faults, FaultRule } from './faults.ts';
+import type { Journal } from './journal.ts';
+import { isLoopback, isLocalHost } from './loopback.ts';
+
+/** The journal and the switchboard over HTTP, for tests in other processes: on loopback alone, and never for a browser. */
+export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(async (c, next) => {
+    const local = isLoopback(c.env.incoming.socket.remoteAddress) && isLocalHost(c.req.header('host'));
+    // A page of the web could post here without being able to read the answer; no page lacks an Origin when it does.
+    if (!local || c.req.header('origin') !== undefined) return c.json({ detail: 'Only on this machine.' }, 403);
+    return await next();
+  });
+  app.get('/journal', (c) => c.json(journal.entries()));
+  app.get('/faults', (c) => c.json(faults.list()));
+  app.post('/faults', async (c) => {
+    const parsed = z.union([FaultRule, z.array(FaultRule)]).safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ detail: z.prettifyError(parsed.error) }, 422);
+    faults.add(...[parsed.data].flat());
+    return c.json(faults.list(), 201);
+  });
+  app.delete('/faults', (c) => {
+    faults.clear();
+    return c.json([]);
+  });
+  return app;
+}
