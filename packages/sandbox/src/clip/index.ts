@@ -1,0 +1,1 @@
+export { makeClip, type ClipOrder } from './make-clip.ts';

@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises';
+import type { Frame } from 'node-av';
+import { readBrief } from '../scenes/brief.ts';
+import { soundscape } from '../sound/soundscape.ts';
+import { cameraMove } from './camera-move.ts';
+import { openEncoder, pictureFrame } from './encoder.ts';
+import { makeGrain } from './grain.ts';
+import { blend, crop, pictureOf } from './picture.ts';
+import { photographTake, sceneTake } from './take.ts';
+
+export interface ClipOrder {
+  readonly prompt: string;
+  readonly seed: number;
+  /** Even numbers of pixels, 16 to 4096. */
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number;
+  /** Whole frames a second, 1 to 120. */
+  readonly fps: number;
+  /** Encoded image that the clip opens with and moves over. */
+  readonly startImage?: Buffer;
+  /** Encoded image that the clip ends on. */
+  readonly lastImage?: Buffer;
+  readonly cameraFixed?: boolean;
+  /** Path of the mp4 to write. */
+  readonly output: string;
+  /** Called with 0…1 as frames are encoded. */
+  readonly onProgress?: (fraction: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes a clip: H.264 yuv420p BT.709 with AAC 48 kHz stereo, exactly round(durationMs × fps / 1000) frames. The same
+ * order gives the same pictures. Rejects with the signal's reason when aborted; nothing is left at `output` then.
+ * @throws RangeError for a size, duration or rate that no clip can have
+ */
+export async function makeClip(order: ClipOrder): Promise<void> {
+  validate(order);
+  order.signal?.throwIfAborted();
+  const { width, height, fps } = order;
+  const frames = Math.round((order.durationMs * fps) / 1000);
+  const brief = readBrief(order.prompt, order.seed);
+  const take = order.startImage
+    ? await photographTake(order.startImage, brief, width, height)
+    : sceneTake(brief, width, height);
+  let last: Awaited<ReturnType<typeof photographTake>> | null = null;
+  let encoder: Awaited<ReturnType<typeof openEncoder>> | null = null;
+  const buffers: Frame[] = [];
+  try {
+    if (order.lastImage) last = await photographTake(order.lastImage, brief, width, height);
+    const sound = soundscape(brief, order.durationMs);
+    encoder = await openEncoder({ output: order.output, width, height, fps, sound, title: order.prompt.slice(0, 200) });
+    const camera = cameraMove(
+      order.prompt,
+      brief.random('camera'),
+      order.durationMs / 1000,
+      take.cameraStrength,
+      order.cameraFixed ?? false,
+    );
+    const grain = makeGrain(brief.key);
+    // Two buffers: one is encoded while the next is painted.
+    buffers.push(pictureFrame(width, height), pictureFrame(width, height));
+    const scratch = last ? pictureFrame(width, height) : null;
+    if (scratch) buffers.push(scratch);
+    let writing: Promise<void> = Promise.resolve();
+    for (let i = 0; i < frames; i++) {
+      order.signal?.throwIfAborted();
+      const frame = buffers[i % 2] as Frame;
+      const progress = frames > 1 ? i / (frames - 1) : 0;
+      const target = pictureOf(frame);
+      crop(take.at(i / fps), target, camera.at(progress));
+      if (last && scratch) {
+        const share = arrival(progress);
+        if (share > 0) {
+          crop(last.at(i / fps), pictureOf(scratch), { left: 0, top: 0, width: 1, height: 1 });
+          blend(target, pictureOf(scratch), share);
+        }
+      }
+      take.finish?.(target, i / fps, progress);
+      grain.apply(target[0], i, take.grain * (order.startImage ? Math.min(1, i / fps) : 1));
+      await writing;
+      writing = encoder.write(frame);
+      // Without this a rejection would count as unhandled until the next turn awaits it.
+      writing.catch(() => undefined);
+      order.onProgress?.((i + 1) / (frames + 1));
+      // Lets an abort message reach this thread.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await writing;
+    await encoder.finish();
+    order.onProgress?.(1);
+  } catch (error) {
+    await encoder?.close();
+    await rm(order.output, { force: true });
+    throw error;
+  } finally {
+    for (const buffer of buffers) buffer.free();
+    take.free();
+    last?.free();
+  }
+}
+
+/** How much of the last image is seen: it grows over the last 45 % and is complete for the final frames. */
+function arrival(progress: number): number {
+  const t = Math.max(0, Math.min(1, (progress - 0.52) / 0.45));
+  return t * t * t * (t * (t * 6 - 15) + 10);
+}
+
+function validate(order: ClipOrder): void {
+  const even = (n: number) => Number.isInteger(n) && n >= 16 && n <= 4096 && n % 2 === 0;
+  if (!even(order.width) || !even(order.height))
+    throw new RangeError(`A clip's size must be even and 16 to 4096, not ${order.width}x${order.height}`);
+  if (!Number.isInteger(order.fps) || order.fps < 1 || order.fps > 120)
+    throw new RangeError(`A clip's rate must be 1 to 120, not ${order.fps}`);
+  if (!(order.durationMs > 0) || order.durationMs > 600_000 || Math.round((order.durationMs * order.fps) / 1000) < 1) {
+    throw new RangeError(`A clip must last at least one frame and at most ten minutes, not ${order.durationMs} ms`);
+  }
+}

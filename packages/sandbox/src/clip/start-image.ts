@@ -1,0 +1,37 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { converter, pictureOf, type Picture } from './picture.ts';
+
+/** A photograph fitted to cover a size, as RGBA. */
+export interface Fitted {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/**
+ * Decodes an image (JPEG, PNG, WebP, AVIF, GIF), turned upright by its EXIF orientation (the canvas's decoder does that),
+ * scaled and centred so that it covers `width` × `height`. Transparent parts become black.
+ * @throws Error when the bytes are no image
+ */
+export async function coverFit(bytes: Buffer, width: number, height: number): Promise<Fitted> {
+  const image = await loadImage(bytes);
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#000';
+  pen.fillRect(0, 0, width, height);
+  pen.imageSmoothingEnabled = true;
+  pen.imageSmoothingQuality = 'high';
+  const k = Math.max(width / image.width, height / image.height);
+  const w = image.width * k;
+  const h = image.height * k;
+  pen.drawImage(image, (width - w) / 2, (height - h) / 2, w, h);
+  return { width, height, data: new Uint8Array(canvas.data()) };
+}
+
+/** The fitted image as YUV. */
+export function toPicture(fitted: Fitted): { picture: Picture; free(): void } {
+  const scaler = converter(fitted.width, fitted.height, fitted.width, fitted.height);
+  scaler.source.set(fitted.data);
+  scaler.convert();
+  return { picture: pictureOf(scaler.result), free: () => scaler.free() };
+}

@@ -1,0 +1,152 @@
+import { hex, type Rgb } from './colour.ts';
+import { chooseFamily, type Family } from './family.ts';
+import { lightOf, type Light, type TimeOfDay } from './light.ts';
+import { between, combine, hash, randomFrom, type Random } from './random.ts';
+
+export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
+
+export interface Weather {
+  readonly rain: number;
+  readonly snow: number;
+  readonly fog: number;
+  readonly storm: number;
+  /** Cloud cover, 0 clear … 1 covered; null where the prompt does not say. */
+  readonly clouds: number | null;
+}
+
+/** What a picture is to show, read from its prompt and seed. Equal prompt and seed, equal brief. */
+export interface Brief {
+  readonly prompt: string;
+  readonly family: Family;
+  readonly light: Light;
+  readonly weather: Weather;
+  readonly season: Season | null;
+  readonly tint: Rgb | null;
+  readonly words: ReadonlySet<string>;
+  /** Mixed from prompt and seed; feeds noise tiles. */
+  readonly key: number;
+  /** An independent stream for one purpose, so that a change in one part of a scene leaves the others alone. */
+  random(purpose: string): Random;
+}
+
+const TIMES: readonly (readonly [TimeOfDay, RegExp])[] = [
+  ['blue', /\b(blue hour|twilight|nightfall)\b/],
+  ['golden', /\b(golden|golden hour|sunset|late afternoon|honeyed|amber light|sundown)\b/],
+  ['dawn', /\b(dawn|sunrise|daybreak|early morning|morning)\b/],
+  ['dusk', /\b(dusk|evening|gloaming|last light)\b/],
+  ['night', /\b(night|midnight|moon|moonlit|moonlight|starry|stars|nocturnal|milky way)\b/],
+  ['day', /\b(day|daylight|noon|midday|sunny|afternoon|bright)\b/],
+];
+
+/** Named colours that steer the palette. */
+const COLOURS: Readonly<Record<string, string>> = {
+  red: '#d8483a',
+  crimson: '#b8243a',
+  scarlet: '#e03a24',
+  orange: '#ee8a34',
+  amber: '#f0a63a',
+  gold: '#e8b84a',
+  golden: '#e8b84a',
+  yellow: '#f2d24a',
+  lime: '#a6d84a',
+  green: '#4aa866',
+  emerald: '#1fa870',
+  teal: '#2a9d98',
+  turquoise: '#3cc4bc',
+  cyan: '#45cfe0',
+  blue: '#3f78d8',
+  azure: '#4a9be8',
+  indigo: '#4a4ac8',
+  violet: '#8a5ad8',
+  purple: '#8e4ac0',
+  lavender: '#b49ae0',
+  magenta: '#d848b0',
+  pink: '#ec8ab0',
+  rose: '#e07890',
+  coral: '#f2836b',
+  peach: '#f6b48f',
+  copper: '#c8784a',
+  brown: '#8a6244',
+  sepia: '#a88860',
+  ivory: '#efe6d2',
+  silver: '#b8c0c8',
+  burgundy: '#7c2438',
+  ochre: '#c8943c',
+  mint: '#8adcb4',
+  rust: '#b4562e',
+};
+
+/** Reads a prompt. `seed` is any 32-bit number. */
+export function readBrief(prompt: string, seed: number): Brief {
+  const text = prompt.normalize('NFKC').toLowerCase();
+  const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
+  const identity = hash(prompt);
+  const key = combine(identity, seed >>> 0);
+  const family = chooseFamily(text, identity);
+  const has = (pattern: RegExp) => pattern.test(text);
+  const weather: Weather = {
+    rain: has(/\b(rain|rainy|drizzle|downpour|monsoon|raining)\b/)
+      ? 1
+      : has(/\b(storm|stormy|thunderstorm|thunder)\b/)
+        ? 0.8
+        : 0,
+    snow: has(/\b(snowfall|snowing|blizzard|snowflakes|snowy|snow)\b/) ? 1 : 0,
+    fog: has(/\b(fog|foggy|mist|misty|haze|hazy|smoke|smoky)\b/) ? 1 : 0,
+    storm: has(/\b(storm|stormy|tempest|hurricane|thunder|thunderstorm|lightning)\b/) ? 1 : 0,
+    clouds: has(/\b(clear sky|clear skies|cloudless)\b/)
+      ? 0
+      : has(/\b(overcast|storm|stormy|cloudy)\b/)
+        ? 1
+        : has(/\bclouds?\b/)
+          ? 0.75
+          : null,
+  };
+  const tint = colourIn(text);
+  const random = (purpose: string) => randomFrom(combine(key, hash(purpose)));
+  const jitter = random('mood');
+  const time = timeIn(text) ?? family.defaultTime(jitter);
+  const light = lightOf(time, {
+    tint: family.ownsColour ? null : tint,
+    warmth: has(/\b(warm|cozy|cosy|hot|autumn)\b/) ? 1 : has(/\b(cold|cool|icy|frozen|winter|frost)\b/) ? -1 : 0,
+    vividness:
+      (has(/\b(vivid|vibrant|saturated|colou?rful|neon|psychedelic)\b/)
+        ? 1.4
+        : has(/\b(muted|pastel|desaturated|pale|bleak|faded)\b/)
+          ? 0.62
+          : 1) * (has(/\b(black and white|monochrome|noir|b&w|greyscale|grayscale)\b/) ? 0.04 : 1),
+    gloom: weather.storm
+      ? 0.95
+      : has(/\b(overcast|gloomy|grey sky|gray sky)\b/)
+        ? 0.8
+        : weather.rain
+          ? 0.5
+          : weather.fog
+            ? 0.25
+            : 0,
+    drift: between(jitter, -0.12, 0.12),
+  });
+  return { prompt, family, light, weather, season: seasonIn(text), tint, words, key, random };
+}
+
+function timeIn(text: string): TimeOfDay | null {
+  for (const [time, pattern] of TIMES) if (pattern.test(text)) return time;
+  return null;
+}
+
+function seasonIn(text: string): Season | null {
+  if (/\b(spring|blossom|blossoms|cherry)\b/.test(text)) return 'spring';
+  if (/\b(summer|tropical)\b/.test(text)) return 'summer';
+  if (/\b(autumn|fall leaves|fall colou?rs|october)\b/.test(text)) return 'autumn';
+  if (/\b(winter|snow|snowy|ice|icy|frost|frozen|blizzard)\b/.test(text)) return 'winter';
+  return null;
+}
+
+/** The first colour named, outside phrases that mean an hour. */
+function colourIn(text: string): Rgb | null {
+  const plain = text.replaceAll(/\b(golden hour|blue hour|golden light)\b/g, ' ');
+  for (const word of plain.match(/[\p{L}]+/gu) ?? []) {
+    const code = COLOURS[word];
+    if (code) return hex(code);
+  }
+  return null;
+}

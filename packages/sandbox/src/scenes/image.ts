@@ -1,0 +1,80 @@
+import { createCanvas, ImageData } from '@napi-rs/canvas';
+import { coverFit } from '../clip/start-image.ts';
+import { readBrief, type Brief } from './brief.ts';
+import { productionOf } from './families/index.ts';
+import { film } from './film.ts';
+import { raster } from './raster.ts';
+import { restyle } from './restyle.ts';
+
+export type ImageFormat = 'jpeg' | 'png' | 'webp';
+
+export interface ImageOrder {
+  readonly prompt: string;
+  readonly seed: number;
+  /** Whole pixels, 16 to 4096. */
+  readonly width: number;
+  readonly height: number;
+  readonly format: ImageFormat;
+  /** Encoded image to work over: the result keeps its composition and takes the prompt's light and weather. */
+  readonly startImage?: Buffer;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes a picture and encodes it. The same order gives the same bytes.
+ * @throws RangeError for a size that no picture can have
+ */
+export async function makeImage(order: ImageOrder): Promise<Buffer> {
+  const { width, height, signal } = order;
+  for (const side of [width, height]) {
+    if (!Number.isInteger(side) || side < 16 || side > 4096)
+      throw new RangeError(`A picture's sides must be 16 to 4096, not ${width}x${height}`);
+  }
+  signal?.throwIfAborted();
+  const brief = readBrief(order.prompt, order.seed);
+  const pixels = order.startImage
+    ? restyle(await coverFit(order.startImage, width, height), brief)
+    : paintStill(brief, width, height);
+  signal?.throwIfAborted();
+  return encode(pixels, width, height, order.format);
+}
+
+/** The scene at one chosen moment, as RGBA. */
+function paintStill(brief: Brief, width: number, height: number): Uint8Array {
+  const production = productionOf(brief);
+  // Past two megapixels the extra samples cost more than they show.
+  const k = width * height > 2_200_000 ? Math.min(1, production.stillScale) : production.stillScale;
+  const w = Math.max(16, Math.round(width * k));
+  const h = Math.max(16, Math.round(height * k));
+  const scene = production.make(brief, { width: w, height: h, still: true });
+  const canvas = raster(w, h);
+  scene.paint(canvas, 2 + brief.random('moment')() * 6);
+  const pixels = new Uint8Array(w * h * 4);
+  film(w, h, { ...production.look, seed: brief.key, grain: 2.1 * Math.max(1, k) }).develop(canvas, pixels);
+  return w === width && h === height ? pixels : resize(pixels, w, h, width, height);
+}
+
+function resize(pixels: Uint8Array, w: number, h: number, width: number, height: number): Uint8Array {
+  const large = createCanvas(w, h);
+  large.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), w, h), 0, 0);
+  const small = createCanvas(width, height);
+  const pen = small.getContext('2d');
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(large, 0, 0, width, height);
+  return new Uint8Array(small.data());
+}
+
+async function encode(pixels: Uint8Array, width: number, height: number, format: ImageFormat): Promise<Buffer> {
+  const canvas = createCanvas(width, height);
+  canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0);
+  switch (format) {
+    case 'jpeg':
+      return canvas.encode('jpeg', 92);
+    case 'png':
+      return canvas.encode('png');
+    case 'webp':
+      return canvas.encode('webp', 90);
+    default:
+      return format satisfies never;
+  }
+}

@@ -1,0 +1,143 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { ClipOrder } from '../clip/index.ts';
+import type { ImageOrder } from './image.ts';
+import type { Reply, Request } from './pool-messages.ts';
+
+/** Makes pictures and clips on worker threads, so that the caller's event loop stays free. */
+export interface ScenePool {
+  makeImage(order: ImageOrder): Promise<Buffer>;
+  makeClip(order: ClipOrder): Promise<void>;
+  /** Ends the workers; what is running or queued rejects. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  readonly request: Request;
+  readonly signal: AbortSignal | undefined;
+  readonly onProgress: ((fraction: number) => void) | undefined;
+  settle(result: { ok: true; bytes: Uint8Array | null } | { ok: false; error: unknown }): void;
+}
+
+interface Hand {
+  readonly worker: Worker;
+  job: Job | null;
+}
+
+/** @param options.workers threads at most, started as needed; by default the processor's, at least one */
+export function createScenePool(options: { readonly workers?: number } = {}): ScenePool {
+  const most = Math.max(1, options.workers ?? availableParallelism());
+  const hands: Hand[] = [];
+  const queue: Job[] = [];
+  let nextId = 1;
+  let closed = false;
+
+  const assign = (): void => {
+    while (queue.length > 0) {
+      const hand = hands.find((h) => h.job === null) ?? (hands.length < most ? hire() : null);
+      if (!hand) return;
+      const job = queue.shift();
+      if (!job) return;
+      hand.job = job;
+      hand.worker.ref();
+      hand.worker.postMessage(job.request);
+    }
+  };
+
+  const hire = (): Hand => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    const hand: Hand = { worker, job: null };
+    const lose = (error: Error): void => {
+      const at = hands.indexOf(hand);
+      if (at >= 0) hands.splice(at, 1);
+      const job = hand.job;
+      hand.job = null;
+      job?.settle({ ok: false, error });
+      if (!closed) assign();
+    };
+    worker.on('message', (reply: Reply) => {
+      const job = hand.job;
+      if (!job || reply.id !== job.request.id) return;
+      if (reply.kind === 'progress') {
+        job.onProgress?.(reply.fraction);
+        return;
+      }
+      hand.job = null;
+      // An idle worker must not keep the process alive.
+      worker.unref();
+      job.settle(reply.kind === 'done' ? { ok: true, bytes: reply.bytes } : { ok: false, error: revive(reply) });
+      assign();
+    });
+    worker.on('error', lose);
+    worker.on('exit', (code) => lose(new Error(`A scene worker ended with code ${code}`)));
+    hands.push(hand);
+    return hand;
+  };
+
+  const submit = (
+    request: Request,
+    signal?: AbortSignal,
+    onProgress?: (fraction: number) => void,
+  ): Promise<Uint8Array | null> => {
+    if (closed) return Promise.reject(new Error('The scene pool is closed'));
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    return new Promise((resolve, reject) => {
+      const abort = (): void => {
+        const at = queue.indexOf(job);
+        if (at >= 0) {
+          queue.splice(at, 1);
+          job.settle({ ok: false, error: signal?.reason });
+        } else {
+          const hand = hands.find((h) => h.job === job);
+          hand?.worker.postMessage({ kind: 'cancel', id: request.id } satisfies Request);
+          // A picture is painted in one go and leaves nothing behind, so there is nothing to wait for.
+          if (request.kind === 'image') job.settle({ ok: false, error: signal?.reason });
+        }
+      };
+      const job: Job = {
+        request,
+        signal,
+        onProgress,
+        settle(result) {
+          signal?.removeEventListener('abort', abort);
+          if (result.ok) resolve(result.bytes);
+          else reject(signal?.aborted ? (signal.reason as Error) : (result.error as Error));
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      queue.push(job);
+      assign();
+    });
+  };
+
+  return {
+    async makeImage({ signal, ...order }) {
+      const bytes = await submit({ kind: 'image', id: nextId++, order }, signal);
+      if (!bytes) throw new Error('The scene worker sent no picture');
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+    async makeClip({ signal, onProgress, ...order }) {
+      await submit({ kind: 'clip', id: nextId++, order }, signal, onProgress);
+    },
+    async close() {
+      closed = true;
+      const error = new Error('The scene pool was closed');
+      for (const job of queue.splice(0)) job.settle({ ok: false, error });
+      await Promise.all(
+        hands.splice(0).map(async (hand) => {
+          hand.job?.settle({ ok: false, error });
+          hand.job = null;
+          await hand.worker.terminate();
+        }),
+      );
+    },
+  };
+}
+
+/** Errors cross threads as plain data; a RangeError stays one, since callers tell them apart. */
+function revive(reply: Extract<Reply, { kind: 'failed' }>): Error {
+  const error = reply.name === 'RangeError' ? new RangeError(reply.message) : new Error(reply.message);
+  error.name = reply.name;
+  if (reply.stack) error.stack = reply.stack;
+  return error;
+}

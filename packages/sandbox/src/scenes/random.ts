@@ -1,0 +1,45 @@
+/** A source of numbers in [0, 1) that repeats exactly for the same seed. */
+export type Random = () => number;
+
+/** 32-bit FNV-1a of a text's UTF-16 units, finished with an avalanche so that near texts land far apart. */
+export function hash(text: string): number {
+  let h = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    h ^= text.charCodeAt(i);
+    h = Math.imul(h, 0x01000193);
+  }
+  return avalanche(h);
+}
+
+/** Mixes several 32-bit numbers into one. */
+export function combine(...values: readonly number[]): number {
+  let h = 0x9e3779b9;
+  for (const value of values) h = avalanche(Math.imul(h ^ value, 0x85ebca6b) + 0x6d2b79f5);
+  return h >>> 0;
+}
+
+/** Mulberry32: small, fast, and even enough for pictures. */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function between(random: Random, low: number, high: number): number {
+  return low + (high - low) * random();
+}
+
+export function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}
+
+function avalanche(value: number): number {
+  let h = value;
+  h = Math.imul(h ^ (h >>> 16), 0x7feb352d);
+  h = Math.imul(h ^ (h >>> 15), 0x846ca68b);
+  return (h ^ (h >>> 16)) >>> 0;
+}

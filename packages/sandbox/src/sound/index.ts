@@ -1,0 +1,3 @@
+export { loudness } from './loudness.ts';
+export { soundscape } from './soundscape.ts';
+export { SAMPLE_RATE, type Stereo } from './voices.ts';

@@ -1,0 +1,123 @@
+import type { Brief } from '../scenes/brief.ts';
+import type { FamilyName } from '../scenes/family.ts';
+import { level } from './loudness.ts';
+import * as voices from './voices.ts';
+import { SAMPLE_RATE, type Stereo, type Voice } from './voices.ts';
+
+type Score = readonly (readonly [Voice, number])[];
+
+const SCORES: Readonly<Record<FamilyName, Score>> = {
+  sea: [
+    [voices.waves, 1],
+    [voices.wind, 0.2],
+  ],
+  lighthouse: [
+    [voices.waves, 0.8],
+    [voices.wind, 0.4],
+  ],
+  aurora: [
+    [voices.wind, 0.35],
+    [voices.pad, 1],
+  ],
+  clouds: [
+    [voices.wind, 0.8],
+    [voices.pad, 0.5],
+  ],
+  ridges: [
+    [voices.wind, 0.5],
+    [voices.birds, 0.7],
+    [voices.pad, 0.4],
+  ],
+  alps: [
+    [voices.wind, 1],
+    [voices.rumble, 0.15],
+  ],
+  dunes: [
+    [voices.wind, 1],
+    [voices.pad, 0.25],
+  ],
+  forest: [
+    [voices.wind, 0.25],
+    [voices.birds, 1.2],
+    [voices.pad, 0.25],
+  ],
+  neon: [
+    [voices.rain, 0.8],
+    [voices.city, 0.6],
+    [voices.pad, 0.3],
+  ],
+  planet: [
+    [voices.pad, 1],
+    [voices.rumble, 0.35],
+    [voices.wind, 0.2],
+  ],
+  road: [
+    [voices.traffic, 1],
+    [voices.wind, 0.15],
+    [voices.crickets, 0.4],
+  ],
+  skyline: [
+    [voices.city, 1],
+    [voices.waves, 0.12],
+    [voices.pad, 0.35],
+  ],
+  deep: [
+    [voices.rumble, 0.6],
+    [voices.bubbles, 1],
+    [voices.pad, 0.5],
+  ],
+  lanterns: [
+    [voices.pad, 0.9],
+    [voices.crackle, 0.25],
+    [voices.crickets, 0.5],
+  ],
+  delta: [
+    [voices.wind, 0.6],
+    [voices.pad, 0.6],
+  ],
+  silk: [
+    [voices.pad, 1],
+    [voices.rumble, 0.12],
+  ],
+  set: [
+    [voices.pad, 0.9],
+    [voices.city, 0.12],
+  ],
+  portrait: [
+    [voices.pad, 0.9],
+    [voices.city, 0.25],
+  ],
+};
+
+const LOUDNESS = -20;
+/** Sample peak; leaves room for what the AAC encoder adds. */
+const CEILING = 0.84;
+
+/** The sound of a scene: its own ambience plus the weather's, faded at both ends, about −20 LUFS. */
+export function soundscape(brief: Brief, durationMs: number): Stereo {
+  const samples = Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000));
+  const mix: Stereo = { left: new Float32Array(samples), right: new Float32Array(samples) };
+  const { weather, light } = brief;
+  const score: [Voice, number][] = SCORES[brief.family.name].map(([voice, strength]) => [voice, strength]);
+  if (weather.rain > 0 && brief.family.name !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
+  if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
+  if (light.time === 'night' && (brief.family.name === 'forest' || brief.family.name === 'ridges'))
+    score.push([voices.crickets, 0.8]);
+  score.forEach(([voice, strength], i) => voice(mix, brief.random(`voice ${i}`), strength));
+  level(mix, LOUDNESS, CEILING);
+  fade(mix);
+  return mix;
+}
+
+function fade(mix: Stereo): void {
+  const samples = mix.left.length;
+  const attack = Math.min(Math.round(SAMPLE_RATE * 0.18), samples >> 2);
+  const release = Math.min(Math.round(SAMPLE_RATE * 0.4), samples >> 2);
+  for (const channel of [mix.left, mix.right]) {
+    for (let i = 0; i < attack; i++) channel[i] = (channel[i] as number) * Math.sin((Math.PI / 2) * (i / attack)) ** 2;
+    for (let i = 0; i < release; i++) {
+      const at = samples - 1 - i;
+      channel[at] = (channel[at] as number) * Math.sin((Math.PI / 2) * (i / release)) ** 2;
+    }
+  }
+}
