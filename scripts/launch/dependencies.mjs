@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './places.mjs';
 import { runStep } from './processes.mjs';
+import { LaunchError, say } from './say.mjs';
 import { readIfThere } from './stamp.mjs';
 
 const lockFile = path.join(root, 'package-lock.json');
@@ -20,13 +21,25 @@ export async function dependenciesAreCurrent() {
   return true;
 }
 
-/** @param {NodeJS.ProcessEnv} env */
+/**
+ * `npm ci`, or where npm refuses the lockfile, `npm install` after the same lockfile: a registry that lacks another
+ * platform's optional packages makes `npm ci` call the lockfile incomplete, though nothing needed here is missing.
+ * @param {NodeJS.ProcessEnv} env
+ */
 export async function installDependencies(env) {
-  await runStep('npm', ['ci', '--no-audit', '--no-fund'], {
+  const options = {
     cwd: root,
     env,
     advice: 'Check that the npm registry can be reached and that the disk has 2 GB free, then try again.',
-  });
+  };
+  const quietly = ['--no-audit', '--no-fund'];
+  try {
+    await runStep('npm', ['ci', ...quietly], options);
+  } catch (error) {
+    if (!(error instanceof LaunchError) || !error.output.includes('EUSAGE')) throw error;
+    say('  npm ci does not accept the lockfile with this registry: continuing with npm install');
+    await runStep('npm', ['install', '--no-save', ...quietly], options);
+  }
   const hash = createHash('sha256')
     .update(await readFile(lockFile, 'utf8'))
     .digest('hex');

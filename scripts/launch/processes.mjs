@@ -4,7 +4,7 @@ import { LaunchError } from './say.mjs';
 const windows = process.platform === 'win32';
 /** npm and a terminal both deliver one Ctrl-C: what follows this closely is the same request, not a second one. */
 const SAME_REQUEST_MS = 1500;
-const TAIL_CHARS = 8000;
+const TAIL_CHARS = 16_000;
 
 /**
  * Runs a command and passes Ctrl-C and termination on to it, once per request. The command gets a process group

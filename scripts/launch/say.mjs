@@ -32,7 +32,8 @@ export class LaunchError extends Error {
 /** Prints a failure the way its kind deserves. @param {unknown} error */
 export function report(error) {
   if (error instanceof LaunchError) {
-    if (error.output.trim() !== '') process.stderr.write(`\n${error.output.trimEnd()}\n`);
+    const lastLines = error.output.trimEnd().split('\n').slice(-40).join('\n');
+    if (lastLines !== '') process.stderr.write(`\n${lastLines}\n`);
     process.stderr.write(`\n✗ ${error.message}\n`);
   } else {
     process.stderr.write(`\n✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -1,0 +1,57 @@
+// Run after `npm install` has written package-lock.json, when the registry at hand does not carry every platform's
+// optional packages: npm then leaves those out of the lockfile, and `npm ci` rejects it, here and on the platforms
+// that it left out. Their names and exact versions are in their owners' manifests, so they can be written down
+// without having been fetched.
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './launch/places.mjs';
+
+const file = path.join(root, 'package-lock.json');
+const lock = JSON.parse(readFileSync(file, 'utf8'));
+const added = [];
+
+for (const [place, owner] of Object.entries(lock.packages)) {
+  for (const [name, range] of Object.entries(owner.optionalDependencies ?? {})) {
+    const target = targetOf(name);
+    const version = range.replace(/^\^/, '');
+    if (isLocked(place, name) || target === undefined || !/^\d+\.\d+\.\d+/.test(version)) continue;
+    lock.packages[`node_modules/${name}`] = { version, ...target, ...(owner.dev ? { dev: true } : {}), optional: true };
+    added.push(`${name}@${version}`);
+  }
+}
+
+if (added.length > 0) {
+  lock.packages = Object.fromEntries(
+    Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en')),
+  );
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+}
+console.log(`${added.length} optional packages of other platforms added to package-lock.json`);
+
+/**
+ * Whether a package that depends on `name` finds it, looking upwards as Node does.
+ * @param {string} place
+ * @param {string} name
+ */
+function isLocked(place, name) {
+  for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    if (lock.packages[`${at === '' ? '' : `${at}/`}node_modules/${name}`] !== undefined) return true;
+    if (at === '') return false;
+  }
+}
+
+/**
+ * The platform in a package's name, as `binding-linux-x64-musl` or `oxide-darwin-arm64` have it.
+ * @param {string} name
+ */
+function targetOf(name) {
+  const match = /[-/](android|darwin|freebsd|linux|openharmony|win32|windows)-([a-z0-9]+)(?:-([a-z]+))?$/.exec(name);
+  if (match === null) return undefined;
+  const [, os, cpu, abi] = match;
+  const libc = abi?.startsWith('musl') ? 'musl' : 'glibc';
+  return {
+    os: [os === 'windows' ? 'win32' : os],
+    cpu: [cpu],
+    ...(os === 'linux' && abi !== undefined ? { libc: [libc] } : {}),
+  };
+}
