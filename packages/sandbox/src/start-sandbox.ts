@@ -18,12 +18,14 @@ import { problems } from './replicate/problem.ts';
 import type { Env } from './replicate/request.ts';
 import { createRunner, type Runner } from './replicate/runner.ts';
 import { openWebhookSender, type WebhookSender } from './replicate/webhook-sender.ts';
+import { createSceneStudio } from './scene-studio.ts';
 import type { Studio } from './studio.ts';
 
 export interface SandboxOptions {
   /** Where everything is kept. A sandbox started again on the same folder goes on where the last one was stopped. */
   readonly dir: string;
-  readonly studio: Studio;
+  /** Who makes the pictures. Default: painted scenes, on as many threads as `concurrency`. */
+  readonly studio?: Studio;
   /** Default 0: any free port. */
   readonly port?: number;
   /** Default 127.0.0.1. The sandbox takes any key: keep it on loopback. */
@@ -56,7 +58,7 @@ const SWEEP_EVERY_MS = 60_000;
 
 /** Starts the stand-in for Replicate's API. @throws when the folder or the port cannot be had */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const { dir, host = '127.0.0.1', speed = 1, fetch = globalThis.fetch } = options;
+  const { dir, host = '127.0.0.1', speed = 1, concurrency = 2, fetch = globalThis.fetch } = options;
   const clock = options.clock ?? Date;
   const now = (): number => clock.now();
   await mkdir(dir, { recursive: true });
@@ -69,11 +71,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const baseUrl = (): string => url;
   const reader = { files, fetch, baseUrl, now };
 
+  const scenes = createSceneStudio({ workers: concurrency });
   const runner = createRunner({
     store,
-    studio: options.studio,
+    studio: options.studio ?? scenes,
     readInput: (reference, signal) => readInput(reference, reader, signal),
-    concurrency: options.concurrency ?? 2,
+    concurrency,
     speed,
     now,
     onEnd: (prediction) => {
@@ -118,6 +121,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([closed, runner.close(), webhooks.close()]);
+      await scenes.close();
     },
   };
 }
