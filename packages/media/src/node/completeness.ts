@@ -1,0 +1,82 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+const MAX_BOXES = 100_000;
+const UNKNOWN_RIFF_SIZES = new Set([0, 0xffff_ffff]);
+
+/**
+ * Whether the file ends before its container says it does: a quick look at the outermost structure, without decoding.
+ * `false` also where the container doesn't say (live WebM, streamed WAV, raw MP3 and AAC).
+ */
+export async function endsEarly(path: string, container: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    switch (container) {
+      case 'mp4':
+      case 'mov':
+        return await boxesEndEarly(file, size);
+      case 'webm':
+      case 'mkv':
+        return await segmentEndsEarly(file, size);
+      case 'wav':
+      case 'avi':
+        return await riffEndsEarly(file, size);
+      default:
+        return false;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** ISO 14496-12, 4.2: a box is a 32-bit size and a type, then a 64-bit size where the first is 1; 0 means to the end. */
+async function boxesEndEarly(file: FileHandle, fileSize: number): Promise<boolean> {
+  const header = Buffer.alloc(16);
+  let offset = 0;
+  let index = false;
+  for (let box = 0; box < MAX_BOXES && offset + 8 <= fileSize; box += 1) {
+    const { bytesRead } = await file.read(header, 0, 16, offset);
+    const type = header.toString('latin1', 4, 8);
+    // Writers leave padding and tags behind the last box; bytes that are no box are not a missing part of one.
+    if (bytesRead < 8 || !/^[\w ©]{4}$/.test(type)) break;
+    index ||= type === 'moov' || type === 'moof';
+    const size32 = header.readUInt32BE(0);
+    if (size32 === 0) break;
+    const size = size32 === 1 && bytesRead === 16 ? Number(header.readBigUInt64BE(8)) : size32;
+    if (size < 8) break;
+    if (offset + size > fileSize) return true;
+    offset += size;
+  }
+  return !index;
+}
+
+/** RFC 8794: an EBML header, then the segment; sizes are variable-length, all ones meaning unknown. */
+async function segmentEndsEarly(file: FileHandle, fileSize: number): Promise<boolean> {
+  const ebml = await readElement(file, 0);
+  if (!ebml || ebml.size === null) return false;
+  const segment = await readElement(file, ebml.dataAt + ebml.size);
+  return segment !== null && segment.size !== null && segment.dataAt + segment.size > fileSize;
+}
+
+async function readElement(file: FileHandle, offset: number): Promise<{ dataAt: number; size: number | null } | null> {
+  const bytes = Buffer.alloc(12);
+  const { bytesRead } = await file.read(bytes, 0, 12, offset);
+  const first = bytes[0];
+  if (bytesRead < 2 || first === undefined || first === 0) return null;
+  const idLength = Math.clz32(first) - 23;
+  const marker = bytes[idLength];
+  if (marker === undefined || marker === 0) return null;
+  const sizeLength = Math.clz32(marker) - 23;
+  if (idLength + sizeLength > bytesRead) return null;
+  let size = BigInt(marker & (0xff >> sizeLength));
+  for (const byte of bytes.subarray(idLength + 1, idLength + sizeLength)) size = (size << 8n) | BigInt(byte);
+  const unknown = (1n << BigInt(7 * sizeLength)) - 1n;
+  return { dataAt: offset + idLength + sizeLength, size: size === unknown ? null : Number(size) };
+}
+
+async function riffEndsEarly(file: FileHandle, fileSize: number): Promise<boolean> {
+  const header = Buffer.alloc(8);
+  await file.read(header, 0, 8, 0);
+  const size = header.readUInt32LE(4);
+  return !UNKNOWN_RIFF_SIZES.has(size) && size + 8 > fileSize + 1;
+}

@@ -1,0 +1,34 @@
+import type { Rotation } from './orientation.ts';
+
+export interface Ratio {
+  num: number;
+  den: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Coded size stretched to square pixels. Only ever enlarges a side, as browsers do for `videoWidth`/`videoHeight`, so
+ * that no line of the source is lost.
+ */
+export function squarePixels(coded: Size, sampleAspectRatio: Ratio): Size {
+  const { num, den } = sampleAspectRatio;
+  if (num > den) return { width: Math.round((coded.width * num) / den), height: coded.height };
+  return { width: coded.width, height: Math.round((coded.height * den) / num) };
+}
+
+export function rotated(size: Size, rotation: Rotation): Size {
+  return rotation === 90 || rotation === 270 ? { width: size.height, height: size.width } : size;
+}
+
+/** Scales so that the longest side is at most `maxSide`; never enlarges, never goes below 1 pixel. */
+export function fitInside(size: Size, maxSide: number): Size {
+  const scale = Math.min(1, maxSide / Math.max(size.width, size.height));
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}

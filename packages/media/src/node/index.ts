@@ -1,0 +1,23 @@
+export { sniff, type Sniffed } from './sniff.ts';
+export {
+  probe,
+  type AudioProbe,
+  type AudioTrack,
+  type ImageProbe,
+  type Probe,
+  type ProbeOptions,
+  type VideoProbe,
+  type VideoTrack,
+} from './probe.ts';
+export { thumbnail, type ThumbnailOptions } from './thumbnail.ts';
+export { keyframes, type KeyframeOptions } from './keyframes.ts';
+export { frameAt, type FrameAtOptions } from './frame-at.ts';
+export { waveform, type WaveformOptions } from './waveform.ts';
+export { inspect, type InspectOptions, type Inspection, type StillFile } from './inspect.ts';
+export type { Still, StillFormat } from './still.ts';
+export { UnreadableMedia, type UnreadableCode } from './unreadable-media.ts';
+export { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
+export type { MediaKind } from './formats.ts';
+export type { Colour } from './colour-names.ts';
+export type { Ratio } from './geometry.ts';
+export type { Rotation } from './orientation.ts';

@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { within, type Bounds } from './deadline.ts';
+import { keyframes } from './keyframes.ts';
+import { probe as probeFile, type Probe, type ProbeOptions } from './probe.ts';
+import type { Still } from './still.ts';
+import { thumbnail } from './thumbnail.ts';
+import { waveform } from './waveform.ts';
+
+export interface InspectOptions extends Bounds {
+  limits?: ProbeOptions['limits'];
+  thumbnail?: { width?: number; atMs?: number; quality?: number } | undefined;
+  /** `count: 0` makes none. */
+  keyframes?: { count?: number; width?: number; quality?: number } | undefined;
+  waveform?: { points?: number } | undefined;
+}
+
+/** A still that was written. `file` is its name inside the output folder. */
+export interface StillFile {
+  file: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+  atMs: number;
+}
+
+/** Plain data: safe to store and to send as JSON. */
+export interface Inspection {
+  probe: Probe;
+  thumbnail: StillFile | null;
+  keyframes: StillFile[];
+  waveform: number[] | null;
+}
+
+/**
+ * Probes a file and writes what the gallery and the timeline show of it into `outDir` (made if absent): `thumbnail.jpg`
+ * and `keyframe-01.jpg` onwards. The waveform comes back as numbers.
+ * @throws UnreadableMedia
+ */
+export async function inspect(path: string, outDir: string, options: InspectOptions = {}): Promise<Inspection> {
+  return within(options, async (signal) => {
+    const bounds = { signal, timeoutMs: options.timeoutMs };
+    const probe = await probeFile(path, { ...bounds, limits: options.limits });
+    await mkdir(outDir, { recursive: true });
+    const poster = await thumbnail(path, probe, { ...options.thumbnail, ...bounds });
+    const count = options.keyframes?.count ?? 5;
+    const stills = count === 0 ? [] : await keyframes(path, probe, { ...options.keyframes, count, ...bounds });
+    return {
+      probe,
+      thumbnail: poster && (await write(outDir, 'thumbnail.jpg', poster)),
+      keyframes: await Promise.all(stills.map((still, index) => write(outDir, keyframeName(index), still))),
+      waveform: probe.hasAudio ? await waveform(path, { ...options.waveform, ...bounds }) : null,
+    };
+  });
+}
+
+function keyframeName(index: number): string {
+  return `keyframe-${String(index + 1).padStart(2, '0')}.jpg`;
+}
+
+async function write(outDir: string, file: string, still: Still): Promise<StillFile> {
+  await writeFile(join(outDir, file), still.bytes);
+  const { mime, width, height, atMs } = still;
+  return { file, mime, bytes: still.bytes.byteLength, width, height, atMs };
+}

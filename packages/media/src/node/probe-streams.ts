@@ -1,0 +1,196 @@
+import {
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_NOPTS_VALUE,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  type AVPixelFormat,
+} from 'node-av/constants';
+import { InputFormat, avGetPixFmtName, type FormatContext, type Stream } from 'node-av/lib';
+import { open } from 'node:fs/promises';
+import { codecName, decoderOf } from './codecs.ts';
+import { colourOf } from './colour-names.ts';
+import { endsEarly } from './completeness.ts';
+import { asAudio, type MediaFormat } from './formats.ts';
+import { frameRateOf } from './frame-rate.ts';
+import { rotated, squarePixels, type Ratio } from './geometry.ts';
+import { assertDuration, assertVideoSize, type MediaLimits } from './limits.ts';
+import { orientationOfMatrix } from './orientation.ts';
+import { scanPackets, type PacketScan } from './packet-scan.ts';
+import type { AudioProbe, AudioTrack, VideoProbe, VideoTrack } from './probe.ts';
+import { openSource } from './source.ts';
+import { UnreadableMedia, truncated, unreadable, unsupported } from './unreadable-media.ts';
+
+/** Formats whose first bytes are a few bits of sync word: chance finds them in any noise. */
+const WEAK_MAGIC = new Set(['mp3', 'aac']);
+/** Formats whose header tells the length by a guess at best. */
+const COUNTED_DURATION = new Set(['mp3', 'aac', 'flac']);
+
+/** @throws UnreadableMedia */
+export async function probeStreams(
+  path: string,
+  format: MediaFormat,
+  demuxer: string,
+  bytes: number,
+  limits: MediaLimits,
+  signal: AbortSignal,
+): Promise<VideoProbe | AudioProbe> {
+  if (WEAK_MAGIC.has(format.container)) await assertRecognised(path, demuxer);
+  const early = await endsEarly(path, format.container);
+  try {
+    const source = await openSource(path, demuxer, signal, (context) => assertHeaders(context, limits));
+    try {
+      if (early) throw truncated();
+      const picture = pictureStream(source.format);
+      return picture
+        ? await probeVideo(source.format, picture, format, bytes, limits, signal)
+        : await probeAudio(source.format, format, bytes, limits, signal);
+    } finally {
+      await source.close();
+    }
+  } catch (error) {
+    // What breaks a cut-off file is the missing part, and a complete copy is the remedy.
+    if (early && error instanceof UnreadableMedia && error.code === 'media.unreadable') throw truncated(error);
+    throw error;
+  }
+}
+
+async function assertRecognised(path: string, demuxer: string): Promise<void> {
+  const head = Buffer.alloc(256 * 1024);
+  const file = await open(path);
+  try {
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    const found = InputFormat.probe(head.subarray(0, bytesRead))?.name;
+    if (found !== demuxer) throw unsupported();
+  } finally {
+    await file.close();
+  }
+}
+
+function assertHeaders(context: FormatContext, limits: MediaLimits): void {
+  for (const stream of context.streams) {
+    const { codecType, width, height } = stream.codecpar;
+    if (codecType === AVMEDIA_TYPE_VIDEO) assertVideoSize(width, height, limits);
+  }
+  assertDuration(headerDurationMs(context), limits);
+}
+
+/** The picture track that plays: cover art in a music file is none. */
+export function pictureStream(context: FormatContext): Stream | null {
+  const pictures = context.streams.filter(
+    (stream) =>
+      stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
+  );
+  const best = context.findBestStream(AVMEDIA_TYPE_VIDEO);
+  return pictures.find((stream) => stream.index === best) ?? pictures[0] ?? null;
+}
+
+export function soundStream(context: FormatContext): Stream | null {
+  const best = context.findBestStream(AVMEDIA_TYPE_AUDIO);
+  return context.streams.find((stream) => stream.index === best) ?? null;
+}
+
+/** Milliseconds by the container's header, 0 where it says nothing. */
+export function headerDurationMs(context: FormatContext): number {
+  return context.duration === AV_NOPTS_VALUE ? 0 : Math.max(0, Math.round(Number(context.duration) / 1_000));
+}
+
+async function probeVideo(
+  context: FormatContext,
+  stream: Stream,
+  format: MediaFormat,
+  bytes: number,
+  limits: MediaLimits,
+  signal: AbortSignal,
+): Promise<VideoProbe> {
+  const track = videoTrack(stream);
+  const sound = soundStream(context);
+  const audio = sound && audioTrack(sound);
+  const coded = { width: track.codedWidth, height: track.codedHeight };
+  if (coded.width < 1 || coded.height < 1) throw unreadable();
+  assertVideoSize(coded.width, coded.height, limits);
+  const orientation = orientationOfMatrix(stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX));
+  const tick = stream.timeBase.toDouble();
+  const scan = await scanPackets(context, stream, signal);
+  const header = stream.avgFrameRate.den > 0 ? stream.avgFrameRate.toDouble() : 0;
+  const measured = frameRateOf(scan.times, tick);
+  const frameRate = (scan.complete ? measured?.average : header) || header || measured?.average || 0;
+  const durationMs = headerDurationMs(context) || scannedMs(scan, tick, frameRate);
+  assertDuration(durationMs, limits);
+  return {
+    kind: 'video',
+    container: format.container,
+    mime: format.mime,
+    extension: format.extension,
+    bytes,
+    durationMs,
+    ...rotated(squarePixels(coded, track.sampleAspectRatio), orientation.rotation),
+    ...orientation,
+    frameRate: round(frameRate, 3),
+    variableFrameRate: measured?.variable ?? false,
+    frameCount: scan.complete
+      ? scan.times.length
+      : Number(stream.nbFrames) || Math.round((durationMs * frameRate) / 1_000),
+    video: track,
+    audio,
+    hasAudio: audio !== null,
+  };
+}
+
+async function probeAudio(
+  context: FormatContext,
+  format: MediaFormat,
+  bytes: number,
+  limits: MediaLimits,
+  signal: AbortSignal,
+): Promise<AudioProbe> {
+  const stream = soundStream(context);
+  if (!stream) throw unsupported();
+  const audio = audioTrack(stream);
+  if (audio.sampleRate < 1 || audio.channels < 1) throw unreadable();
+  const scan = await scanPackets(context, stream, signal);
+  const told = headerDurationMs(context);
+  const counted = Math.round(scan.duration * stream.timeBase.toDouble() * 1_000);
+  if (format.container === 'flac' && scan.complete && counted < told * 0.98 - 200) throw truncated();
+  const durationMs = COUNTED_DURATION.has(format.container) && scan.complete ? counted || told : told || counted;
+  assertDuration(durationMs, limits);
+  const { mime, extension, container } = asAudio(format);
+  return { kind: 'audio', container, mime, extension, bytes, durationMs, audio, hasAudio: true };
+}
+
+function videoTrack(stream: Stream): VideoTrack {
+  const parameters = stream.codecpar;
+  const decoder = decoderOf(stream);
+  return {
+    codec: codecName(stream),
+    profile: decoder.profiles?.find(({ profile }) => profile === parameters.profile)?.name ?? null,
+    pixelFormat: avGetPixFmtName(parameters.format as AVPixelFormat) ?? 'unknown',
+    codedWidth: parameters.width,
+    codedHeight: parameters.height,
+    sampleAspectRatio: sampleAspectRatio(stream),
+    colour: colourOf(parameters),
+  };
+}
+
+function audioTrack(stream: Stream): AudioTrack {
+  const { sampleRate, channels } = stream.codecpar;
+  return { codec: codecName(stream), sampleRate, channels };
+}
+
+/** The container's word goes before the codec's, as in players; 1:1 where neither says anything sensible. */
+function sampleAspectRatio(stream: Stream): Ratio {
+  for (const { num, den } of [stream.sampleAspectRatio, stream.codecpar.sampleAspectRatio]) {
+    if (num > 0 && den > 0 && num / den < 100 && den / num < 100) return { num, den };
+  }
+  return { num: 1, den: 1 };
+}
+
+function scannedMs(scan: PacketScan, tick: number, frameRate: number): number {
+  const first = scan.times[0] ?? 0;
+  const last = scan.times.at(-1) ?? first;
+  return Math.round((last - first) * tick * 1_000 + (frameRate > 0 ? 1_000 / frameRate : 0));
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}

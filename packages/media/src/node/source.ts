@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { AV_LOG_FATAL, AVERROR_EOF, AVERROR_INVALIDDATA } from 'node-av/constants';
+import { Dictionary, FFmpegError, FormatContext, InputFormat, Log } from 'node-av/lib';
+import { DECODERS } from './codecs.ts';
+import { unreadable } from './unreadable-media.ts';
+
+/** An opened file whose streams are known. Close it exactly once, when no operation on it is under way. */
+export interface Source {
+  format: FormatContext;
+  close(): Promise<void>;
+}
+
+// A damaged file makes libav print to stderr for every packet; what matters comes back as an error code.
+Log.setLevel(AV_LOG_FATAL);
+
+/**
+ * Opens a local file with one given demuxer. Guessing is left out on purpose: libav would also recognise playlists and
+ * concat scripts, which make it read other files and addresses.
+ * @param beforeAnalysis sees the headers before any packet is decoded, so that it can refuse absurd sizes
+ * @throws UnreadableMedia media.unreadable
+ */
+export async function openSource(
+  path: string,
+  demuxer: string,
+  signal: AbortSignal,
+  beforeAnalysis?: (format: FormatContext) => void,
+): Promise<Source> {
+  signal.throwIfAborted();
+  const format = new FormatContext();
+  format.allocContext();
+  const interrupt = (): void => format.interrupt();
+  signal.addEventListener('abort', interrupt, { once: true });
+  const close = async (): Promise<void> => {
+    signal.removeEventListener('abort', interrupt);
+    await format.closeInput();
+  };
+  const options = Dictionary.fromObject({
+    protocol_whitelist: 'file',
+    codec_whitelist: DECODERS.join(','),
+    max_streams: 64,
+  });
+  try {
+    check(await format.openInput(`file:${resolve(path)}`, InputFormat.findInputFormat(demuxer), options), signal);
+    beforeAnalysis?.(format);
+    check(await format.findStreamInfo(null), signal);
+    return { format, close };
+  } catch (error) {
+    await close();
+    throw error;
+  } finally {
+    options.free();
+  }
+}
+
+/** @throws the signal's reason when aborted, else UnreadableMedia media.unreadable for a negative code */
+export function check(code: number, signal: AbortSignal): void {
+  signal.throwIfAborted();
+  if (code < 0) throw unreadable(new Error(FFmpegError.strerror(code)));
+}
+
+/** Codes that concern the file's bytes, after which the next packet may still be good. */
+export function isDamage(code: number): boolean {
+  return code === AVERROR_INVALIDDATA || code === AVERROR_EOF;
+}

@@ -1,0 +1,59 @@
+/** Why a file was refused. Stable: stored with uploads, and translated into HTTP statuses by callers. */
+export type UnreadableCode =
+  'media.unsupported' | 'media.truncated' | 'media.unreadable' | 'media.too_large' | 'media.too_long';
+
+/**
+ * A file that we won't or can't read. The message is written for the person who chose the file, and says what to do
+ * next; it never contains a path.
+ */
+export class UnreadableMedia extends Error {
+  override readonly name = 'UnreadableMedia';
+  readonly code: UnreadableCode;
+
+  constructor(code: UnreadableCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+export function unsupported(): UnreadableMedia {
+  return new UnreadableMedia(
+    'media.unsupported',
+    'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF or AVIF pictures; ' +
+      'or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
+  );
+}
+
+export function unsupportedCodec(codec: string): UnreadableMedia {
+  return new UnreadableMedia(
+    'media.unsupported',
+    `The file is encoded with ${codec}, which is not supported. Export it again as H.264 video with AAC sound.`,
+  );
+}
+
+export function empty(): UnreadableMedia {
+  return new UnreadableMedia('media.truncated', 'The file is empty. Export or download it again, then retry.');
+}
+
+export function truncated(cause?: unknown): UnreadableMedia {
+  return new UnreadableMedia(
+    'media.truncated',
+    'The file ends too early: its export, download or upload was cut off. Get a complete copy and try again.',
+    { cause },
+  );
+}
+
+export function unreadable(cause?: unknown): UnreadableMedia {
+  return new UnreadableMedia(
+    'media.unreadable',
+    'The file is damaged and can’t be read. Export it again, or convert it to MP4, JPEG or MP3, and retry.',
+    { cause },
+  );
+}
+
+export function tooSlow(timeoutMs: number): UnreadableMedia {
+  return new UnreadableMedia(
+    'media.unreadable',
+    `Reading the file took longer than ${Math.ceil(timeoutMs / 1000)} s. Convert it to H.264 MP4 or trim it, and retry.`,
+  );
+}
