@@ -1,3 +1,3 @@
 export * from './spec/index.ts';
-export { type Outside, outside } from './http/index.ts';
+export { type Outside, outside, OutputUnavailable, type SavedOutput, saveOutput } from './http/index.ts';
 export * from './replicate/index.ts';
