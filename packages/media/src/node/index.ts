@@ -21,3 +21,9 @@ export type { MediaKind } from './formats.ts';
 export type { Colour } from './colour-names.ts';
 export type { Ratio } from './geometry.ts';
 export type { Rotation } from './orientation.ts';
+export {
+  MediaProcessClosed,
+  createMediaProcess,
+  type MediaProcess,
+  type MediaProcessOptions,
+} from './process/media-process.ts';

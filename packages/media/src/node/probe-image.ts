@@ -65,7 +65,9 @@ async function decodeWhole(path: string, limits: MediaLimits): Promise<void> {
 /** libvips reports in prose alone; its loaders' words for an early end decide between the two refusals. */
 function refusal(error: unknown): UnreadableMedia {
   const message = error instanceof Error ? error.message : '';
-  return /premature|truncated|end of (file|stream|input|image)|unexpected eof|not enough|too few|short read/i.test(message)
+  return /premature|truncated|end of (file|stream|input|image)|unexpected eof|not enough|too few|short read/i.test(
+    message,
+  )
     ? truncated(error)
     : unreadable(error);
 }

@@ -78,8 +78,7 @@ function assertHeaders(context: FormatContext, limits: MediaLimits): void {
 /** The picture track that plays: cover art in a music file is none. */
 export function pictureStream(context: FormatContext): Stream | null {
   const pictures = context.streams.filter(
-    (stream) =>
-      stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
+    (stream) => stream.codecpar.codecType === AVMEDIA_TYPE_VIDEO && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
   );
   const best = context.findBestStream(AVMEDIA_TYPE_VIDEO);
   return pictures.find((stream) => stream.index === best) ?? pictures[0] ?? null;

@@ -1,6 +1,10 @@
 /** Why a file was refused. Stable: stored with uploads, and translated into HTTP statuses by callers. */
 export type UnreadableCode =
-  'media.unsupported' | 'media.truncated' | 'media.unreadable' | 'media.too_large' | 'media.too_long';
+  | 'media.unsupported'
+  | 'media.truncated'
+  | 'media.unreadable'
+  | 'media.too_large'
+  | 'media.too_long';
 
 /**
  * A file that we won't or can't read. The message is written for the person who chose the file, and says what to do

@@ -60,7 +60,7 @@ async function measure(
   bins.addSilence(leadingSilence(format, stream));
   let sliceEnd = performance.now() + SLICE_MS;
   try {
-    for (let open = true; open; ) {
+    for (let open = true; open;) {
       open = format.readFrameSync(packet) >= 0;
       if (!open || packet.streamIndex === stream.index) drain(decoder, open ? packet : null, frame, add);
       packet.unref();

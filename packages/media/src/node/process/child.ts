@@ -1,0 +1,43 @@
+import sharp from 'sharp';
+import { frameAt } from '../frame-at.ts';
+import { inspect } from '../inspect.ts';
+import { failureOf, type Outcome, type Reply, type Request } from './messages.ts';
+
+// Every file is seen once, so libvips would only hold memory and open files; and it needs no loader beyond these.
+sharp.cache(false);
+sharp.concurrency(1);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+
+// Native work may be in the way of an orderly exit when the parent is gone; nobody waits for one.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.on('message', (request: Request) => {
+  run(request).then(
+    (outcome) => reply({ type: 'done', id: request.id, outcome }),
+    (error: unknown) => reply({ type: 'failed', id: request.id, failure: failureOf(error) }),
+  );
+});
+reply({ type: 'ready' });
+
+async function run({ task, timeoutMs }: Request): Promise<Outcome> {
+  switch (task.name) {
+    case 'inspect':
+      return inspect(task.path, task.outDir, { ...task.options, timeoutMs });
+    case 'frameAt':
+      return frameAt(task.path, task.probe, { ...task.options, timeoutMs });
+    default:
+      return task satisfies never;
+  }
+}
+
+function reply(message: Reply): void {
+  process.send?.(message);
+}

@@ -1,0 +1,163 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { tooSlow, unreadable } from '../unreadable-media.ts';
+import { errorOf, type Outcome, type Reply, type Request, type Task } from './messages.ts';
+
+export interface MediaChildOptions {
+  entry: URL;
+  maxOldSpaceMb: number | undefined;
+  onLog: (line: string) => void;
+}
+
+const START_TIMEOUT_MS = 20_000;
+/** Between asking work to stop and killing it. */
+const GRACE_MS = 500;
+/** The environment of a server holds its secrets; a process that parses hostile files gets none of them. */
+const PASSED_ENVIRONMENT = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TZ',
+  'TMPDIR',
+  'TEMP',
+  'SystemRoot',
+  'NODE_ENV',
+  'LD_LIBRARY_PATH',
+];
+
+/** One process that reads one file at a time. It ends for good on a crash, a timeout or a cancelled task. */
+export class MediaChild {
+  readonly #process: ChildProcess;
+  #nextId = 1;
+  #gone = false;
+
+  private constructor(process: ChildProcess) {
+    this.#process = process;
+    process.once('exit', () => {
+      this.#gone = true;
+    });
+  }
+
+  /** @throws Error when the process doesn't come up, with the end of what it printed */
+  static async start({ entry, maxOldSpaceMb, onLog }: MediaChildOptions): Promise<MediaChild> {
+    const process = fork(fileURLToPath(entry), [], {
+      execArgv: maxOldSpaceMb === undefined ? [] : [`--max-old-space-size=${maxOldSpaceMb}`],
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Structured clone carries bytes as bytes.
+      serialization: 'advanced',
+    });
+    const child = new MediaChild(process);
+    const printed: string[] = [];
+    for (const stream of [process.stdout, process.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        for (const line of text.split('\n').filter(Boolean)) {
+          onLog(line);
+          printed.push(line);
+          if (printed.length > 20) printed.shift();
+        }
+      });
+    }
+    const problem = await child.#ready();
+    if (problem === null) {
+      child.#keepParentAlive(false);
+      return child;
+    }
+    await child.stop();
+    throw new Error(`The media process did not start: ${problem}\n${printed.join('\n')}`);
+  }
+
+  get alive(): boolean {
+    return !this.#gone && this.#process.connected;
+  }
+
+  /**
+   * Runs one task; the caller sees to it that no other is under way.
+   * @throws UnreadableMedia also when the process crashed or had to be killed over this file; the signal's reason
+   */
+  async run(task: Task, timeoutMs: number, signal: AbortSignal | undefined): Promise<Outcome> {
+    signal?.throwIfAborted();
+    this.#keepParentAlive(true);
+    try {
+      return await this.#exchange(task, timeoutMs, signal);
+    } finally {
+      this.#keepParentAlive(false);
+    }
+  }
+
+  /** Kills the process and waits until it is gone. */
+  async stop(): Promise<void> {
+    if (this.#gone) return;
+    const exited = once(this.#process, 'exit');
+    this.#process.ref();
+    this.#process.kill('SIGKILL');
+    await exited;
+  }
+
+  #exchange(task: Task, timeoutMs: number, signal: AbortSignal | undefined): Promise<Outcome> {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const process = this.#process;
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', cancelled);
+        process.off('message', answered).off('exit', crashed);
+        finish();
+      };
+      const abandon = (reason: unknown): void =>
+        settle(() => {
+          // The next file must find no trace of this one, so the answer waits for the end of the process.
+          this.stop().then(() => reject(asError(reason)), reject);
+        });
+      const answered = (reply: Reply): void => {
+        if (reply.type === 'ready' || reply.id !== id) return;
+        settle(() => (reply.type === 'done' ? resolve(reply.outcome) : reject(errorOf(reply.failure))));
+      };
+      const crashed = (code: number | null, killedBy: string | null): void =>
+        settle(() => reject(unreadable(new Error(`the media process ended by ${killedBy ?? `code ${code}`}`))));
+      const cancelled = (): void => abandon(signal?.reason);
+      const timer = setTimeout(() => abandon(tooSlow(timeoutMs)), timeoutMs + GRACE_MS);
+      process.on('message', answered).once('exit', crashed);
+      signal?.addEventListener('abort', cancelled, { once: true });
+      const request: Request = { id, timeoutMs, task };
+      process.send(request, (error) => {
+        if (error) abandon(unreadable(error));
+      });
+    });
+  }
+
+  /** Resolves to null once the process listens, else to what went wrong. */
+  #ready(): Promise<string | null> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(`no answer within ${START_TIMEOUT_MS / 1_000} s`), START_TIMEOUT_MS);
+      const settle = (problem: string | null): void => {
+        clearTimeout(timer);
+        resolve(problem);
+      };
+      this.#process.once('message', () => settle(null));
+      this.#process.once('error', (error) => settle(error.message));
+      this.#process.once('exit', (code, signal) => settle(`it ended by ${signal ?? `code ${code}`}`));
+    });
+  }
+
+  /** An idle process must not hold up the end of the program. */
+  #keepParentAlive(keep: boolean): void {
+    const change = keep ? 'ref' : 'unref';
+    this.#process[change]();
+    this.#process.channel?.[change]();
+    for (const stream of [this.#process.stdout, this.#process.stderr]) if (stream instanceof Socket) stream[change]();
+  }
+}
+
+function environment(): Record<string, string> {
+  const entries = PASSED_ENVIRONMENT.map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+/** What to reject with for an abort, whose reason may be anything. */
+export function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

@@ -1,0 +1,156 @@
+import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
+import { DEFAULT_TIMEOUT_MS } from '../deadline.ts';
+import type { FrameAtOptions } from '../frame-at.ts';
+import type { InspectOptions, Inspection } from '../inspect.ts';
+import type { Probe } from '../probe.ts';
+import type { Still } from '../still.ts';
+import { MediaChild, asError } from './media-child.ts';
+import type { Outcome, Task } from './messages.ts';
+
+export interface MediaProcessOptions {
+  /** Longest work on one file, in milliseconds; 30 s unless told. The process is killed half a second later. */
+  timeoutMs?: number;
+  /** Files read at once, each in a process of its own; 1 unless told. */
+  concurrency?: number;
+  /** Cap of each process's JavaScript heap, in MiB. */
+  maxOldSpaceMb?: number;
+  /** Lines that a process printed: libav's and libvips's last words. */
+  onLog?: (line: string) => void;
+  /** The child's script, where a bundle has put it elsewhere than beside itself as `media-child.js`. */
+  entry?: URL;
+}
+
+/**
+ * The media functions at arm's length: a file that crashes or hangs a decoder ends a child process and nothing else. A
+ * crash or timeout rejects that file alone, as UnreadableMedia, and it is never tried again by itself.
+ */
+export interface MediaProcess {
+  /** Paths must be absolute or relative to the parent's working directory. */
+  inspect(path: string, outDir: string, options?: InspectOptions): Promise<Inspection>;
+  frameAt(path: string, probe: Probe, options: FrameAtOptions): Promise<Still | null>;
+  /** Kills what runs, refuses what waits, and resolves when every process is gone. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+export class MediaProcessClosed extends Error {
+  override readonly name = 'MediaProcessClosed';
+  constructor() {
+    super('The media process is closed');
+  }
+}
+
+interface Job {
+  task: Task;
+  timeoutMs: number;
+  signal: AbortSignal | undefined;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+  /** Takes the job out of the queue, if it still waits there. */
+  withdraw(): void;
+}
+
+/** Processes start with the first request that needs them, and don't keep the program alive while idle. */
+export function createMediaProcess(options: MediaProcessOptions = {}): MediaProcess {
+  const pool = new MediaPool(options);
+  return {
+    inspect: (path, outDir, { signal, timeoutMs, ...rest } = {}) =>
+      pool.run<Inspection>({ name: 'inspect', path, outDir, options: rest }, timeoutMs, signal),
+    frameAt: (path, probe, { signal, timeoutMs, ...rest }) =>
+      pool.run<Still | null>({ name: 'frameAt', path, probe, options: rest }, timeoutMs, signal),
+    close: () => pool.close(),
+  };
+}
+
+class MediaPool {
+  readonly #options: MediaProcessOptions;
+  readonly #queue: Job[] = [];
+  readonly #children = new Set<MediaChild>();
+  readonly #idle: MediaChild[] = [];
+  readonly #running = new Set<Promise<void>>();
+  #closed = false;
+
+  constructor(options: MediaProcessOptions) {
+    this.#options = options;
+  }
+
+  run<T extends Outcome>(task: Task, timeoutMs: number | undefined, signal: AbortSignal | undefined): Promise<T> {
+    if (this.#closed) return Promise.reject(new MediaProcessClosed());
+    if (signal?.aborted) return Promise.reject(asError(signal.reason));
+    return new Promise<Outcome>((resolve, reject) => {
+      const job: Job = {
+        task,
+        timeoutMs: timeoutMs ?? this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+        signal,
+        resolve,
+        reject,
+        withdraw: () => this.#withdraw(job),
+      };
+      this.#queue.push(job);
+      signal?.addEventListener('abort', job.withdraw, { once: true });
+      this.#pump();
+    }).then((outcome) => outcome as T);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const job of this.#queue.splice(0)) job.reject(new MediaProcessClosed());
+    await Promise.all([...this.#children].map((child) => child.stop()));
+    await Promise.all(this.#running);
+  }
+
+  #withdraw(job: Job): void {
+    const place = this.#queue.indexOf(job);
+    if (place < 0) return;
+    this.#queue.splice(place, 1);
+    job.reject(asError(job.signal?.reason));
+  }
+
+  #pump(): void {
+    while (this.#running.size < (this.#options.concurrency ?? 1)) {
+      const job = this.#queue.shift();
+      if (!job) return;
+      const run = this.#serve(job).finally(() => {
+        this.#running.delete(run);
+        this.#pump();
+      });
+      this.#running.add(run);
+    }
+  }
+
+  /** Never rejects: whatever goes wrong is the job's. */
+  async #serve(job: Job): Promise<void> {
+    job.signal?.removeEventListener('abort', job.withdraw);
+    try {
+      const child = await this.#child();
+      try {
+        job.resolve(await child.run(job.task, job.timeoutMs, job.signal));
+      } finally {
+        if (child.alive) this.#idle.push(child);
+        else this.#children.delete(child);
+      }
+    } catch (error) {
+      job.reject(this.#closed ? new MediaProcessClosed() : error);
+    }
+  }
+
+  async #child(): Promise<MediaChild> {
+    for (let child = this.#idle.pop(); child; child = this.#idle.pop()) {
+      if (child.alive) return child;
+      this.#children.delete(child);
+    }
+    const { maxOldSpaceMb, onLog = () => {}, entry = defaultEntry() } = this.#options;
+    const child = await MediaChild.start({ entry, maxOldSpaceMb, onLog });
+    this.#children.add(child);
+    if (this.#closed) await child.stop();
+    return child;
+  }
+}
+
+/** From source the child is `child.ts` here; a bundle has it as an entry of its own, `media-child.js`, in its folder. */
+function defaultEntry(): URL {
+  const extension = extname(new URL(import.meta.url).pathname);
+  const candidates = [`./child${extension}`, `./media-child${extension}`, './media-child.mjs'];
+  const found = candidates.map((name) => new URL(name, import.meta.url)).find((url) => existsSync(url));
+  return found ?? new URL(import.meta.resolve('@kinoloom/media/node/child'));
+}

@@ -1,0 +1,41 @@
+import type { Bounds } from '../deadline.ts';
+import type { FrameAtOptions } from '../frame-at.ts';
+import type { InspectOptions, Inspection } from '../inspect.ts';
+import type { Probe } from '../probe.ts';
+import type { Still } from '../still.ts';
+import { UnreadableMedia, type UnreadableCode } from '../unreadable-media.ts';
+
+/** What the parent may ask for, with what can't cross a process boundary left out. */
+export type Task =
+  | { name: 'inspect'; path: string; outDir: string; options: Omit<InspectOptions, keyof Bounds> }
+  | { name: 'frameAt'; path: string; probe: Probe; options: Omit<FrameAtOptions, keyof Bounds> };
+
+export type Outcome = Inspection | Still | null;
+
+export interface Request {
+  id: number;
+  timeoutMs: number;
+  task: Task;
+}
+
+export type Failure =
+  | { kind: 'unreadable'; code: UnreadableCode; message: string }
+  | { kind: 'error'; name: string; message: string; code: string | undefined };
+
+export type Reply =
+  | { type: 'ready' }
+  | { type: 'done'; id: number; outcome: Outcome }
+  | { type: 'failed'; id: number; failure: Failure };
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof UnreadableMedia) return { kind: 'unreadable', code: error.code, message: error.message };
+  if (!(error instanceof Error)) return { kind: 'error', name: 'Error', message: String(error), code: undefined };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { kind: 'error', name: error.name, message: error.message, code };
+}
+
+export function errorOf(failure: Failure): Error {
+  if (failure.kind === 'unreadable') return new UnreadableMedia(failure.code, failure.message);
+  const error = failure.name === 'RangeError' ? new RangeError(failure.message) : new Error(failure.message);
+  return Object.assign(error, failure.code === undefined ? {} : { code: failure.code });
+}
