@@ -30,3 +30,11 @@ export const ErrorBody = z.object({
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** A request that cannot be served, in words for the person who made it: what happened and what to do next. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly required?: number;
+  readonly available?: number;
+}

@@ -1,0 +1,82 @@
+import { betterAuth } from 'better-auth';
+import { bearer } from 'better-auth/plugins';
+import { limits } from '@kinoloom/contract';
+import type { SessionUser } from '../http/index.ts';
+import type { Config } from '../platform/config/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { Log } from '../platform/log/index.ts';
+
+export interface Auth {
+  /** Answers everything under /api/auth/. */
+  handle(request: Request): Promise<Response>;
+  /** Who the cookie or the bearer token says it is. */
+  sessionOf(headers: Headers): Promise<SessionUser | null>;
+}
+
+interface AuthOptions {
+  readonly db: Database;
+  readonly config: Config;
+  readonly publicUrl: string;
+  readonly secret: string;
+  readonly log: Log;
+  /** Called after a user was written. */
+  readonly onSignUp: (userId: string) => Promise<void>;
+}
+
+const social = (id: string | undefined, secret: string | undefined) =>
+  id && secret ? { clientId: id, clientSecret: secret } : undefined;
+
+export function createAuth({ db, config, publicUrl, secret, log, onSignUp }: AuthOptions): Auth {
+  const google = social(config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
+  const github = social(config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET);
+  const auth = betterAuth({
+    appName: 'Kinoloom',
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: db.pool,
+    telemetry: { enabled: false },
+    trustedOrigins: (request) => [publicUrl, ...sameMachine(request)],
+    emailAndPassword: { enabled: true, minPasswordLength: limits.password.min, maxPasswordLength: limits.password.max },
+    socialProviders: { ...(google && { google }), ...(github && { github }) },
+    session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
+    advanced: {
+      useSecureCookies: publicUrl.startsWith('https:'),
+      ipAddress: { ipAddressHeaders: ['x-kinoloom-client'], trustedProxies: config.TRUSTED_PROXIES },
+    },
+    rateLimit: {
+      enabled: true,
+      storage: 'database',
+      window: 60,
+      max: 300,
+      customRules: {
+        '/sign-in/email': { window: 60, max: 10 },
+        '/sign-up/email': { window: 60, max: 20 },
+      },
+    },
+    plugins: [bearer()],
+    databaseHooks: { user: { create: { after: (user) => onSignUp(user.id) } } },
+    logger: {
+      log: (level, message) => {
+        if (level === 'error' || level === 'warn') log[level]({ auth: message }, 'accounts');
+      },
+    },
+  });
+  return {
+    handle: (request) => auth.handler(request),
+    async sessionOf(headers) {
+      if (!headers.has('cookie') && !headers.has('authorization')) return null;
+      const found = await auth.api.getSession({ headers });
+      return found && { id: found.user.id, email: found.user.email, name: found.user.name };
+    },
+  };
+}
+
+/** A laptop answers to both of its own names: localhost and 127.0.0.1 on the same port. */
+function sameMachine(request: Request | undefined): string[] {
+  if (!request) return [];
+  const { hostname, port, protocol } = new URL(request.url);
+  return ['localhost', '127.0.0.1'].includes(hostname)
+    ? [`${protocol}//localhost:${port}`, `${protocol}//127.0.0.1:${port}`]
+    : [];
+}

@@ -1,0 +1,40 @@
+import { credits, err, ok, type Credits, type Result } from '@kinoloom/contract';
+
+/** Whole credits. Always 0 ≤ held ≤ balance. */
+export interface Account {
+  readonly balance: Credits;
+  readonly held: Credits;
+}
+
+export interface InsufficientCredits {
+  readonly code: 'credits.insufficient';
+  readonly required: Credits;
+  readonly available: Credits;
+}
+
+/** What may still be spent: balance − held. */
+export const available = (account: Account): Credits => credits(account.balance - account.held);
+
+/** Sets the price aside, or says how much is missing. */
+export function hold(account: Account, price: Credits): Result<Account, InsufficientCredits> {
+  if (price > available(account))
+    return err({ code: 'credits.insufficient', required: price, available: available(account) });
+  return ok({ balance: account.balance, held: credits(account.held + price) });
+}
+
+/** Spends what was held. @throws RangeError when less is held than that: a hold is captured at most once */
+export const capture = (account: Account, price: Credits): Account => ({
+  balance: credits(account.balance - price),
+  held: credits(account.held - price),
+});
+
+/** Gives back what was held. @throws RangeError when less is held than that */
+export const release = (account: Account, price: Credits): Account => ({
+  balance: account.balance,
+  held: credits(account.held - price),
+});
+
+export const grant = (account: Account, amount: Credits): Account => ({
+  balance: credits(account.balance + amount),
+  held: account.held,
+});

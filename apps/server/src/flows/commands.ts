@@ -1,0 +1,73 @@
+import { err, limits, ok, type Flow, type Refusal, type Result } from '@kinoloom/contract';
+import { removeMedia } from '../media/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import { publish } from '../platform/events/index.ts';
+import * as store from './store.ts';
+
+const missing: Refusal = { code: 'not_found', message: 'This flow was not found. It may have been deleted.' };
+
+export const newFlow = (userId: string, values: { name?: string; description?: string } = {}) => ({
+  id: crypto.randomUUID(),
+  userId,
+  name: values.name ?? limits.flow.defaultName,
+  description: values.description ?? limits.flow.defaultDescription,
+});
+
+export async function createFlow(
+  db: Database,
+  userId: string,
+  values: { name: string; description: string },
+): Promise<Flow> {
+  const flow = newFlow(userId, values);
+  await db.transaction(async (tx) => {
+    await store.insertFlow(tx, flow);
+    await publish(tx, { userId, type: 'flow', ref: flow.id });
+  });
+  const created = await store.findFlow(db.queries, flow.id);
+  if (!created) throw new Error('A flow vanished right after it was made');
+  return created;
+}
+
+export async function renameFlow(
+  db: Database,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Result<Flow, Refusal>> {
+  if (!(await store.findOwnFlow(db.queries, userId, id))) return err(missing);
+  await db.transaction(async (tx) => {
+    await store.renameFlowRow(tx, id, name);
+    await publish(tx, { userId, type: 'flow', ref: id });
+  });
+  const renamed = await store.findFlow(db.queries, id);
+  return renamed ? ok(renamed) : err(missing);
+}
+
+/** Deletes a flow with all its media and their files. Jobs underway for it end as they would; their results go to no flow. */
+export async function deleteFlow(
+  db: Database,
+  objects: Objects,
+  userId: string,
+  id: string,
+): Promise<Result<void, Refusal>> {
+  if (!(await store.findOwnFlow(db.queries, userId, id))) return err(missing);
+  await removeMedia(db, objects, await store.mediaIdsOf(db.queries, id));
+  await db.transaction(async (tx) => {
+    await store.deleteFlowRow(tx, id);
+    await publish(tx, { userId, type: 'flow-deleted', ref: id });
+  });
+  return ok(undefined);
+}
+
+/** The flow that a job's result goes to: the one named, or the user's newest. */
+export async function flowForJob(
+  db: Database,
+  userId: string,
+  id: string | null | undefined,
+): Promise<Result<Flow, Refusal>> {
+  const flow = id ? await store.findOwnFlow(db.queries, userId, id) : await store.newestFlow(db.queries, userId);
+  if (flow) return ok(flow);
+  if (id) return err(missing);
+  return ok(await createFlow(db, userId, newFlow(userId)));
+}

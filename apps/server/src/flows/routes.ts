@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { CreateFlow, Flow, FlowWithMedia, limits, Pagination, RenameFlow } from '@kinoloom/contract';
+import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
+import { listMedia, presentMedia } from '../media/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+import { createFlow, deleteFlow, renameFlow } from './commands.ts';
+import { findOwnFlow, pageOfFlows } from './store.ts';
+
+const ById = z.object({ id: z.string() });
+
+export function flowRoutes(app: App, db: Database, objects: Objects): void {
+  const withMedia = async (flow: Flow): Promise<FlowWithMedia> => ({
+    ...flow,
+    media: (await listMedia(db.queries, { userId: flow.user_id, flowId: flow.id })).map(presentMedia),
+  });
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/db/flows',
+      summary: 'One flow by id; or the user’s flows with their media, newest first, paged when a page is asked for',
+      access: 'session',
+      query: PageQuery.extend({ id: z.string().optional(), user_id: z.string().optional() }),
+      answer: z.union([
+        FlowWithMedia,
+        z.array(FlowWithMedia),
+        z.object({ success: z.literal(true), data: z.array(FlowWithMedia), pagination: Pagination }),
+      ]),
+    },
+    async ({ user, query }) => {
+      requireOwn(user, query.user_id);
+      if (query.id !== undefined)
+        return withMedia(found(await findOwnFlow(db.queries, user.id, query.id), 'This flow'));
+      const paged = query.page !== undefined || query.page_size !== undefined;
+      const [page, size] = [query.page ?? 1, query.page_size ?? (paged ? limits.page.flows : limits.page.unpagedMax)];
+      const { flows, total } = await pageOfFlows(db.queries, user.id, page, size);
+      const data = await Promise.all(flows.map(withMedia));
+      return paged ? { success: true as const, data, pagination: paginate(page, size, total) } : data;
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/db/flows',
+      summary: 'Create a flow',
+      access: 'session',
+      body: CreateFlow,
+      answer: Flow,
+    },
+    async ({ user, body }) => {
+      requireOwn(user, body.user_id);
+      return createFlow(db, user.id, body);
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'patch',
+      path: '/api/db/flows',
+      summary: 'Rename a flow',
+      access: 'session',
+      query: ById,
+      body: RenameFlow,
+      answer: Flow,
+    },
+    async ({ user, query, body }) => unwrap(await renameFlow(db, user.id, query.id, body.name)),
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'delete',
+      path: '/api/db/flows',
+      summary: 'Delete a flow with all its media',
+      access: 'session',
+      query: ById,
+      answer: z.object({ success: z.literal(true) }),
+    },
+    async ({ user, query }) => {
+      unwrap(await deleteFlow(db, objects, user.id, query.id));
+      return { success: true as const };
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { asc, count, desc, eq, sql } from 'drizzle-orm';
+import type { Flow } from '@kinoloom/contract';
+import { RENDER_MODEL } from '../media/index.ts';
+import { tables, type Queries } from '../platform/db/index.ts';
+
+type FlowRow = typeof tables.flow.$inferSelect;
+
+const clips = (mediaType: string) =>
+  sql<number>`(select count(*)::int from ${tables.media} where ${tables.media.flowId} = ${tables.flow.id} and ${tables.media.mediaType} = ${mediaType} and ${tables.media.model} is distinct from ${RENDER_MODEL})`;
+
+const columns = {
+  flow: tables.flow,
+  videos: clips('video'),
+  images: clips('image'),
+  audios: clips('audio'),
+};
+
+interface CountedFlow {
+  readonly flow: FlowRow;
+  readonly videos: number;
+  readonly images: number;
+  readonly audios: number;
+}
+
+const present = ({ flow, videos, images, audios }: CountedFlow): Flow => ({
+  id: flow.id,
+  user_id: flow.userId,
+  name: flow.name,
+  description: flow.description,
+  status: flow.status,
+  created_at: flow.createdAt.toISOString(),
+  video_count: videos,
+  image_count: images,
+  audio_count: audios,
+});
+
+export async function findFlow(db: Queries, id: string): Promise<Flow | undefined> {
+  const [row] = await db.select(columns).from(tables.flow).where(eq(tables.flow.id, id));
+  return row && present(row);
+}
+
+export async function findOwnFlow(db: Queries, userId: string, id: string): Promise<Flow | undefined> {
+  const found = await findFlow(db, id);
+  return found?.user_id === userId ? found : undefined;
+}
+
+/** Newest first. */
+export async function pageOfFlows(
+  db: Queries,
+  userId: string,
+  page: number,
+  size: number,
+): Promise<{ flows: Flow[]; total: number }> {
+  const own = eq(tables.flow.userId, userId);
+  const rows = await db
+    .select(columns)
+    .from(tables.flow)
+    .where(own)
+    .orderBy(desc(tables.flow.createdAt), desc(tables.flow.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const [counted] = await db.select({ total: count() }).from(tables.flow).where(own);
+  return { flows: rows.map(present), total: counted?.total ?? 0 };
+}
+
+export async function newestFlow(db: Queries, userId: string): Promise<Flow | undefined> {
+  return (await pageOfFlows(db, userId, 1, 1)).flows[0];
+}
+
+export async function insertFlow(
+  db: Queries,
+  values: { id: string; userId: string; name: string; description: string },
+): Promise<void> {
+  await db.insert(tables.flow).values(values);
+}
+
+/** The flow, locked for the rest of the transaction, so that what is counted in it stays so. */
+export async function lockFlow(tx: Queries, id: string): Promise<FlowRow | undefined> {
+  const [row] = await tx.select().from(tables.flow).where(eq(tables.flow.id, id)).for('update');
+  return row;
+}
+
+export async function renameFlowRow(db: Queries, id: string, name: string): Promise<void> {
+  await db.update(tables.flow).set({ name }).where(eq(tables.flow.id, id));
+}
+
+export async function deleteFlowRow(db: Queries, id: string): Promise<void> {
+  await db.delete(tables.flow).where(eq(tables.flow.id, id));
+}
+
+/** The ids of everything in the flow. */
+export async function mediaIdsOf(db: Queries, flowId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: tables.media.id })
+    .from(tables.media)
+    .where(eq(tables.media.flowId, flowId))
+    .orderBy(asc(tables.media.id));
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,94 @@
+import { messages } from '@kinoloom/contract';
+import { NotSubmitted, Operation as Reference, SubmissionUnknown, type GenerationInput } from '@kinoloom/providers';
+import {
+  claimSubmission,
+  findJob,
+  knownOperationIds,
+  recordOperation,
+  type JobFailure,
+  type JobRow,
+} from '../jobs/index.ts';
+import { copyOriginal, withTempDir, type Intake } from '../media/index.ts';
+import { failureFor } from './failures.ts';
+import { GenerationJob } from './input.ts';
+import type { Operation } from './operations.ts';
+import type { Served } from './vendors.ts';
+
+export type Submission =
+  | { readonly ok: true; readonly reference: Reference }
+  | { readonly ok: false; readonly failure: JobFailure };
+
+const unknown: Submission = { ok: false, failure: { code: 'submission_unknown', message: messages.submissionUnknown } };
+
+/**
+ * Sends the job's one paid submission, or finds out what became of it. Bears being run again at any point: the right to
+ * send is claimed in the database before the first byte leaves, and is never given twice.
+ */
+export async function submit(
+  intake: Intake,
+  served: Served,
+  operation: Operation,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<Submission> {
+  const row = await findJob(intake.db.queries, jobId);
+  if (!row) return { ok: false, failure: { code: 'not_found', message: operation.texts.failed } };
+  if (row.operationRef) return { ok: true, reference: Reference.parse(row.operationRef) };
+  const input = await providerInput(intake, operation, row);
+  const first = await claimSubmission(intake.db, jobId);
+  try {
+    const reference = first
+      ? await served.provider.start(input, { signal, idempotencyKey: jobId })
+      : await find(intake, served, input, row);
+    if (!reference) return unknown;
+    await recordOperation(intake.db, jobId, reference);
+    return { ok: true, reference };
+  } catch (error) {
+    if (error instanceof NotSubmitted) return { ok: false, failure: failureFor(operation.texts, error.failure) };
+    if (!(error instanceof SubmissionUnknown)) throw error;
+    const reference = await find(intake, served, input, row);
+    if (!reference) return unknown;
+    await recordOperation(intake.db, jobId, reference);
+    return { ok: true, reference };
+  }
+}
+
+/** Looks the submission up at the provider: the seed makes its input its own. */
+async function find(
+  { db }: Intake,
+  served: Served,
+  input: GenerationInput,
+  row: JobRow,
+): Promise<Reference | undefined> {
+  const since = (row.submittedAt ?? new Date()).getTime();
+  return served.provider.find(input, {
+    since,
+    signal: AbortSignal.timeout(30_000),
+    not: await knownOperationIds(db.queries, served.vendor),
+  });
+}
+
+async function providerInput(intake: Intake, operation: Operation, row: JobRow): Promise<GenerationInput> {
+  const { prompt, aspectRatio, width, height, seconds, resolution, seed, startImageId } = GenerationJob.parse(
+    row.input,
+  );
+  return {
+    model: operation.model.id,
+    prompt,
+    aspectRatio,
+    width,
+    height,
+    seed,
+    ...(seconds !== null && { seconds }),
+    ...(resolution !== null && { resolution }),
+    ...(startImageId !== null && { startImage: await uprightImage(intake, startImageId) }),
+  };
+}
+
+/** The picture as people see it: orientation applied, in a format that every provider reads. */
+async function uprightImage(intake: Intake, mediaId: string): Promise<{ bytes: Uint8Array; mime: string }> {
+  return withTempDir(intake.tempDir, async (directory) => {
+    const path = await copyOriginal(intake, mediaId, directory);
+    return { bytes: await intake.inspector.frameAt(path, { at: 'first', format: 'jpeg' }), mime: 'image/jpeg' };
+  });
+}

@@ -1,0 +1,114 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import { csrf } from 'hono/csrf';
+import { HTTPException } from 'hono/http-exception';
+import { secureHeaders } from 'hono/secure-headers';
+import { messages, type ErrorBody } from '@kinoloom/contract';
+import type { Log } from '../platform/log/index.ts';
+import { countRequest } from './metrics.ts';
+import type { App, AppEnv, SessionUser } from './endpoint.ts';
+import { Refused } from './refused.ts';
+import { serveWeb } from './web.ts';
+
+export interface Parts {
+  readonly log: Log;
+  /** Where the built web app lies; absent for a server that only answers the API. */
+  readonly webDir?: string | undefined;
+  readonly sessionOf: (headers: Headers) => Promise<SessionUser | null>;
+  /** The subjects' routes. */
+  readonly mount: (app: App) => void;
+}
+
+/** JSON may carry an image as a data URL; files come by the upload routes, which count their own bytes. */
+const JSON_MAX = 45 * 1024 * 1024;
+const UPLOADS = '/api/upload/';
+
+/** The whole HTTP surface: API, media, live events, and the web app for every other path. */
+export function createApp({ log, webDir, sessionOf, mount }: Parts): App {
+  const app = new OpenAPIHono<AppEnv>();
+
+  app.use(async (context, next) => {
+    const started = performance.now();
+    const requestId = crypto.randomUUID();
+    context.set('requestId', requestId);
+    context.set('log', log.child({ requestId }));
+    context.set('user', null);
+    context.header('x-request-id', requestId);
+    await next();
+    const ms = performance.now() - started;
+    countRequest(context.req.method, context.req.routePath, context.res.status, ms);
+    context
+      .get('log')
+      .debug(
+        { method: context.req.method, path: context.req.path, status: context.res.status, ms: Math.round(ms) },
+        'answered',
+      );
+  });
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'same-origin',
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use('/api/*', csrf());
+  app.use('/api/*', async (context, next) => {
+    if (context.req.path.startsWith(UPLOADS)) return next();
+    return bodyLimit({
+      maxSize: JSON_MAX,
+      onError: () => {
+        throw new Refused({ code: 'input.too_large', message: messages.mediaTooLarge('30 MB') });
+      },
+    })(context, next);
+  });
+  for (const path of ['/api/*', '/media/*']) {
+    app.use(path, async (context, next) => {
+      context.set('user', await sessionOf(context.req.raw.headers));
+      await next();
+    });
+  }
+  app.use('/api/*', async (context, next) => {
+    await next();
+    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+  });
+
+  mount(app);
+  app.doc31('/api/openapi.json', { openapi: '3.1.0', info: { title: 'Kinoloom', version: '1' } });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'better-auth.session_token',
+  });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  app.all('/api/*', () => {
+    throw new Refused({ code: 'not_found', message: messages.notFound });
+  });
+  if (webDir) serveWeb(app, webDir);
+
+  app.onError((error, context) => {
+    const requestId = context.get('requestId');
+    if (error instanceof Refused) {
+      const { code, message, ...details } = error.refusal;
+      return context.json<ErrorBody>({ success: false, error: message, code, ...details }, error.status);
+    }
+    // What hono's own guards throw, such as the one against requests forged by other sites.
+    if (error instanceof HTTPException) {
+      const message = 'This request is not allowed from here.';
+      return context.json<ErrorBody>({ success: false, error: message, code: 'auth.foreign' }, 403);
+    }
+    context.get('log').error({ err: error, path: context.req.path }, 'a request failed');
+    return context.json<ErrorBody>({ success: false, error: messages.serverError, code: 'internal', requestId }, 500);
+  });
+  return app;
+}

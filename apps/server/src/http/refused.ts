@@ -1,0 +1,42 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ErrorCode, Refusal, Result } from '@kinoloom/contract';
+
+/** The one place that says which status a refusal has. */
+const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  'auth.required': 401,
+  'auth.foreign': 403,
+  'credits.insufficient': 402,
+  'flow.limit': 409,
+  'input.invalid': 400,
+  'input.too_large': 413,
+  internal: 500,
+  'job.finished': 409,
+  'media.unreadable': 422,
+  'model.retired': 410,
+  'model.unavailable': 503,
+  not_found: 404,
+  rate_limited: 429,
+  'url.refused': 400,
+  'url.unreachable': 422,
+};
+
+/** Carries a refusal up to the error mapper. Only routes throw it; commands return refusals as values. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.name = 'Refused';
+    this.refusal = refusal;
+  }
+
+  get status(): ContentfulStatusCode {
+    return statusOf[this.refusal.code];
+  }
+}
+
+/** The value of a decision, or its refusal thrown for the error mapper. */
+export function unwrap<T>(result: Result<T, Refusal>): T {
+  if (result.ok) return result.value;
+  throw new Refused(result.error);
+}

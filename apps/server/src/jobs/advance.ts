@@ -1,0 +1,142 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { isFinished } from '@kinoloom/contract';
+import { capture, release } from '../credits/index.ts';
+import { tables, type Database, type Transaction } from '../platform/db/index.ts';
+import { publish } from '../platform/events/index.ts';
+import { findJob, lockJob, type JobRow } from './store.ts';
+
+export interface JobFailure {
+  readonly code: string;
+  /** For the user: what happened and what to do next. */
+  readonly message: string;
+}
+
+const changed = (row: JobRow) => ({ userId: row.userId, type: 'job' as const, ref: row.id, flowId: row.flowId });
+const creditsChanged = (row: JobRow) => ({ userId: row.userId, type: 'credits' as const, ref: row.userId });
+
+/** Marks the job as running. @returns undefined when there is nothing left to do for it */
+export async function beginJob(db: Database, id: string): Promise<JobRow | undefined> {
+  return db.transaction(async (tx) => {
+    const row = await lockJob(tx, id);
+    if (!row || isFinished(row.status)) return undefined;
+    const [begun] = await tx
+      .update(tables.job)
+      .set({ status: 'running', startedAt: row.startedAt ?? new Date() })
+      .where(eq(tables.job.id, id))
+      .returning();
+    await publish(tx, changed(row));
+    return begun;
+  });
+}
+
+/** Progress from 0 to 1; a smaller value than before is ignored. */
+export async function reportProgress(
+  db: Database,
+  id: string,
+  progress: number,
+  detail: { message?: string; renderedFrames?: number } = {},
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(tables.job)
+      .set({ progress, ...detail })
+      .where(and(eq(tables.job.id, id), eq(tables.job.status, 'running'), lt(tables.job.progress, progress)))
+      .returning();
+    if (row) await publish(tx, changed(row));
+  });
+}
+
+/** Whether the user asked to stop, or the job is already at an end (or gone). */
+export async function shouldStop(db: Database, id: string): Promise<boolean> {
+  const row = await findJob(db.queries, id);
+  return !row || row.cancelRequested || isFinished(row.status);
+}
+
+/**
+ * Ends a job well: `save` writes its result, and the held credits are captured, in one transaction.
+ * @returns false when it had already ended otherwise; then nothing is written
+ */
+export async function completeJob(
+  db: Database,
+  id: string,
+  mediaId: string,
+  save: (tx: Transaction, row: JobRow) => Promise<void>,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockJob(tx, id);
+    if (!row) return false;
+    if (isFinished(row.status)) return row.status === 'completed';
+    await save(tx, row);
+    const captured = await capture(tx, id);
+    await tx
+      .update(tables.job)
+      .set({
+        status: 'completed',
+        progress: 1,
+        charge: captured ? 'captured' : 'free',
+        mediaId,
+        finishedAt: new Date(),
+        message: null,
+      })
+      .where(eq(tables.job.id, id));
+    await publish(
+      tx,
+      { userId: row.userId, type: 'media', ref: mediaId, flowId: row.flowId },
+      changed(row),
+      creditsChanged(row),
+    );
+    return true;
+  });
+}
+
+/** Ends a job that has no result, and gives the held credits back. A job that has already ended stays as it is. */
+export async function endWithoutResult(
+  db: Database,
+  id: string,
+  status: 'failed' | 'canceled',
+  failure: JobFailure,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await lockJob(tx, id);
+    if (row && !isFinished(row.status)) await giveUp(tx, row, status, failure);
+  });
+}
+
+/** Inside a transaction that holds the row's lock. */
+export async function giveUp(
+  tx: Transaction,
+  row: JobRow,
+  status: 'failed' | 'canceled',
+  failure: JobFailure,
+): Promise<void> {
+  const released = await release(tx, row.id);
+  await tx
+    .update(tables.job)
+    .set({
+      status,
+      charge: released ? 'released' : 'free',
+      errorCode: failure.code,
+      errorMessage: failure.message,
+      finishedAt: new Date(),
+      message: null,
+    })
+    .where(and(eq(tables.job.id, row.id), inArray(tables.job.status, ['queued', 'running'])));
+  await publish(tx, changed(row), creditsChanged(row));
+}
+
+/**
+ * Claims the right to send the one paid submission of a job. True exactly once; false means that an earlier run may have
+ * sent it already.
+ */
+export async function claimSubmission(db: Database, id: string): Promise<boolean> {
+  const claimed = await db.queries
+    .update(tables.job)
+    .set({ submittedAt: sql`now()` })
+    .where(and(eq(tables.job.id, id), sql`${tables.job.submittedAt} is null`))
+    .returning({ id: tables.job.id });
+  return claimed.length === 1;
+}
+
+export async function recordOperation(db: Database, id: string, operation: Record<string, unknown>): Promise<void> {
+  await db.queries.update(tables.job).set({ operationRef: operation }).where(eq(tables.job.id, id));
+}

@@ -1,0 +1,73 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { err, isFinished, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { tables, type Database } from '../platform/db/index.ts';
+import { publish } from '../platform/events/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import { acceptJob, type NewJob } from './accept.ts';
+import { giveUp } from './advance.ts';
+import { findOwnJob, lockJob, type JobRow } from './store.ts';
+
+const notFound: Refusal = { code: 'not_found', message: 'This job does not exist.' };
+
+/** The words of a cancelled job, by what it was. */
+export const canceledMessage = (row: Pick<JobRow, 'operation'>): string =>
+  row.operation === 'render' ? messages.renderCanceled : messages.canceled;
+
+/** Stops a job. One that waits ends at once; one that runs is stopped by its workflow, at the provider too. */
+export async function cancelJob(
+  db: Database,
+  queue: JobQueue,
+  userId: string,
+  id: string,
+): Promise<Result<JobRow, Refusal>> {
+  const result = await db.transaction(async (tx): Promise<Result<JobRow, Refusal>> => {
+    const row = await lockJob(tx, id);
+    if (row?.userId !== userId) return err(notFound);
+    if (row.status === 'canceled') return ok(row);
+    if (isFinished(row.status)) return err({ code: 'job.finished', message: 'This job has already ended.' });
+    await tx.update(tables.job).set({ cancelRequested: true }).where(eq(tables.job.id, id));
+    if (row.status === 'queued') await giveUp(tx, row, 'canceled', { code: 'canceled', message: canceledMessage(row) });
+    const after = await lockJob(tx, id);
+    return after ? ok(after) : err(notFound);
+  });
+  if (result.ok && result.value.status === 'running') await queue.wake(id);
+  return result;
+}
+
+/** Asks for the same thing again, at the price that it had: a new job with its own hold. */
+export async function retryJob(
+  db: Database,
+  queue: JobQueue,
+  userId: string,
+  id: string,
+  prepare: (row: JobRow) => Promise<Result<NewJob, Refusal>>,
+): Promise<Result<JobRow, Refusal>> {
+  const row = await findOwnJob(db.queries, userId, id);
+  if (!row) return err(notFound);
+  if (row.status !== 'failed' && row.status !== 'canceled')
+    return err({ code: 'job.finished', message: 'Only a failed or cancelled job can be tried again.' });
+  const prepared = await prepare(row);
+  if (!prepared.ok) return prepared;
+  const accepted = await acceptJob(db, queue, { ...prepared.value, idempotencyKey: `retry:${id}` });
+  if (accepted.ok) await dismissJobs(db, userId, [id]);
+  return accepted;
+}
+
+/** Clears ended jobs out of the user's sight; all of them when no ids are given. Receipts stay in the ledger. */
+export async function dismissJobs(db: Database, userId: string, ids?: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .update(tables.job)
+      .set({ dismissed: true })
+      .where(
+        and(
+          eq(tables.job.userId, userId),
+          inArray(tables.job.status, ['completed', 'failed', 'canceled']),
+          ids ? inArray(tables.job.id, [...ids]) : undefined,
+        ),
+      )
+      .returning({ id: tables.job.id, flowId: tables.job.flowId });
+    if (gone.length > 0)
+      await publish(tx, ...gone.map(({ id, flowId }) => ({ userId, type: 'job' as const, ref: id, flowId })));
+  });
+}

@@ -1,0 +1,35 @@
+import type { Job, MediaRecord } from '@kinoloom/contract';
+import type { JobRow } from './store.ts';
+
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** A job as its owner sees it. `result` is the saved media record of a completed one. */
+export function presentJob(row: JobRow, result: MediaRecord | null): Job {
+  return {
+    id: row.id,
+    operation: row.operation,
+    media_type: row.mediaType,
+    model: row.model,
+    prompt: text(row.input['prompt']),
+    flow_id: row.flowId,
+    status: row.status,
+    progress: row.progress,
+    message: row.message,
+    price: row.price,
+    charge: row.charge,
+    error: row.errorCode === null ? null : { code: row.errorCode, message: row.errorMessage ?? '' },
+    provider: row.provider,
+    sandbox: row.sandbox,
+    width: number(row.input['width']),
+    height: number(row.input['height']),
+    seconds: number(row.input['seconds']),
+    start_image_url: text(row.input['startImageUrl']),
+    rendered_frames: row.renderedFrames,
+    total_frames: number(row.input['totalFrames']),
+    result,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    finished_at: row.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { JobAnswer, JobList, type Job, type Refusal, type Result } from '@kinoloom/contract';
+import { endpoint, found, unwrap, type App } from '../http/index.ts';
+import { findMediaByIds, presentMedia } from '../media/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import type { NewJob } from './accept.ts';
+import { cancelJob, dismissJobs, retryJob } from './commands.ts';
+import { presentJob } from './present.ts';
+import { findOwnJob, listJobs, type JobRow } from './store.ts';
+
+const SHOWN = 100;
+
+/** `again` makes, from an ended job, the job that asks for the same thing: each operation knows its own. */
+export function jobRoutes(
+  app: App,
+  db: Database,
+  queue: JobQueue,
+  again: (row: JobRow) => Promise<Result<NewJob, Refusal>>,
+): void {
+  const answer = async (row: JobRow): Promise<z.input<typeof JobAnswer>> => {
+    const [job] = await presentJobs(db, [row]);
+    return { success: true, job: found(job, 'This job') };
+  };
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/jobs',
+      summary: 'What is underway and what has ended, newest first',
+      access: 'session',
+      query: z.object({ flow_id: z.string().optional() }),
+      answer: JobList,
+    },
+    async ({ user, query }) => ({
+      success: true as const,
+      jobs: await presentJobs(db, await listJobs(db.queries, user.id, query.flow_id, SHOWN)),
+    }),
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/jobs/{id}',
+      summary: 'One job, with its result',
+      access: 'session',
+      answer: JobAnswer,
+    },
+    async ({ user, param }) => answer(found(await findOwnJob(db.queries, user.id, param('id')), 'This job')),
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/jobs/{id}/cancel',
+      summary: 'Stop a job; held credits come back',
+      access: 'session',
+      answer: JobAnswer,
+    },
+    async ({ user, param }) => answer(unwrap(await cancelJob(db, queue, user.id, param('id')))),
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/jobs/{id}/retry',
+      summary: 'Ask for the same thing again, at the same price',
+      access: 'session',
+      answer: JobAnswer,
+    },
+    async ({ user, param }) => answer(unwrap(await retryJob(db, queue, user.id, param('id'), again))),
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/jobs/dismiss',
+      summary: 'Clear ended jobs out of sight: those named, or all',
+      access: 'session',
+      body: z.object({ ids: z.array(z.string()).max(200).optional() }),
+      answer: z.object({ success: z.literal(true) }),
+    },
+    async ({ user, body }) => {
+      await dismissJobs(db, user.id, body.ids);
+      return { success: true as const };
+    },
+  );
+}
+
+/** Jobs with their results, in two queries. */
+export async function presentJobs(db: Database, rows: readonly JobRow[]): Promise<Job[]> {
+  const results = await findMediaByIds(
+    db.queries,
+    rows.flatMap((row) => row.mediaId ?? []),
+  );
+  return rows.map((row) => {
+    const result = row.mediaId === null ? undefined : results.get(row.mediaId);
+    return presentJob(row, result ? presentMedia(result) : null);
+  });
+}

@@ -1,0 +1,69 @@
+import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { MediaType } from '@kinoloom/contract';
+import { tables, type Queries } from '../platform/db/index.ts';
+
+export type JobRow = typeof tables.job.$inferSelect;
+
+const active = inArray(tables.job.status, ['queued', 'running']);
+
+/** The row, locked for the rest of the transaction. */
+export async function lockJob(tx: Queries, id: string): Promise<JobRow | undefined> {
+  const [row] = await tx.select().from(tables.job).where(eq(tables.job.id, id)).for('update');
+  return row;
+}
+
+export async function findJob(db: Queries, id: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(tables.job).where(eq(tables.job.id, id));
+  return row;
+}
+
+export async function findOwnJob(db: Queries, userId: string, id: string): Promise<JobRow | undefined> {
+  const row = await findJob(db, id);
+  return row?.userId === userId ? row : undefined;
+}
+
+/** Newest first, without those that the user has cleared away. */
+export function listJobs(db: Queries, userId: string, flowId: string | undefined, limit: number): Promise<JobRow[]> {
+  const own = and(
+    eq(tables.job.userId, userId),
+    eq(tables.job.dismissed, false),
+    flowId ? eq(tables.job.flowId, flowId) : undefined,
+  );
+  return db
+    .select()
+    .from(tables.job)
+    .where(own)
+    .orderBy(sql`${active} desc`, desc(tables.job.createdAt), desc(tables.job.id))
+    .limit(limit);
+}
+
+/** How many of a flow's results are still on their way. Renders are not counted: they are the film, not a clip of it. */
+export async function countUnderway(db: Queries, flowId: string, mediaType: MediaType): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(tables.job)
+    .where(
+      and(
+        eq(tables.job.flowId, flowId),
+        eq(tables.job.operation, 'generate'),
+        sql`${tables.job.mediaType} = ${mediaType}`,
+        active,
+      ),
+    );
+  return row?.n ?? 0;
+}
+
+/** Provider ids that already belong to a job: what a reconciliation must not take for its own. */
+export async function knownOperationIds(db: Queries, provider: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: sql<string>`${tables.job.operationRef}->>'id'` })
+    .from(tables.job)
+    .where(
+      and(
+        isNotNull(tables.job.operationRef),
+        eq(tables.job.provider, provider),
+        sql`${tables.job.createdAt} > now() - interval '1 day'`,
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
+}

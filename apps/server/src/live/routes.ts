@@ -1,0 +1,92 @@
+import { streamSSE } from 'hono/streaming';
+import { messages, type StudioEvent } from '@kinoloom/contract';
+import { Refused, type App } from '../http/index.ts';
+import { streams } from '../http/metrics.ts';
+import type { Database } from '../platform/db/index.ts';
+import { eventsAfter, newestEvent, type EventHub } from '../platform/events/index.ts';
+import { presentEvents } from './present.ts';
+
+const PING_MS = 20_000;
+const RETRY_MS = 1_000;
+
+/** GET /api/events: what changes for the user, as it changes. A reconnect with Last-Event-ID catches up on what was missed. */
+export function liveRoutes(app: App, db: Database, hub: EventHub, stopping: AbortSignal): void {
+  app.get('/api/events', async (context) => {
+    const user = context.get('user');
+    if (!user) throw new Refused({ code: 'auth.required', message: messages.signInFirst });
+    const lastSeen = Number(context.req.header('last-event-id'));
+    let seen = Number.isSafeInteger(lastSeen) && lastSeen > 0 ? lastSeen : await newestEvent(db.queries);
+    context.header('x-accel-buffering', 'no');
+
+    return streamSSE(context, async (stream) => {
+      const doorbell = new Doorbell();
+      const unsubscribe = hub.subscribe(user.id, () => doorbell.ring());
+      const ping = setInterval(() => void stream.write(': still here\n\n'), PING_MS);
+      const stop = (): void => {
+        doorbell.close();
+        stream.abort();
+      };
+      stopping.addEventListener('abort', stop, { once: true });
+      stream.onAbort(() => doorbell.close());
+      streams.inc();
+      try {
+        await stream.write(`retry: ${RETRY_MS}\n\n`);
+        while (!doorbell.closed) {
+          const batch = await eventsAfter(db.queries, user.id, seen);
+          if (batch === 'gone') {
+            seen = await newestEvent(db.queries);
+            await stream.writeSSE({ event: 'resync', data: '{}', id: String(seen) } satisfies Message);
+          } else {
+            for (const { id, event } of await presentEvents(db, batch)) {
+              await stream.writeSSE({
+                event: event.type,
+                data: JSON.stringify(event.data),
+                id: String(id),
+              } satisfies Message);
+            }
+            seen = batch.at(-1)?.id ?? seen;
+            if (batch.length === 0) await doorbell.wait();
+          }
+        }
+      } finally {
+        clearInterval(ping);
+        unsubscribe();
+        stopping.removeEventListener('abort', stop);
+        streams.dec();
+      }
+    });
+  });
+}
+
+interface Message {
+  readonly event: StudioEvent['type'];
+  readonly data: string;
+  readonly id: string;
+}
+
+/** Remembers a ring that came while nobody waited. */
+class Doorbell {
+  closed = false;
+  #rung = false;
+  #open: (() => void) | undefined;
+
+  ring(): void {
+    this.#rung = true;
+    this.#open?.();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.ring();
+  }
+
+  async wait(): Promise<void> {
+    if (!this.#rung) {
+      await new Promise<void>((resolve) => {
+        this.#open = resolve;
+      });
+    }
+    this.#rung = false;
+    this.#open = undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { readConfig } from './platform/config/index.ts';
+import { createLog } from './platform/log/index.ts';
+import { startStudio } from './start-studio.ts';
+
+const config = readConfig(process.env);
+if (!config.ok) {
+  process.stderr.write(`${config.error}\n`);
+  process.exit(1);
+}
+
+const log = createLog(config.value.LOG_LEVEL);
+let stopping = false;
+const starting = startStudio(config.value, log);
+
+/** Ends the process once everything has stopped. A second signal is not needed: every part has a time limit of its own. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  const studio = await starting.catch(() => undefined);
+  await studio?.stop();
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+
+try {
+  const { url } = await starting;
+  process.stdout.write(url ? `Kinoloom is ready at ${url}\n` : 'Kinoloom worker is ready\n');
+} catch (error) {
+  if (!stopping) {
+    log.fatal({ err: error }, 'Kinoloom could not start');
+    process.stderr.write(`Kinoloom could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}

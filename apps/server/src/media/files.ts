@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { tables, type Database, type Queries } from '../platform/db/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+
+/** A file on this machine, to be kept for a media record in a role (`original`, `thumbnail`, `keyframe-0`…). */
+export interface NewFile {
+  readonly role: string;
+  readonly path: string;
+  readonly mime: string;
+  readonly extension: string;
+}
+
+/** Locks a key until the transaction ends, so that a file is never stored by one process while another removes it. */
+const lockKey = (tx: Queries, key: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('object'), hashtext(${key}))`);
+
+export async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/**
+ * Stores files under `<owner>/<hash>.<extension>` and links them to a media id, whose row may come later. Storing the same
+ * bytes again changes nothing.
+ */
+export async function storeFiles(
+  db: Database,
+  objects: Objects,
+  ownerId: string,
+  mediaId: string,
+  files: readonly NewFile[],
+): Promise<void> {
+  for (const file of files) {
+    const key = `${ownerId}/${await sha256(file.path)}.${file.extension}`;
+    const { size: bytes } = await stat(file.path);
+    await db.transaction(async (tx) => {
+      await lockKey(tx, key);
+      await tx.insert(tables.storedObject).values({ key, bytes, mime: file.mime }).onConflictDoNothing();
+      await tx
+        .insert(tables.mediaObject)
+        .values({ mediaId, role: file.role, key })
+        .onConflictDoUpdate({ target: [tables.mediaObject.mediaId, tables.mediaObject.role], set: { key } });
+      if (!(await objects.head(key))) await objects.put(key, file.path, { contentType: file.mime });
+    });
+  }
+}
+
+/** Takes the files of these media ids away; a file that another record shares stays. Safe to repeat. */
+export async function dropFiles(db: Database, objects: Objects, mediaIds: readonly string[]): Promise<void> {
+  if (mediaIds.length === 0) return;
+  const links = await db.queries
+    .delete(tables.mediaObject)
+    .where(inArray(tables.mediaObject.mediaId, [...mediaIds]))
+    .returning({ key: tables.mediaObject.key });
+  for (const key of new Set(links.map((link) => link.key))) await dropIfUnused(db, objects, key);
+}
+
+async function dropIfUnused(db: Database, objects: Objects, key: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockKey(tx, key);
+    const [used] = await tx
+      .select({ key: tables.mediaObject.key })
+      .from(tables.mediaObject)
+      .where(eq(tables.mediaObject.key, key))
+      .limit(1);
+    if (used) return;
+    await tx.delete(tables.storedObject).where(eq(tables.storedObject.key, key));
+    await objects.delete(key);
+  });
+}
+
+/** Removes what a crash left: links to records that never came to be, and files without a link. */
+export async function sweepFiles(db: Database, objects: Objects, olderThanMinutes = 60): Promise<void> {
+  const old = sql`now() - make_interval(mins => ${olderThanMinutes})`;
+  const lost = await db.queries
+    .select({ id: tables.mediaObject.mediaId })
+    .from(tables.mediaObject)
+    .where(
+      and(
+        lt(tables.mediaObject.createdAt, old),
+        sql`not exists (select 1 from ${tables.media} where ${tables.media.id} = ${tables.mediaObject.mediaId})`,
+        sql`not exists (select 1 from ${tables.job} where ${tables.job.id} = ${tables.mediaObject.mediaId} and ${tables.job.status} in ('queued', 'running'))`,
+      ),
+    );
+  await dropFiles(db, objects, [...new Set(lost.map((row) => row.id))]);
+  const unused = await db.queries
+    .select({ key: tables.storedObject.key })
+    .from(tables.storedObject)
+    .where(
+      and(
+        lt(tables.storedObject.createdAt, old),
+        sql`not exists (select 1 from ${tables.mediaObject} where ${tables.mediaObject.key} = ${tables.storedObject.key})`,
+      ),
+    );
+  for (const { key } of unused) await dropIfUnused(db, objects, key);
+}
+
+export interface StoredFile {
+  readonly key: string;
+  readonly bytes: number;
+  readonly mime: string;
+}
+
+export async function findFile(db: Queries, mediaId: string, role: string): Promise<StoredFile | undefined> {
+  const [row] = await db
+    .select({ key: tables.storedObject.key, bytes: tables.storedObject.bytes, mime: tables.storedObject.mime })
+    .from(tables.mediaObject)
+    .innerJoin(tables.storedObject, eq(tables.storedObject.key, tables.mediaObject.key))
+    .where(and(eq(tables.mediaObject.mediaId, mediaId), eq(tables.mediaObject.role, role)));
+  return row;
+}

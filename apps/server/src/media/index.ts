@@ -1,0 +1,12 @@
+export { copyOriginal } from './copy-original.ts';
+export { dropFiles, findFile, sweepFiles } from './files.ts';
+export { ingest, withTempDir, type Intake } from './ingest.ts';
+export { signedQuery } from './links.ts';
+export { mediaUrl, presentMedia, RENDER_MODEL, type MediaRow } from './present.ts';
+export { removeMedia } from './remove.ts';
+export { resolveMedia } from './resolve.ts';
+export { mediaRoutes } from './routes.ts';
+export { insertMedia } from './save.ts';
+export { serveMedia } from './serve.ts';
+export { countMedia, findMedia, findMediaByIds, findOwnMedia, listMedia } from './store.ts';
+export { uploadRoutes } from './upload-routes.ts';

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Inspection, MediaProcess } from '@kinoloom/media/node';
+import type { Database } from '../platform/db/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+import { storeFiles, type NewFile } from './files.ts';
+import type { MediaRow } from './present.ts';
+
+/** What taking media in needs. */
+export interface Intake {
+  readonly db: Database;
+  readonly objects: Objects;
+  readonly inspector: MediaProcess;
+  /** A folder on this machine for files underway. */
+  readonly tempDir: string;
+}
+
+/** What a file was measured to be: the columns that nobody but us decides. */
+export type Measured = Pick<
+  MediaRow,
+  'mediaType' | 'mime' | 'bytes' | 'durationMs' | 'width' | 'height' | 'hasAudio' | 'metadata'
+> & {
+  readonly extension: string;
+};
+
+/** Runs `work` with a folder of its own, removed afterwards whatever happens. */
+export async function withTempDir<T>(tempDir: string, work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tempDir, 'work-'));
+  try {
+    return await work(directory);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Takes a file in for a media id: sniffs and probes it, makes thumbnail, keyframes and waveform, and stores them all.
+ * The file at `path` is only read. @throws UnreadableMedia when the file is not what it should be; then nothing is stored
+ */
+export async function ingest(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
+  return withTempDir(intake.tempDir, async (directory) => {
+    const inspection = await intake.inspector.inspect(path, directory);
+    const files: NewFile[] = [
+      { role: 'original', path, mime: inspection.probe.mime, extension: inspection.probe.extension },
+    ];
+    const jpeg = { mime: 'image/jpeg', extension: 'jpg' };
+    if (inspection.thumbnail)
+      files.push({ role: 'thumbnail', path: join(directory, inspection.thumbnail.file), ...jpeg });
+    for (const [index, keyframe] of inspection.keyframes.entries()) {
+      files.push({ role: `keyframe-${index}`, path: join(directory, keyframe.file), ...jpeg });
+    }
+    await storeFiles(intake.db, intake.objects, ownerId, mediaId, files);
+    return measured(mediaId, inspection);
+  });
+}
+
+function measured(mediaId: string, { probe, thumbnail, keyframes, waveform }: Inspection): Measured {
+  const visible = probe.kind !== 'audio';
+  const urls = keyframes.map(({ atMs }, index) => ({
+    at: atMs / 1000,
+    url: `/media/${mediaId}/keyframe-${index}.jpg`,
+  }));
+  return {
+    mediaType: probe.kind,
+    mime: probe.mime,
+    extension: probe.extension,
+    bytes: probe.bytes,
+    durationMs: probe.kind === 'image' ? null : Math.round(probe.durationMs),
+    width: visible ? probe.width : null,
+    height: visible ? probe.height : null,
+    hasAudio: probe.kind === 'audio' || (probe.kind === 'video' && probe.hasAudio),
+    metadata: {
+      ...(waveform && { waveform_data: waveform }),
+      ...(urls.length > 0 && { keyframes: { first: urls[0]?.url, last: urls.at(-1)?.url, frames: urls } }),
+      enhancement_status: {
+        thumbnail_extracted: thumbnail !== null,
+        audio_extracted: waveform !== null,
+        keyframes_extracted: urls.length > 0,
+        is_1080p: visible && Math.min(probe.width, probe.height) >= 1080,
+      },
+      last_updated: new Date().toISOString(),
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { aspectOf, resolutionText, type MediaRecord } from '@kinoloom/contract';
+import type { tables } from '../platform/db/index.ts';
+
+export type MediaRow = typeof tables.media.$inferSelect;
+
+/** The model name of a rendered film; such records are results of a flow, not clips of it. */
+export const RENDER_MODEL = 'flow-render';
+
+export const mediaUrl = (row: Pick<MediaRow, 'id' | 'name'>): string =>
+  `/media/${row.id}/${encodeURIComponent(row.name)}`;
+export const thumbnailUrl = (row: Pick<MediaRow, 'id'>): string => `/media/${row.id}/thumbnail.jpg`;
+
+/** A saved result as its owner sees it. Sound has no thumbnail. */
+export function presentMedia(row: MediaRow): MediaRecord {
+  const size = row.width !== null && row.height !== null ? { width: row.width, height: row.height } : null;
+  return {
+    id: row.id,
+    user_id: row.userId,
+    flow_id: row.flowId,
+    media_type: row.mediaType,
+    url: mediaUrl(row),
+    thumbnail_url: row.mediaType === 'audio' ? null : thumbnailUrl(row),
+    prompt: row.prompt,
+    model: row.model,
+    duration: row.durationMs === null ? null : row.durationMs / 1000,
+    aspect_ratio: size && aspectOf(size),
+    resolution: size && resolutionText(size),
+    width: row.width,
+    height: row.height,
+    credits_used: row.creditsUsed,
+    has_audio: row.hasAudio,
+    generation_status: 'completed',
+    metadata: row.metadata,
+    created_at: row.createdAt.toISOString(),
+  };
+}

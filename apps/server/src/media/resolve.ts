@@ -1,0 +1,81 @@
+import { stat } from 'node:fs/promises';
+import { err, limits, messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
+import { dataUrlToFile, fetchToFile, UrlError } from '../platform/fetch/index.ts';
+import { withTempDir, type Intake } from './ingest.ts';
+import type { MediaRow } from './present.ts';
+import { removeMedia } from './remove.ts';
+import { saveUpload, type Description } from './save.ts';
+import { findOwnMedia } from './store.ts';
+
+type About = Omit<Description, 'creditsUsed'>;
+
+export interface Resolved {
+  readonly row: MediaRow;
+  /** True when the record was made for this reference just now; its maker may take it back. */
+  readonly isNew: boolean;
+}
+
+/** The media id in one of our own urls (`/media/<id>/<name>`, with or without our origin), or the bare id. */
+function ownId(reference: string, publicUrl: string): string | undefined {
+  const path = reference.startsWith(publicUrl) ? reference.slice(publicUrl.length) : reference;
+  return /^\/media\/([\w-]+)\/[^/]+$/.exec(path)?.[1] ?? /^[\w-]{1,64}$/.exec(path)?.[0];
+}
+
+/**
+ * The user's media behind a reference: one of our urls or ids, a data URL, or a public https URL, which is fetched and kept.
+ * Ours are looked up first, so that nobody fetches from themselves.
+ */
+export async function resolveMedia(
+  intake: Intake & { publicUrl: string },
+  reference: string,
+  kinds: readonly MediaType[],
+  about: About,
+): Promise<Result<Resolved, Refusal>> {
+  const id = ownId(reference, intake.publicUrl);
+  if (id !== undefined) {
+    const row = await findOwnMedia(intake.db.queries, about.userId, id);
+    if (!row) return err({ code: 'not_found', message: 'The chosen media was not found. It may have been deleted.' });
+    return kinds.includes(row.mediaType) ? ok({ row, isNew: false }) : err(wrongKind(kinds));
+  }
+  return withTempDir(intake.tempDir, async (directory) => {
+    const file = await download(reference, kinds, directory);
+    if (!file.ok) return file;
+    const saved = await saveUpload(intake, file.value, about);
+    if (!saved.ok) return saved;
+    if (kinds.includes(saved.value.mediaType)) return ok({ row: saved.value, isNew: true });
+    await removeMedia(intake.db, intake.objects, [saved.value.id]);
+    return err(wrongKind(kinds));
+  });
+}
+
+const wrongKind = (kinds: readonly MediaType[]): Refusal => ({
+  code: 'media.unreadable',
+  message: `Please choose a file of this kind: ${kinds.join(' or ')}.`,
+});
+
+async function download(reference: string, kinds: readonly MediaType[], dir: string): Promise<Result<string, Refusal>> {
+  const maxBytes = kinds.length === 1 && kinds[0] === 'image' ? limits.upload.imageBytes : limits.upload.videoBytes;
+  try {
+    const { path } = reference.startsWith('data:')
+      ? await dataUrlToFile(reference, { maxBytes, dir })
+      : await fetchToFile(reference, { maxBytes, timeoutMs: limits.upload.timeoutMs, allowHttp: false, dir });
+    return (await stat(path)).size > 0 ? ok(path) : err({ code: 'media.unreadable', message: messages.mediaInvalid });
+  } catch (error) {
+    if (error instanceof UrlError) return err(refusalOf(error));
+    throw error;
+  }
+}
+
+function refusalOf({ code, message }: UrlError): Refusal {
+  switch (code) {
+    case 'url.too_large':
+      return { code: 'input.too_large', message };
+    case 'url.invalid':
+    case 'url.refused':
+      return { code: 'url.refused', message };
+    case 'url.timeout':
+    case 'url.unreachable':
+    case 'url.status':
+      return { code: 'url.unreachable', message };
+  }
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import {
+  err,
+  limits,
+  MediaPage,
+  MediaRecord,
+  MediaType,
+  ok,
+  SaveMedia,
+  UpdateThumbnail,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
+import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
+import { copyOriginal } from './copy-original.ts';
+import { storeFiles } from './files.ts';
+import { withTempDir, type Intake } from './ingest.ts';
+import { presentMedia, thumbnailUrl, type MediaRow } from './present.ts';
+import { removeMedia } from './remove.ts';
+import { resolveMedia } from './resolve.ts';
+import { updateMedia } from './save.ts';
+import { countMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
+
+const Success = z.object({ success: z.literal(true) });
+const Thumbnail = z.object({ id: z.string(), thumbnail_url: z.string().nullable() });
+
+export function mediaRoutes(app: App, intake: Intake & { publicUrl: string }): void {
+  const { db, objects } = intake;
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/db/media',
+      summary:
+        'One record by id; or records by flow and kind: counted, as thumbnails, paged, or as a list, newest first',
+      access: 'session',
+      query: PageQuery.extend({
+        id: z.string().optional(),
+        user_id: z.string().optional(),
+        flow_id: z.string().optional(),
+        media_type: MediaType.optional(),
+        count: z.enum(['true', 'false']).optional(),
+        thumbnails_only: z.enum(['true', 'false']).optional(),
+      }),
+      answer: z.union([
+        MediaRecord,
+        z.array(MediaRecord),
+        z.array(Thumbnail),
+        MediaPage,
+        z.object({ count: z.number().int() }),
+      ]),
+    },
+    async ({ user, query }) => {
+      requireOwn(user, query.user_id);
+      if (query.id !== undefined)
+        return presentMedia(found(await findOwnMedia(db.queries, user.id, query.id), 'This media'));
+      if (query.flow_id !== undefined && !(await ownsFlow(db.queries, user.id, query.flow_id)))
+        found(undefined, 'This flow');
+      const filter = { userId: user.id, flowId: query.flow_id, mediaType: query.media_type };
+      if (query.count === 'true') return { count: await countMedia(db.queries, filter) };
+      if (query.page !== undefined || query.page_size !== undefined) {
+        const [page, size] = [query.page ?? 1, query.page_size ?? limits.page.media];
+        const { rows, total } = await pageOfMedia(db.queries, filter, page, size);
+        return { success: true as const, data: rows.map(presentMedia), pagination: paginate(page, size, total) };
+      }
+      const records = (await listMedia(db.queries, filter)).map(presentMedia);
+      return query.thumbnails_only === 'true'
+        ? records.map(({ id, thumbnail_url }) => ({ id, thumbnail_url }))
+        : records;
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/db/media',
+      summary:
+        'Save a record: changes one of the user’s own, or takes a new file in by its url. Prices, sizes and owners sent along are not believed',
+      access: 'session',
+      body: SaveMedia,
+      answer: MediaRecord,
+    },
+    async ({ user, body }) => {
+      requireOwn(user, body.user_id);
+      if (body.flow_id && !(await ownsFlow(db.queries, user.id, body.flow_id))) found(undefined, 'This flow');
+      return presentMedia(unwrap(await upsert(intake, user.id, body)));
+    },
+  );
+
+  for (const path of ['/api/db/media', '/api/db/media/{id}'] as const) {
+    endpoint(
+      app,
+      {
+        method: 'delete',
+        path,
+        summary: 'Delete a record and its files',
+        access: 'session',
+        query: z.object({ id: z.string().optional() }),
+        answer: Success,
+      },
+      async ({ user, query, param }) => {
+        const row = found(await findOwnMedia(db.queries, user.id, query.id ?? param('id')), 'This media');
+        await removeMedia(db, objects, [row.id]);
+        return { success: true as const };
+      },
+    );
+  }
+
+  endpoint(
+    app,
+    {
+      method: 'patch',
+      path: '/api/db/media/update-thumbnail',
+      summary: 'Replace a record’s thumbnail by an image (one of ours, a data URL or a public https URL)',
+      access: 'session',
+      body: UpdateThumbnail,
+      answer: Success,
+    },
+    async ({ user, body }) => {
+      const row = found(await findOwnMedia(db.queries, user.id, body.mediaId), 'This media');
+      unwrap(await replaceThumbnail(intake, row, body.thumbnailUrl));
+      return { success: true as const };
+    },
+  );
+}
+
+/** An id of the user's own, or a url of ours, names the record to change; any other url is taken in as a new one. */
+async function upsert(
+  intake: Intake & { publicUrl: string },
+  userId: string,
+  body: SaveMedia,
+): Promise<Result<MediaRow, Refusal>> {
+  if (body.id !== undefined && (await findOwnMedia(intake.db.queries, userId, body.id)))
+    return updateMedia(intake.db, userId, body.id, body);
+  if (body.url === undefined)
+    return err({ code: 'not_found', message: 'This media was not found. Send a url to save a new one.' });
+  const about = {
+    userId,
+    flowId: body.flow_id ?? null,
+    prompt: body.prompt ?? null,
+    model: body.model ?? null,
+    metadata: body.metadata ?? {},
+  };
+  const resolved = await resolveMedia(intake, body.url, body.media_type ? [body.media_type] : MediaType.options, about);
+  if (!resolved.ok) return resolved;
+  return resolved.value.isNew ? ok(resolved.value.row) : updateMedia(intake.db, userId, resolved.value.row.id, body);
+}
+
+async function replaceThumbnail(
+  intake: Intake & { publicUrl: string },
+  row: MediaRow,
+  url: string,
+): Promise<Result<void, Refusal>> {
+  if (url.startsWith(thumbnailUrl(row))) return ok(undefined);
+  const about = { userId: row.userId, flowId: null, prompt: null, model: null, metadata: {} };
+  const image = await resolveMedia(intake, url, ['image'], about);
+  if (!image.ok) return image;
+  const { db, objects, tempDir, inspector } = intake;
+  try {
+    await withTempDir(tempDir, async (directory) => {
+      const path = await copyOriginal(intake, image.value.row.id, directory);
+      const { thumbnail } = await inspector.inspect(path, directory);
+      if (thumbnail)
+        await storeFiles(db, objects, row.userId, row.id, [
+          { role: 'thumbnail', path: `${directory}/${thumbnail.file}`, mime: 'image/jpeg', extension: 'jpg' },
+        ]);
+    });
+  } finally {
+    if (image.value.isNew) await removeMedia(db, objects, [image.value.row.id]);
+  }
+  return ok(undefined);
+}

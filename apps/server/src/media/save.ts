@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import { err, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/contract';
+import { UnreadableMedia } from '@kinoloom/media/node';
+import { tables, type Queries } from '../platform/db/index.ts';
+import { publish } from '../platform/events/index.ts';
+import { dropFiles } from './files.ts';
+import { ingest, type Intake, type Measured } from './ingest.ts';
+import type { MediaRow } from './present.ts';
+import { findMedia, findOwnMedia } from './store.ts';
+
+/** What a record says beside what was measured. */
+export interface Description {
+  readonly userId: string;
+  readonly flowId: string | null;
+  readonly prompt: string | null;
+  readonly model: string | null;
+  readonly creditsUsed: number;
+  readonly metadata: Record<string, unknown>;
+}
+
+/** Writes the record of an ingested file. A flow that has been deleted meanwhile leaves the result without a flow, never lost. */
+export async function insertMedia(
+  tx: Queries,
+  id: string,
+  { extension, ...facts }: Measured,
+  about: Description,
+): Promise<void> {
+  const [flow] = about.flowId ? await tx.select().from(tables.flow).where(eq(tables.flow.id, about.flowId)) : [];
+  await tx
+    .insert(tables.media)
+    .values({
+      id,
+      ...facts,
+      ...about,
+      flowId: flow?.id ?? null,
+      name: `${facts.mediaType}.${extension}`,
+      metadata: { ...about.metadata, ...facts.metadata },
+    })
+    .onConflictDoNothing();
+}
+
+/** Takes a user's own file in as a new record. */
+export async function saveUpload(
+  intake: Intake,
+  path: string,
+  about: Omit<Description, 'creditsUsed'>,
+  id: string = crypto.randomUUID(),
+): Promise<Result<MediaRow, Refusal>> {
+  try {
+    const facts = await ingest(intake, about.userId, id, path);
+    await intake.db.transaction(async (tx) => {
+      await insertMedia(tx, id, facts, { ...about, creditsUsed: 0 });
+      await publish(tx, { userId: about.userId, type: 'media', ref: id, flowId: about.flowId });
+    });
+  } catch (error) {
+    await dropFiles(intake.db, intake.objects, [id]);
+    if (error instanceof UnreadableMedia) return err(refusalOf(error));
+    throw error;
+  }
+  const row = await findMedia(intake.db.queries, id);
+  return row ? ok(row) : err(missing);
+}
+
+const missing: Refusal = { code: 'not_found', message: 'This media was not found. It may have been deleted.' };
+
+const refusalOf = (error: UnreadableMedia): Refusal => ({
+  code: error.code === 'media.too_large' ? 'input.too_large' : 'media.unreadable',
+  message: error.message,
+});
+
+type Update = Pick<SaveMedia, 'prompt' | 'model' | 'metadata' | 'flow_id'>;
+
+/** Changes what a user may say of their own record. What was measured stays as measured. */
+export async function updateMedia(
+  db: Intake['db'],
+  userId: string,
+  id: string,
+  update: Update,
+): Promise<Result<MediaRow, Refusal>> {
+  const row = await findOwnMedia(db.queries, userId, id);
+  if (!row) return err(missing);
+  await db.transaction(async (tx) => {
+    await tx
+      .update(tables.media)
+      .set({
+        ...(update.prompt !== undefined && { prompt: update.prompt }),
+        ...(update.model !== undefined && row.model === null && { model: update.model }),
+        ...(update.flow_id !== undefined && { flowId: update.flow_id }),
+        // Ours on the right: a client adds to the metadata, and does not rewrite what the server found.
+        ...(update.metadata && {
+          metadata: sql`${JSON.stringify(update.metadata)}::jsonb || ${tables.media.metadata}`,
+        }),
+      })
+      .where(eq(tables.media.id, id));
+    await publish(tx, { userId, type: 'media', ref: id, flowId: row.flowId });
+  });
+  const after = await findOwnMedia(db.queries, userId, id);
+  return after ? ok(after) : err(missing);
+}

@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { messages } from '@kinoloom/contract';
+import { Refused, type App } from '../http/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+import { findFile } from './files.ts';
+import { isSignatureGood } from './links.ts';
+import { parseRange } from './range.ts';
+import { findMedia } from './store.ts';
+
+/** GET /media/<id>/<name>: the file, to its owner's session or to the bearer of a signed link, whole or in ranges. */
+export function serveMedia(app: App, db: Database, objects: Objects, secret: string, clock: () => number): void {
+  app.on(['GET', 'HEAD'], '/media/:id/:name', async (context) => {
+    const { id, name } = context.req.param();
+    const row = await findMedia(db.queries, id);
+    const user = context.get('user');
+    const allowed = row && (row.userId === user?.id || isSignatureGood(secret, id, context.req.query(), clock()));
+    if (!allowed && !user) throw new Refused({ code: 'auth.required', message: messages.signInFirst });
+    const role = row && roleOf(row.name, name);
+    const file = allowed && role ? await findFile(db.queries, id, role) : undefined;
+    if (!row || !file) throw new Refused({ code: 'not_found', message: messages.notFound });
+
+    const etag = `"${file.key.split('/').at(-1)}"`;
+    const headers = new Headers({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-type': file.mime,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      etag,
+    });
+    if (context.req.query('download'))
+      headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
+
+    const range = parseRange(context.req.header('range'), file.bytes);
+    if (range === 'unsatisfiable') {
+      headers.set('content-range', `bytes */${file.bytes}`);
+      return new Response(null, { status: 416, headers });
+    }
+    const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+    headers.set('content-length', String(end - start + 1));
+    if (range) headers.set('content-range', `bytes ${start}-${end}/${file.bytes}`);
+    if (context.req.method === 'HEAD') return new Response(null, { status: range ? 206 : 200, headers });
+    const { stream } = await objects.get(file.key, range ? { range } : {});
+    return new Response(Readable.toWeb(stream), { status: range ? 206 : 200, headers });
+  });
+}
+
+function roleOf(original: string, asked: string): string | undefined {
+  if (asked === original) return 'original';
+  return /^(thumbnail|keyframe-\d+)\.jpg$/.exec(asked)?.[1];
+}

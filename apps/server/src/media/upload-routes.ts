@@ -1,0 +1,77 @@
+import { UploadAnswer, UploadFromUrl, type MediaType } from '@kinoloom/contract';
+import { endpoint, found, Refused, unwrap, type App } from '../http/index.ts';
+import { withTempDir, type Intake } from './ingest.ts';
+import { mediaUrl, presentMedia, type MediaRow } from './present.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { resolveMedia } from './resolve.ts';
+import { saveUpload } from './save.ts';
+import { ownsFlow } from './store.ts';
+
+const answer = (row: MediaRow, originalUrl: string | null): UploadAnswer => ({
+  success: true,
+  originalUrl,
+  permanentUrl: mediaUrl(row),
+  message: 'Saved.',
+  media: presentMedia(row),
+});
+
+export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): void {
+  const { db } = intake;
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/upload/file',
+      summary: 'Upload one image, video or sound as multipart/form-data',
+      access: 'session',
+      answer: UploadAnswer,
+    },
+    async ({ user, context }) =>
+      withTempDir(intake.tempDir, async (directory) => {
+        const { path, fileName, fields } = unwrap(await receiveUpload(context.req.raw, directory));
+        const flowId = fields['flow_id'] ?? null;
+        if (flowId && !(await ownsFlow(db.queries, user.id, flowId))) found(undefined, 'This flow');
+        const about = {
+          userId: user.id,
+          flowId,
+          prompt: null,
+          model: null,
+          metadata: { operation: 'upload', original_file_name: fileName.slice(0, 200) },
+        };
+        return answer(unwrap(await saveUpload(intake, path, about)), null);
+      }),
+  );
+
+  const fromUrl = (path: string, kind: MediaType, summary: string): void =>
+    endpoint(
+      app,
+      { method: 'post', path, summary, access: 'session', body: UploadFromUrl, answer: UploadAnswer },
+      async ({ user, body }) => {
+        const url = kind === 'image' ? body.imageUrl : body.videoUrl;
+        if (!url)
+          throw new Refused({ code: 'input.invalid', message: `Send the address of the ${kind} as ${kind}Url.` });
+        if (body.flow_id && !(await ownsFlow(db.queries, user.id, body.flow_id))) found(undefined, 'This flow');
+        const metadata = { operation: 'upload', ...(body.fileName && { original_file_name: body.fileName }) };
+        const about = {
+          userId: user.id,
+          flowId: body.flow_id ?? null,
+          prompt: null,
+          model: body.model ?? null,
+          metadata,
+        };
+        const { row } = unwrap(await resolveMedia(intake, url, [kind], about));
+        return answer(row, url.startsWith('data:') ? null : url);
+      },
+    );
+  fromUrl(
+    '/api/upload/image-from-url',
+    'image',
+    'Copy an image from a data URL or a public https address into the user’s storage',
+  );
+  fromUrl(
+    '/api/upload/video-from-url',
+    'video',
+    'Copy a video from a data URL or a public https address into the user’s storage',
+  );
+}

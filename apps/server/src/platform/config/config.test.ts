@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('an empty environment gives the documented defaults', () => {
+  const result = readConfig({});
+  expect(
+    result.ok && [result.value.PORT, result.value.ROLE, result.value.WELCOME_CREDITS, result.value.SANDBOX],
+  ).toEqual([3000, 'all', 200, 'auto']);
+});
+
+test('a bad value is refused in one line that names the variable', () => {
+  const result = readConfig({ PORT: 'eighty', WELCOME_CREDITS: '-1' });
+  expect(result.ok).toBe(false);
+  if (result.ok) return;
+  expect(result.error).toMatch(/PORT: .*WELCOME_CREDITS: /);
+  expect(result.error).not.toContain('\n');
+});
+
+test('an empty variable counts as absent', () => {
+  const result = readConfig({ REPLICATE_API_KEY: '', PORT: '' });
+  expect(result.ok && result.value.REPLICATE_API_KEY).toBe(undefined);
+});
+
+test('a separate worker is refused without a shared database', () => {
+  expect(readConfig({ ROLE: 'worker' })).toMatchObject({ ok: false, error: expect.stringContaining('DATABASE_URL') });
+});

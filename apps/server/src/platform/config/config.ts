@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { err, ok, type Result } from '@kinoloom/contract';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
+
+/** Every setting, read from the environment alone. docs/configuration.md has one row for each. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: url.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  WELCOME_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(200),
+  SANDBOX: z.enum(['auto', 'off']).default('auto'),
+  SANDBOX_URL: url.optional(),
+  REPLICATE_API_KEY: z.string().min(1).optional(),
+  REPLICATE_BASE_URL: url.default('https://api.replicate.com/v1'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+export type Config = z.infer<typeof Environment>;
+
+/** Parses the environment. An empty variable counts as absent. The refusal is one line that names each bad variable. */
+export function readConfig(env: Record<string, string | undefined>): Result<Config, string> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    return err(`Bad configuration. ${faults.join('; ')}. See docs/configuration.md.`);
+  }
+  const config = parsed.data;
+  if (config.S3_BUCKET && (!config.S3_ACCESS_KEY_ID || !config.S3_SECRET_ACCESS_KEY)) {
+    return err(
+      'Bad configuration. S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. See docs/configuration.md.',
+    );
+  }
+  if (config.ROLE !== 'all' && !config.DATABASE_URL) {
+    return err(
+      `Bad configuration. ROLE=${config.ROLE} needs DATABASE_URL, shared by all processes. See docs/configuration.md.`,
+    );
+  }
+  return ok(config);
+}

@@ -1,0 +1,2 @@
+export { openDatabase, type Database, type Queries, type Transaction } from './database.ts';
+export * as tables from './schema.ts';

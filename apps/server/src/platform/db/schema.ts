@@ -1,0 +1,253 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { JobCharge, JobStatus, LedgerEntry, MediaType } from '@kinoloom/contract';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => at('created_at').notNull().defaultNow();
+
+// ——— accounts: the columns that better-auth 1.7 reads and writes, under its own names ———
+
+export const user = pgTable('user', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('emailVerified').notNull().default(false),
+  image: text('image'),
+  createdAt: at('createdAt').notNull().defaultNow(),
+  updatedAt: at('updatedAt').notNull().defaultNow(),
+});
+
+const ofUser = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => user.id, { onDelete: 'cascade' });
+
+export const session = pgTable(
+  'session',
+  {
+    id: text('id').primaryKey(),
+    expiresAt: at('expiresAt').notNull(),
+    token: text('token').notNull().unique(),
+    createdAt: at('createdAt').notNull().defaultNow(),
+    updatedAt: at('updatedAt').notNull().defaultNow(),
+    ipAddress: text('ipAddress'),
+    userAgent: text('userAgent'),
+    userId: ofUser('userId'),
+  },
+  (table) => [index('session_user').on(table.userId)],
+);
+
+export const account = pgTable(
+  'account',
+  {
+    id: text('id').primaryKey(),
+    issuer: text('issuer').notNull(),
+    accountId: text('accountId').notNull(),
+    providerId: text('providerId').notNull(),
+    userId: ofUser('userId'),
+    accessToken: text('accessToken'),
+    refreshToken: text('refreshToken'),
+    idToken: text('idToken'),
+    accessTokenExpiresAt: at('accessTokenExpiresAt'),
+    refreshTokenExpiresAt: at('refreshTokenExpiresAt'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: at('createdAt').notNull().defaultNow(),
+    updatedAt: at('updatedAt').notNull().defaultNow(),
+  },
+  (table) => [index('account_user').on(table.userId)],
+);
+
+export const verification = pgTable(
+  'verification',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expiresAt').notNull(),
+    createdAt: at('createdAt').notNull().defaultNow(),
+    updatedAt: at('updatedAt').notNull().defaultNow(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+);
+
+export const rateLimit = pgTable('rateLimit', {
+  id: text('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  count: integer('count').notNull(),
+  lastRequest: bigint('lastRequest', { mode: 'number' }).notNull(),
+});
+
+// ——— credits ———
+
+/** Running totals of the ledger, kept in the transaction that appends to it; the checks make overdrawing impossible. */
+export const creditAccount = pgTable(
+  'credit_account',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    balance: integer('balance').notNull().default(0),
+    held: integer('held').notNull().default(0),
+  },
+  (table) => [check('credit_account_sound', sql`${table.held} >= 0 and ${table.balance} >= ${table.held}`)],
+);
+
+/** Append-only. `key` makes every write happen once, however often it is tried. */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: ofUser('user_id'),
+    kind: text('kind').$type<LedgerEntry['kind']>().notNull(),
+    amount: integer('amount').notNull(),
+    jobId: text('job_id'),
+    key: text('key').notNull().unique(),
+    note: text('note').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('ledger_entry_user').on(table.userId, table.id),
+    check('ledger_entry_positive', sql`${table.amount} > 0`),
+  ],
+);
+
+// ——— flows and media ———
+
+export const flow = pgTable(
+  'flow',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    status: text('status').$type<'active'>().notNull().default('active'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('flow_user').on(table.userId, table.createdAt)],
+);
+
+export const media = pgTable(
+  'media',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    flowId: text('flow_id').references(() => flow.id, { onDelete: 'cascade' }),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
+    /** File name in the url, with its extension. */
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    prompt: text('prompt'),
+    model: text('model'),
+    durationMs: integer('duration_ms'),
+    width: integer('width'),
+    height: integer('height'),
+    hasAudio: boolean('has_audio').notNull().default(false),
+    creditsUsed: integer('credits_used').notNull().default(0),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('media_user').on(table.userId, table.mediaType, table.createdAt, table.id),
+    index('media_flow').on(table.flowId, table.createdAt),
+  ],
+);
+
+/** A stored file. The row is written before the file and removed with it, so that no file is ever unknown. */
+export const storedObject = pgTable('stored_object', {
+  key: text('key').primaryKey(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  mime: text('mime').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Which files a media record (perhaps still to be written) needs, each in its role. */
+export const mediaObject = pgTable(
+  'media_object',
+  {
+    mediaId: text('media_id').notNull(),
+    role: text('role').notNull(),
+    key: text('key')
+      .notNull()
+      .references(() => storedObject.key),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.role] }), index('media_object_key').on(table.key)],
+);
+
+// ——— jobs ———
+
+export const job = pgTable(
+  'job',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    flowId: text('flow_id'),
+    operation: text('operation').$type<'generate' | 'render'>().notNull(),
+    mediaType: text('media_type').$type<'image' | 'video'>().notNull(),
+    model: text('model'),
+    input: jsonb('input').$type<Record<string, unknown>>().notNull(),
+    price: integer('price').notNull(),
+    charge: text('charge').$type<JobCharge>().notNull(),
+    status: text('status').$type<JobStatus>().notNull().default('queued'),
+    progress: real('progress').notNull().default(0),
+    message: text('message'),
+    renderedFrames: integer('rendered_frames'),
+    errorCode: text('error_code'),
+    errorMessage: text('error_message'),
+    provider: text('provider'),
+    sandbox: boolean('sandbox').notNull().default(false),
+    /** Set before the one paid POST is sent; with `operationRef` empty it means: sent or not, nobody knows. */
+    submittedAt: at('submitted_at'),
+    /** The provider's reference, set as soon as it answered. */
+    operationRef: jsonb('operation_ref').$type<Record<string, unknown>>(),
+    cancelRequested: boolean('cancel_requested').notNull().default(false),
+    dismissed: boolean('dismissed').notNull().default(false),
+    idempotencyKey: text('idempotency_key'),
+    mediaId: text('media_id'),
+    createdAt: createdAt(),
+    startedAt: at('started_at'),
+    finishedAt: at('finished_at'),
+  },
+  (table) => [
+    index('job_user').on(table.userId, table.createdAt),
+    index('job_flow').on(table.flowId, table.status),
+    uniqueIndex('job_idempotency').on(table.userId, table.idempotencyKey),
+  ],
+);
+
+/** Processes that run workflows, and when each was last alive. */
+export const worker = pgTable('worker', {
+  id: text('id').primaryKey(),
+  host: text('host').notNull(),
+  beatAt: at('beat_at').notNull().defaultNow(),
+});
+
+/** What changed for whom; read by the SSE streams, which look the present state up themselves. */
+export const event = pgTable(
+  'event',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    userId: text('user_id').notNull(),
+    type: text('type').notNull(),
+    ref: text('ref').notNull(),
+    flowId: text('flow_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('event_user').on(table.userId, table.id), index('event_created').on(table.createdAt)],
+);

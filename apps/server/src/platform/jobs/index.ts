@@ -1,0 +1,2 @@
+export { createJobQueue, type JobQueue } from './queue.ts';
+export { findOverWorkflows, startJobRuntime, type JobRuntime, type Steps, type WorkflowDefinition } from './runtime.ts';

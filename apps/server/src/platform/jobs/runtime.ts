@@ -1,0 +1,86 @@
+import { DBOS } from '@dbos-inc/dbos-sdk';
+import type { Database } from '../db/index.ts';
+import type { Log } from '../log/index.ts';
+import { dbosLogger } from './logger.ts';
+import { APPLICATION, WORKFLOW_VERSION } from './queue.ts';
+import { Workers } from './workers.ts';
+
+/** What a workflow may do. Each step's result is kept: run again after a crash, finished steps are not repeated. */
+export interface Steps {
+  /** Runs once to its end, tried again when it throws; what it does must bear being begun twice. */
+  readonly step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  /** Waits, across restarts, until the time is over or `wake` is called for the job. */
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+export interface WorkflowDefinition {
+  readonly name: string;
+  readonly queue: string;
+  /** How many of the queue run at once in one process. */
+  readonly concurrency: number;
+  readonly run: (jobId: string, steps: Steps) => Promise<void>;
+}
+
+export interface JobRuntime {
+  /** Stops taking work, waits a little for what runs, and leaves the rest to the next worker. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 20;
+const GRACE_MS = 2_000;
+
+/** About a minute in all: longer than a database takes to come back. */
+const RETRY = { retriesAllowed: true, maxAttempts: 8, intervalSeconds: 0.5, backoffRate: 2 } as const;
+
+const steps: Steps = {
+  step: (name, work) => DBOS.runStep(work, { name, ...RETRY }),
+  async wait(ms) {
+    await DBOS.recv('wake', { timeoutSeconds: ms / 1000 });
+  },
+};
+
+/** Runs the workflows in this process, and takes over those of dead ones. `soleMachine`: no worker runs on another machine. */
+export async function startJobRuntime(
+  db: Database,
+  log: Log,
+  workflows: readonly WorkflowDefinition[],
+  soleMachine: boolean,
+): Promise<JobRuntime> {
+  const workers = new Workers(db, log);
+  DBOS.setConfig({
+    name: APPLICATION,
+    systemDatabaseUrl: db.url,
+    systemDatabasePoolSize: 10,
+    applicationVersion: WORKFLOW_VERSION,
+    executorID: workers.id,
+    logger: dbosLogger(log),
+  });
+  for (const { name, run } of workflows) DBOS.registerWorkflow((jobId: string) => run(jobId, steps), { name });
+  await workers.announce();
+  if (soleMachine) await workers.forgetGoneProcesses();
+  await DBOS.launch();
+  for (const { queue, concurrency } of workflows) {
+    await DBOS.registerQueue(queue, {
+      workerConcurrency: concurrency,
+      minPollingIntervalMs: POLL_MS,
+      onConflict: 'always_update',
+    });
+  }
+  await workers.recover();
+  workers.start();
+  return {
+    async stop() {
+      await DBOS.shutdown({ workflowCompletionTimeoutMS: GRACE_MS, deregister: true });
+      await workers.stop();
+    },
+  };
+}
+
+/** Which of these jobs have no workflow that could still end them. */
+export async function findOverWorkflows(jobIds: readonly string[]): Promise<string[]> {
+  const known = await DBOS.listWorkflows({ workflowIDs: [...jobIds], loadInput: false, loadOutput: false });
+  const live = new Set(known.filter(({ status }) => LIVE.has(status)).map(({ workflowID }) => workflowID));
+  return jobIds.filter((id) => !live.has(id));
+}
+
+const LIVE: ReadonlySet<string> = new Set(['PENDING', 'ENQUEUED', 'DELAYED']);

@@ -1,0 +1,1 @@
+export { isRunning } from './is-running.ts';

@@ -1,0 +1,1 @@
+export { startSandboxProcess, type SandboxProcess } from './sandbox-process.ts';

@@ -1,0 +1,1 @@
+export { authSecret } from './auth-secret.ts';

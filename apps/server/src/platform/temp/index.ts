@@ -1,0 +1,1 @@
+export { openTempDir } from './temp-dir.ts';

@@ -1,0 +1,1 @@
+export { every } from './every.ts';

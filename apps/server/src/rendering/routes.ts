@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { messages, RenderAccepted, RenderState, StartRender, RenderStatus, type JobStatus } from '@kinoloom/contract';
+import { endpoint, found, unwrap, type App } from '../http/index.ts';
+import { findOwnJob, type JobRow } from '../jobs/index.ts';
+import { findMedia, mediaUrl } from '../media/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import { startRender } from './commands.ts';
+
+/** The documents' name for where films lie; ours all lie in the owner's storage. */
+const BUCKET = 'renders';
+
+const words: Record<JobStatus, z.infer<typeof RenderStatus>> = {
+  queued: 'starting',
+  running: 'rendering',
+  completed: 'completed',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
+
+export function renderRoutes(app: App, db: Database, queue: JobQueue): void {
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/render-video',
+      summary: 'Render clips of a flow into one film',
+      access: 'session',
+      body: StartRender,
+      answer: RenderAccepted,
+    },
+    async ({ user, body, context }) => {
+      const row = unwrap(await startRender(db, queue, user.id, body, context.req.header('idempotency-key')));
+      return { success: true as const, renderId: row.id, bucketName: BUCKET, price: row.price };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/render-video',
+      summary: 'How a render is doing, and where its film is',
+      access: 'session',
+      query: z.object({ renderId: z.string(), bucketName: z.string().optional() }),
+      answer: RenderState,
+    },
+    async ({ user, query }) => {
+      const row = found(await findOwnJob(db.queries, user.id, query.renderId), 'This render');
+      const film = row.mediaId === null ? undefined : await findMedia(db.queries, row.mediaId);
+      return present(row, film ? `${mediaUrl(film)}?download=1` : null);
+    },
+  );
+}
+
+function present(row: JobRow, downloadUrl: string | null): z.input<typeof RenderState> {
+  const total = typeof row.input['totalFrames'] === 'number' ? row.input['totalFrames'] : 0;
+  return {
+    success: true,
+    status: words[row.status],
+    progress: row.progress,
+    message: row.message ?? stageOf(row.status),
+    downloadUrl,
+    error: row.errorMessage,
+    metadata: { renderedFrames: row.status === 'completed' ? total : (row.renderedFrames ?? 0), totalFrames: total },
+  };
+}
+
+function stageOf(status: JobStatus): string {
+  switch (status) {
+    case 'queued':
+      return 'Waiting for a renderer';
+    case 'running':
+      return 'Preparing clips';
+    case 'completed':
+      return 'Rendered';
+    case 'failed':
+      return messages.renderFailed;
+    case 'canceled':
+      return messages.renderCanceled;
+  }
+}

@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { createMediaProcess } from '@kinoloom/media/node';
+import { accountRoutes, createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
+import { creditRoutes } from './credits/index.ts';
+import { flowRoutes } from './flows/index.ts';
+import { againGeneration, createVendors, generationRoutes, generationWorkflow } from './generation/index.ts';
+import { createApp, type App } from './http/index.ts';
+import { installationRoutes } from './installation/index.ts';
+import { endLostJobs, jobRoutes } from './jobs/index.ts';
+import { liveRoutes } from './live/index.ts';
+import { mediaRoutes, serveMedia, sweepFiles, uploadRoutes } from './media/index.ts';
+import type { Config } from './platform/config/index.ts';
+import { openDatabase } from './platform/db/index.ts';
+import { createEventHub, pruneEvents } from './platform/events/index.ts';
+import { createJobQueue, findOverWorkflows, startJobRuntime } from './platform/jobs/index.ts';
+import type { Log } from './platform/log/index.ts';
+import { createFolderObjects, createS3Objects, type Objects } from './platform/objects/index.ts';
+import { startPostgres } from './platform/postgres/index.ts';
+import { startSandboxProcess } from './platform/sandbox/index.ts';
+import { authSecret } from './platform/secret/index.ts';
+import { openTempDir } from './platform/temp/index.ts';
+import { every } from './platform/timer/index.ts';
+import { againRender, renderRoutes, renderWorkflow } from './rendering/index.ts';
+
+export interface Studio {
+  /** Where it answers; a worker answers nobody. */
+  readonly url: string | undefined;
+  /** Stops taking requests and work, parks what runs for the next start, and leaves no process behind. */
+  stop(): Promise<void>;
+}
+
+export const VERSION = '0.1.0';
+
+/** Generations mostly wait for their provider; renders use the machine. */
+const GENERATIONS_PER_WORKER = 32;
+const INSPECT_TIMEOUT_MS = 120_000;
+const HOUR_MS = 60 * 60_000;
+const LOST_MS = 15_000;
+const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Wires the whole studio for its role, from the database up. What was started is stopped again when a later part fails. */
+export async function startStudio(config: Config, log: Log): Promise<Studio> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const undo of stops.splice(0).reverse()) {
+      try {
+        await undo();
+      } catch (error) {
+        log.warn({ err: error }, 'a part did not stop cleanly');
+      }
+    }
+  };
+  try {
+    const url = await start(config, log, (undo) => stops.push(undo));
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  log: Log,
+  onStop: (undo: () => Promise<void>) => void,
+): Promise<string | undefined> {
+  const dataDir = resolve(config.DATA_DIR);
+  const runsWork = config.ROLE !== 'api';
+  const answers = config.ROLE !== 'worker';
+
+  const databaseUrl = config.DATABASE_URL ?? (await embedded(dataDir, log, onStop));
+  const db = await openDatabase(databaseUrl, log);
+  onStop(() => db.close());
+  const [objects, tempDir, secret, sandboxUrl] = await Promise.all([
+    openObjects(config, dataDir),
+    openTempDir(dataDir),
+    authSecret(config.AUTH_SECRET, dataDir),
+    openSandbox(config, dataDir, log, onStop),
+  ]);
+  const inspector = createMediaProcess({
+    timeoutMs: INSPECT_TIMEOUT_MS,
+    onLog: (line) => log.debug({ line }, 'media process'),
+  });
+  onStop(() => inspector.close());
+  const vendors = createVendors(config, sandboxUrl);
+  const queue = await createJobQueue(databaseUrl, log);
+  onStop(() => queue.close());
+
+  const routes = Promise.withResolvers<App>();
+  const server = answers ? await listen(config, routes.promise) : undefined;
+  const port = server ? (server.address() as AddressInfo).port : config.PORT;
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
+  const intake = { db, objects, inspector, tempDir, publicUrl };
+
+  if (runsWork) {
+    const workflows = [
+      generationWorkflow({ intake, vendors, log, concurrency: GENERATIONS_PER_WORKER }),
+      renderWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
+    ];
+    const runtime = await startJobRuntime(db, log, workflows, config.DATABASE_URL === undefined);
+    onStop(() => runtime.stop());
+    onStop(
+      every(HOUR_MS, () => Promise.all([sweepFiles(db, objects), pruneEvents(db.queries)]), log, 'the hourly sweep'),
+    );
+    onStop(every(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), log, 'the look for lost jobs'));
+  }
+  if (!server) return undefined;
+
+  const hub = await createEventHub(databaseUrl, log);
+  onStop(() => hub.close());
+  const onSignUp = (userId: string): Promise<void> => setUpAccount(db, userId, config.WELCOME_CREDITS);
+  const ensureAccount = createAccountGuard(db, config.WELCOME_CREDITS);
+  const auth = createAuth({ db, config, publicUrl, secret, log, onSignUp });
+  const stopping = new AbortController();
+  const app = createApp({
+    log,
+    webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : undefined,
+    async sessionOf(headers) {
+      const user = await auth.sessionOf(headers);
+      if (user) await ensureAccount(user.id);
+      return user;
+    },
+    mount(routes) {
+      installationRoutes(routes, { config, version: VERSION, db, objects, vendors, log });
+      accountRoutes(routes, db, auth, config.TRUSTED_PROXIES);
+      creditRoutes(routes, db);
+      flowRoutes(routes, db, objects);
+      mediaRoutes(routes, intake);
+      uploadRoutes(routes, intake);
+      serveMedia(routes, db, objects, secret, Date.now);
+      jobRoutes(routes, db, queue, async (row) =>
+        row.operation === 'render' ? againRender(row) : againGeneration(vendors, row),
+      );
+      generationRoutes(routes, { intake, queue, vendors });
+      renderRoutes(routes, db, queue);
+      liveRoutes(routes, db, hub, stopping.signal);
+    },
+  });
+  routes.resolve(app);
+  onStop(async () => {
+    stopping.abort();
+    await closeServer(server);
+  });
+  return publicUrl;
+}
+
+async function embedded(dataDir: string, log: Log, onStop: (undo: () => Promise<void>) => void): Promise<string> {
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), log });
+  onStop(() => postgres.stop());
+  return postgres.url;
+}
+
+async function openObjects(config: Config, dataDir: string): Promise<Objects> {
+  if (!config.S3_BUCKET) return createFolderObjects(join(dataDir, 'objects'));
+  return createS3Objects({
+    bucket: config.S3_BUCKET,
+    region: config.S3_REGION,
+    accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+    forcePathStyle: config.S3_FORCE_PATH_STYLE,
+    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
+  });
+}
+
+/** The sandbox of this installation: the one configured, else one of our own; none when it is off. */
+async function openSandbox(
+  config: Config,
+  dataDir: string,
+  log: Log,
+  onStop: (undo: () => Promise<void>) => void,
+): Promise<string | undefined> {
+  if (config.SANDBOX === 'off') return undefined;
+  if (config.SANDBOX_URL) return config.SANDBOX_URL;
+  const sandbox = await startSandboxProcess(join(dataDir, 'sandbox'), config.WORKER_CONCURRENCY, log);
+  onStop(() => sandbox.stop());
+  return sandbox.url;
+}
+
+/** Takes the port early, since its number is part of our own address; requests wait until the routes are there. */
+function listen({ PORT, HOST }: Config, routes: Promise<App>): Promise<Server> {
+  const listener = getRequestListener(async (request, bindings) => (await routes).fetch(request, bindings));
+  const server = createServer({ requestTimeout: 10 * 60_000 }, (request, response) => void listener(request, response));
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.listen(PORT, HOST, () => {
+      server.off('error', fail);
+      done(server);
+    });
+  });
+}
+
+const CLOSE_MS = 3_000;
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const force = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
+    server.close(() => {
+      clearTimeout(force);
+      done();
+    });
+    server.closeIdleConnections();
+  });
+}
