@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Keeps the title for screen readers alone. */
   hideTitle?: boolean;
   /** 432 question, 560 job, 720 chat, 880 choice, 960 and 1080 tool. */
-  width?: 432 | 560 | 720 | 880 | 960 | 1080;
+  width?: 432 | 560 | 664 | 720 | 880 | 960 | 1080;
   /** Buttons, primary last. */
   footer?: ReactNode;
   /** The one fact that explains the price, at the footer's left. */

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx';
 import { cx } from './cx.ts';
-import { Tooltip } from './tooltip.tsx';
+import { tooltipProps, type TooltipSide } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children'> {
   /** Its accessible name, and the text of its tooltip. */
@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   shortcut?: string;
   /** Off where a line of text already names the action. */
   tooltip?: boolean;
-  tooltipSide?: 'top' | 'right' | 'bottom' | 'left';
+  tooltipSide?: TooltipSide;
   ref?: Ref<HTMLButtonElement>;
 }
 
@@ -29,20 +29,15 @@ export function IconButton(props: IconButtonProps) {
     className,
     ...rest
   } = props;
-  const button = (
+  return (
     <button
       {...rest}
+      {...(tooltip && tooltipProps({ text: label, shortcut, side: tooltipSide }))}
       type="button"
       aria-label={label}
       className={cx(buttonClass({ variant, size }), 'k-icon-btn', 'touch-44', className)}
     >
       {icon}
     </button>
-  );
-  if (!tooltip) return button;
-  return (
-    <Tooltip text={label} {...(shortcut && { shortcut })} {...(tooltipSide && { side: tooltipSide })}>
-      {button}
-    </Tooltip>
   );
 }

@@ -13,11 +13,21 @@ export interface MenuProps {
   /** px */
   width?: number;
   onOpenChange?: (open: boolean) => void;
+  /** Open at once: for a menu that was fetched by the press on its button. */
+  defaultOpen?: boolean;
 }
 
-export function Menu({ trigger, children, align = 'end', side = 'bottom', width = 200, onOpenChange }: MenuProps) {
+export function Menu({
+  trigger,
+  children,
+  align = 'end',
+  side = 'bottom',
+  width = 200,
+  onOpenChange,
+  defaultOpen,
+}: MenuProps) {
   return (
-    <DropdownMenu.Root {...(onOpenChange && { onOpenChange })}>
+    <DropdownMenu.Root {...(onOpenChange && { onOpenChange })} {...(defaultOpen && { defaultOpen })}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

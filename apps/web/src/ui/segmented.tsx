@@ -16,7 +16,7 @@ export interface SegmentedProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: readonly SegmentedOption<Value>[];
-  size?: 28 | 32 | 40;
+  size?: 28 | 32 | 36 | 40;
   /** Equal columns over the whole width. */
   block?: boolean;
   /** Shows icons alone; the labels stay for screen readers. */

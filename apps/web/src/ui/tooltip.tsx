@@ -1,35 +1,20 @@
-import './tooltip.css';
-import { Tooltip as RadixTooltip } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { Kbd } from './kbd.tsx';
+import { cloneElement, type HTMLAttributes, type ReactElement } from 'react';
 
-/** Once, around the app: tooltips near each other then open without a second wait. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={500} skipDelayDuration={250}>
-      {children}
-    </RadixTooltip.Provider>
-  );
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
+
+export interface TooltipText {
+  text: string;
+  /** Keys shown after the text, such as "Ctrl+B". */
+  shortcut?: string | undefined;
+  side?: TooltipSide | undefined;
 }
 
-export interface TooltipProps {
-  text: ReactNode;
-  shortcut?: string;
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  /** One element that takes a ref, such as a button. */
-  children: ReactElement;
+/** The attributes by which `TooltipLayer` finds an element's tooltip. */
+export function tooltipProps({ text, shortcut, side = 'bottom' }: TooltipText): Record<`data-tip${string}`, string> {
+  return { 'data-tip': text, 'data-tip-side': side, ...(shortcut && { 'data-tip-keys': shortcut }) };
 }
 
-export function Tooltip({ text, shortcut, side = 'bottom', children }: TooltipProps) {
-  return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content side={side} sideOffset={6} collisionPadding={8} className="k-tooltip">
-          {text}
-          {shortcut && <Kbd keys={shortcut} />}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
-  );
+/** Explains one control. Screen readers hear the text as its description. */
+export function Tooltip({ children, ...tip }: TooltipText & { children: ReactElement<HTMLAttributes<HTMLElement>> }) {
+  return cloneElement(children, { ...tooltipProps(tip), 'aria-description': tip.text });
 }

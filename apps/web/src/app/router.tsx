@@ -1,0 +1,115 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { CrashScreen } from './screens/crash-screen.tsx';
+import { PageTitle } from './page-title.tsx';
+import { StudioLayout } from './shell/studio-layout.tsx';
+
+const root = createRootRoute({
+  component: () => (
+    <>
+      <PageTitle />
+      <Outlet />
+    </>
+  ),
+  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen'),
+});
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: '/terms',
+  staticData: { title: 'Terms' },
+  component: lazyRouteComponent(() => import('./screens/terms-screen.tsx'), 'TermsScreen'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: '/privacy',
+  staticData: { title: 'Privacy' },
+  component: lazyRouteComponent(() => import('./screens/privacy-screen.tsx'), 'PrivacyScreen'),
+});
+
+const studio = createRoute({ getParentRoute: () => root, path: '/studio', component: StudioLayout });
+
+const studioIndex = createRoute({
+  getParentRoute: () => studio,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/studio/video', replace: true });
+  },
+});
+
+const video = createRoute({
+  getParentRoute: () => studio,
+  path: '/video',
+  staticData: { title: 'Video Generation' },
+  /** `flow`: which flow to show; without it, the flow of the moment. */
+  validateSearch: ({ flow }: Record<string, unknown>): { flow?: string } =>
+    typeof flow === 'string' && flow ? { flow } : {},
+  component: lazyRouteComponent(() => import('./screens/video-screen.tsx'), 'VideoScreen'),
+});
+
+const editor = createRoute({
+  getParentRoute: () => studio,
+  path: '/editor',
+  staticData: { title: 'Video Editor' },
+  component: lazyRouteComponent(() => import('./screens/editor-screen.tsx'), 'EditorScreen'),
+});
+
+const gallery = createRoute({
+  getParentRoute: () => studio,
+  path: '/gallery',
+  staticData: { title: 'Gallery' },
+  component: lazyRouteComponent(() => import('./screens/gallery-screen.tsx'), 'GalleryScreen'),
+});
+
+const user = createRoute({
+  getParentRoute: () => studio,
+  path: '/user',
+  staticData: { title: 'User' },
+  component: lazyRouteComponent(() => import('./screens/user-screen.tsx'), 'UserScreen'),
+});
+
+/** The kit on one page, in development builds alone. */
+const development = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/components',
+        staticData: { title: 'Components' },
+        component: lazyRouteComponent(() => import('./screens/components-screen.tsx'), 'ComponentsScreen'),
+      }),
+    ]
+  : [];
+
+const routeTree = root.addChildren([
+  landing,
+  terms,
+  privacy,
+  studio.addChildren([studioIndex, video, editor, gallery, user]),
+  ...development,
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: CrashScreen,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

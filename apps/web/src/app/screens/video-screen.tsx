@@ -1,0 +1,23 @@
+import { Suspense } from 'react';
+import { LoadingState } from '../../ui/states.tsx';
+import { StudioHeader } from '../shell/studio-header.tsx';
+import { slots } from '../slots.ts';
+
+/** The workspace: made of the features in its slots. */
+export function VideoScreen() {
+  const { FlowHeader, WallFilter, Workspace } = slots;
+  return (
+    <>
+      <StudioHeader
+        title="Video Generation"
+        {...(FlowHeader && { start: <FlowHeader /> })}
+        {...(WallFilter && { end: <WallFilter /> })}
+      />
+      <div className="studio-body">
+        <Suspense fallback={<LoadingState title="Loading your flow" className="h-full" />}>
+          {Workspace && <Workspace />}
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FileText, Mail, Shield, UserRound } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useConfig, useSession } from '../../features/account/index.ts';
+import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+
+/** Fetched by the first press on its button, and open then. */
+export function AccountMenuItems({ trigger }: { trigger: ReactElement }) {
+  const session = useSession();
+  const config = useConfig();
+  const navigate = useNavigate();
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  return (
+    <Menu side="right" align="end" trigger={trigger} defaultOpen>
+      {user && (
+        <>
+          <MenuLabel>{user.email}</MenuLabel>
+          <MenuItem icon={<UserRound />} onSelect={() => void navigate({ to: '/studio/user' })}>
+            Account
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={<FileText />} onSelect={() => void navigate({ to: '/terms' })}>
+        Terms
+      </MenuItem>
+      <MenuItem icon={<Shield />} onSelect={() => void navigate({ to: '/privacy' })}>
+        Privacy
+      </MenuItem>
+      {config?.contactEmail && (
+        <MenuLink>
+          <a href={`mailto:${config.contactEmail}`}>
+            <Mail />
+            Contact Us
+          </a>
+        </MenuLink>
+      )}
+    </Menu>
+  );
+}

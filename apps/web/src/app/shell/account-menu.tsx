@@ -1,0 +1,32 @@
+import { UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '../../features/account/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+
+const load = () => import('./account-menu-items.tsx');
+const AccountMenuItems = lazy(async () => ({ default: (await load()).AccountMenuItems }));
+
+/** Holds what has no room in the rail: account, Terms, Privacy, Contact Us. */
+export function AccountMenu() {
+  const session = useSession();
+  const [wanted, setWanted] = useState(false);
+  const user = session.status === 'signed-in' ? session.user : undefined;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={user ? `Account: ${user.email}` : 'More'}
+      aria-haspopup="menu"
+      className="touch-44 rounded-full"
+      onPointerEnter={() => void load()}
+      {...(!wanted && { onClick: () => setWanted(true) })}
+    >
+      {user ? <Avatar name={user.name || user.email} /> : <UserRound className="icon-20 m-1 text-text-2" />}
+    </button>
+  );
+  if (!wanted) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <AccountMenuItems trigger={trigger} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
+import { openBuyCredits, openSignIn, useConfig, useCredits, useSession } from '../../features/account/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Amount, CreditGlyph } from '../../ui/credits.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { slots } from '../slots.ts';
+import { SignOutButton } from './sign-out-button.tsx';
+
+/** The sidebar's wide part: the flow strip, the credits, the account. */
+export function Panel({ headerEnd, onNavigate }: { headerEnd: ReactNode; onNavigate?: () => void }) {
+  return (
+    <div className="panel">
+      <div className="panel-main">
+        {slots.FlowStrip ? (
+          <Suspense fallback={<div className="panel-head justify-end">{headerEnd}</div>}>
+            <slots.FlowStrip headerEnd={headerEnd} />
+          </Suspense>
+        ) : (
+          <div className="panel-head justify-end">{headerEnd}</div>
+        )}
+      </div>
+      <Account />
+      <LegalLinks {...(onNavigate && { onNavigate })} />
+    </div>
+  );
+}
+
+function Account() {
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return (
+        <div className="panel-row" aria-busy="true">
+          <Skeleton className="h-6 w-28" />
+        </div>
+      );
+    case 'unknown':
+      return (
+        <div className="panel-row">
+          <Notice
+            tone="error"
+            className="flex-1"
+            action={
+              <Button size={28} onClick={session.retry}>
+                Retry
+              </Button>
+            }
+          >
+            {session.error.message}
+          </Notice>
+        </div>
+      );
+    case 'signed-out':
+      return (
+        <div className="panel-row">
+          <Button variant="solid" block onClick={() => openSignIn()}>
+            Sign In
+          </Button>
+        </div>
+      );
+    case 'signed-in':
+      return (
+        <>
+          <Credits />
+          <div className="panel-row border-b-0 pb-0">
+            <div className="min-w-0 flex-1">
+              <div className="font-medium">Your account</div>
+              <div className="truncate text-12 text-text-2">{session.user.email}</div>
+            </div>
+            <SignOutButton />
+          </div>
+        </>
+      );
+  }
+}
+
+function Credits() {
+  const credits = useCredits();
+  return (
+    <div className="panel-row">
+      <CreditGlyph size={16} className="text-accent-text" />
+      {credits ? (
+        <Amount value={credits.balance} size="large" className="ml-2 text-20 font-medium" />
+      ) : (
+        <Skeleton className="ml-2 h-6 w-16" />
+      )}
+      <span className="ml-2.5 flex-1 text-text-2">credits</span>
+      <Button icon={<Plus />} onClick={openBuyCredits}>
+        Buy Credits
+      </Button>
+    </div>
+  );
+}
+
+function LegalLinks({ onNavigate }: { onNavigate?: () => void }) {
+  const config = useConfig();
+  return (
+    <div className="panel-links">
+      <Link to="/terms" onClick={() => onNavigate?.()}>
+        Terms
+      </Link>
+      <Link to="/privacy" onClick={() => onNavigate?.()}>
+        Privacy
+      </Link>
+      {config?.contactEmail && <a href={`mailto:${config.contactEmail}`}>Contact Us</a>}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** Every shortcut that works, by where it works. A row here is a promise: add it with the code that keeps it. */
+export const shortcuts: readonly { place: string; rows: readonly { does: string; keys: string }[] }[] = [
+  {
+    place: 'Everywhere',
+    rows: [
+      { does: 'This list', keys: '?' },
+      { does: 'Sidebar', keys: 'Ctrl+B' },
+      { does: 'Close dialog or sheet', keys: 'Esc' },
+    ],
+  },
+];

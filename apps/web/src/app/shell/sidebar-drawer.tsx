@@ -1,0 +1,23 @@
+import { X } from 'lucide-react';
+import { Drawer } from '../../ui/drawer.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from './panel.tsx';
+import { Rail } from './rail.tsx';
+import { setDrawer, useSidebar } from './sidebar-state.ts';
+
+/** Below 768 px: the same sidebar, as a drawer. */
+export function SidebarDrawer() {
+  const open = useSidebar((state) => state.drawer);
+  const close = () => setDrawer(false);
+  return (
+    <Drawer open={open} onOpenChange={setDrawer} title="Sidebar">
+      <div className="sidebar-drawer">
+        <Rail collapsed={false} onNavigate={close} />
+        <Panel
+          onNavigate={close}
+          headerEnd={<IconButton label="Close sidebar" icon={<X />} tooltip={false} onClick={close} />}
+        />
+      </div>
+    </Drawer>
+  );
+}

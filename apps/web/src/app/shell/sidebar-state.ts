@@ -1,0 +1,40 @@
+import { limits } from '@kinoloom/contract';
+import { create } from 'zustand';
+
+/** The workspace keeps its own choice: open there, a rail everywhere else, until somebody says otherwise. */
+export type SidebarPlace = 'workspace' | 'elsewhere';
+
+const startsOpen: Record<SidebarPlace, boolean> = { workspace: true, elsewhere: false };
+const cookieName = (place: SidebarPlace) => `sidebar_${place}`;
+
+/** What the cookies say, where they say something. */
+export function readSidebar(cookies: string): Record<SidebarPlace, boolean> {
+  const read = (place: SidebarPlace) => {
+    const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${cookieName(place)}=`));
+    return found ? found.endsWith('=open') : startsOpen[place];
+  };
+  return { workspace: read('workspace'), elsewhere: read('elsewhere') };
+}
+
+/** A cookie that remembers the choice for seven days. */
+export function sidebarCookie(place: SidebarPlace, open: boolean): string {
+  const seconds = limits.cookieDays * 24 * 60 * 60;
+  return `${cookieName(place)}=${open ? 'open' : 'rail'}; path=/; max-age=${seconds}; samesite=lax`;
+}
+
+interface SidebarState extends Record<SidebarPlace, boolean> {
+  /** The drawer that stands in for the sidebar below 768 px. */
+  drawer: boolean;
+}
+
+export const useSidebar = create<SidebarState>()(() => ({ ...readSidebar(document.cookie), drawer: false }));
+
+export function toggleSidebar(place: SidebarPlace): void {
+  const open = !useSidebar.getState()[place];
+  useSidebar.setState({ [place]: open });
+  document.cookie = sidebarCookie(place, open);
+}
+
+export function setDrawer(drawer: boolean): void {
+  useSidebar.setState({ drawer });
+}

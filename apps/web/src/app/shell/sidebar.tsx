@@ -1,0 +1,27 @@
+import './shell.css';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Panel } from './panel.tsx';
+import { Rail } from './rail.tsx';
+import { toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
+
+/** From 768 px on: the rail, and the panel beside it when open. */
+export function Sidebar({ place }: { place: SidebarPlace }) {
+  const open = useSidebar((state) => state[place]);
+  const button = (
+    <IconButton
+      label={open ? 'Collapse sidebar' : 'Open sidebar'}
+      icon={open ? <PanelLeftClose /> : <PanelLeftOpen />}
+      shortcut="Ctrl+B"
+      tooltipSide={open ? 'bottom' : 'right'}
+      aria-expanded={open}
+      onClick={() => toggleSidebar(place)}
+    />
+  );
+  return (
+    <aside aria-label="Sidebar" className="sidebar" data-open={open}>
+      <Rail collapsed={!open} {...(!open && { toggle: button })} />
+      {open && <Panel headerEnd={button} />}
+    </aside>
+  );
+}

@@ -1,0 +1,66 @@
+import './shell.css';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { followCredits, useSession } from '../../features/account/index.ts';
+import { openResetLink } from '../../features/account/reset-link.ts';
+import { events } from '../../lib/events.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
+
+const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
+
+/** Everything under /studio: the sidebar, and the screen beside it. */
+export function StudioLayout() {
+  const mobile = useMediaQuery('(width < 768px)');
+  const path = useLocation({ select: (location) => location.pathname });
+  const place: SidebarPlace = path === '/studio/video' ? 'workspace' : 'elsewhere';
+  const drawer = useSidebar((state) => state.drawer);
+  useSidebarShortcut(place, mobile);
+  usePushedEvents();
+  useEffect(() => openResetLink(new URLSearchParams(location.search)), []);
+
+  return (
+    <div className="studio">
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      {mobile ? <Suspense>{drawer && <SidebarDrawer />}</Suspense> : <Sidebar place={place} />}
+      <main id="main" tabIndex={-1} className="studio-main">
+        <Suspense fallback={<LoadingState title="Loading" className="flex-1" />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function useSidebarShortcut(place: SidebarPlace, mobile: boolean): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      if (mobile) setDrawer(!useSidebar.getState().drawer);
+      else toggleSidebar(place);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [place, mobile]);
+}
+
+/** Listens to the server while somebody is signed in. */
+function usePushedEvents(): void {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : undefined;
+  useEffect(() => {
+    if (userId === undefined) return;
+    const stop = followCredits();
+    events.connect();
+    return () => {
+      events.disconnect();
+      stop();
+    };
+  }, [userId]);
+}

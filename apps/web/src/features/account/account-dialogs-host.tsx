@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useAccountDialogs } from './account-dialogs.ts';
+
+const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
+const BuyCreditsDialog = lazy(async () => ({ default: (await import('./buy-credits-dialog.tsx')).BuyCreditsDialog }));
+
+/** Once, at the root: the account's dialogs, each fetched when it first opens. */
+export function AccountDialogsHost() {
+  const { signIn, buying } = useAccountDialogs();
+  return (
+    <Suspense>
+      {signIn && <SignInDialog {...signIn} />}
+      {buying && <BuyCreditsDialog />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import { create } from 'zustand';
+
+/** `sent` and `confirm` tell to look into the mail; `reset` sets a new password with the token of a mailed link. */
+export type SignInView =
+  | { at: 'sign-in' | 'create' | 'forgot' }
+  | { at: 'sent' | 'confirm'; email: string }
+  | { at: 'reset'; token: string };
+
+interface AccountDialogs {
+  signIn: { view: SignInView; title?: string; next?: () => void } | undefined;
+  buying: boolean;
+}
+
+/** Which of the account's dialogs is open. */
+export const useAccountDialogs = create<AccountDialogs>()(() => ({ signIn: undefined, buying: false }));
+
+export interface SignInRequest {
+  view?: SignInView;
+  /** In place of "Sign in", such as "Sign in to generate". */
+  title?: string;
+  /** Runs once, after signing in. */
+  next?: () => void;
+}
+
+export function openSignIn({ view = { at: 'sign-in' }, title, next }: SignInRequest = {}): void {
+  useAccountDialogs.setState({ signIn: { view, ...(title && { title }), ...(next && { next }) } });
+}
+
+export function showSignInView(view: SignInView): void {
+  useAccountDialogs.setState(({ signIn }) => ({ signIn: signIn && { ...signIn, view } }));
+}
+
+/** Closes without signing in: what was to follow is dropped. */
+export function closeSignIn(): void {
+  useAccountDialogs.setState({ signIn: undefined });
+}
+
+/** Closes after signing in, and does what was to follow. */
+export function finishSignIn(): void {
+  const next = useAccountDialogs.getState().signIn?.next;
+  useAccountDialogs.setState({ signIn: undefined });
+  next?.();
+}
+
+export function openBuyCredits(): void {
+  useAccountDialogs.setState({ buying: true });
+}
+
+export function closeBuyCredits(): void {
+  useAccountDialogs.setState({ buying: false });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { api } from '../../lib/api.ts';
+import { replaceSession, User } from './session.ts';
+
+const SignedIn = z.object({ user: User });
+/** Without a token the account waits for its email to be confirmed. */
+const SignedUp = z.object({ user: User, token: z.string().nullish() });
+const Anything = z.unknown();
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** The part of an address before the @: what we call somebody who gave no name. */
+export function nameFromEmail(email: string): string {
+  return email.split('@')[0] || email;
+}
+
+/** @throws ApiError, see `authFailure` for the words */
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  const { user } = await api.post('/api/auth/sign-in/email', { email, password, rememberMe: true }, SignedIn);
+  replaceSession(user);
+}
+
+/**
+ * Creates the account, and its session unless the email has to be confirmed first.
+ * @throws ApiError, see `authFailure` for the words
+ */
+export async function signUp({ email, password }: Credentials): Promise<'signed-in' | 'confirm-email'> {
+  const body = { name: nameFromEmail(email), email, password };
+  const { user, token } = await api.post('/api/auth/sign-up/email', body, SignedUp);
+  if (!token) return 'confirm-email';
+  replaceSession(user);
+  return 'signed-in';
+}
+
+/** Ends the session on the server, then on the page. @throws ApiError */
+export async function signOut(): Promise<void> {
+  await api.post('/api/auth/sign-out', {}, Anything);
+  replaceSession(null);
+}
+
+const Redirect = z.object({ url: z.string() });
+export type SocialProvider = 'google' | 'github';
+
+/** Where to send the browser, to come back signed in to the page it left. @throws ApiError */
+export async function socialAddress(provider: SocialProvider, backTo: string): Promise<string> {
+  return (await api.post('/api/auth/sign-in/social', { provider, callbackURL: backTo }, Redirect)).url;
+}
+
+/** Sends a link for a new password, if the address has an account. @throws ApiError */
+export async function requestPasswordReset(email: string, backTo: string): Promise<void> {
+  await api.post('/api/auth/request-password-reset', { email, redirectTo: backTo }, Anything);
+}
+
+/** @throws ApiError with code INVALID_TOKEN when the link is spent or too old */
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  await api.post('/api/auth/reset-password', { token, newPassword }, Anything);
+}

@@ -1,0 +1,42 @@
+import { limits } from '@kinoloom/contract';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+
+export interface AuthFailure {
+  /** The field it belongs to; `form` for everything else. */
+  field: 'email' | 'password' | 'form';
+  message: string;
+  /** The one way on that the form can offer. */
+  offer?: 'sign-in' | 'reset';
+}
+
+/** What to tell somebody whose sign-in or sign-up was refused: what happened and what to do. */
+export function authFailure(error: unknown): AuthFailure {
+  if (!(error instanceof ApiError)) return { field: 'form', message: errorText(error) };
+  if (error.status === 429 || error.code === 'rate_limited')
+    return { field: 'form', message: 'Too many attempts. Please wait a minute and try again.' };
+  switch (error.code) {
+    case 'INVALID_EMAIL_OR_PASSWORD':
+    case 'INVALID_PASSWORD':
+      return {
+        field: 'password',
+        message: 'This email and password do not match. Check both and try again.',
+        offer: 'reset',
+      };
+    case 'USER_ALREADY_EXISTS':
+    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
+      return { field: 'email', message: 'This email already has an account.', offer: 'sign-in' };
+    case 'INVALID_EMAIL':
+      return { field: 'email', message: 'This is not an email address. Check it for typos.' };
+    case 'EMAIL_NOT_VERIFIED':
+      return { field: 'email', message: 'Confirm your email first: open the link that we sent you, then sign in.' };
+    case 'PASSWORD_TOO_SHORT':
+      return { field: 'password', message: `Use at least ${limits.password.min} characters` };
+    case 'PASSWORD_TOO_LONG':
+      return { field: 'password', message: `Use at most ${limits.password.max} characters` };
+    case 'INVALID_TOKEN':
+    case 'TOKEN_EXPIRED':
+      return { field: 'form', message: 'This link is spent or too old. Ask for a new one.' };
+    default:
+      return { field: 'form', message: error.message };
+  }
+}

@@ -1,0 +1,26 @@
+import { CreditSummary, type CreditBalance } from '@kinoloom/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { onEvent } from '../../lib/events.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSession } from './session.ts';
+
+/** GET /api/credits: balance, held, available and the latest ledger entries. Needs a session. */
+export const creditsQuery = queryOptions({
+  queryKey: ['credits'],
+  queryFn: ({ signal }) => api.get('/api/credits', CreditSummary, { signal }),
+});
+
+/** The balance of the signed-in user; undefined while it is not known, and for visitors. */
+export function useCredits(): CreditBalance | undefined {
+  const session = useSession();
+  return useQuery({ ...creditsQuery, enabled: session.status === 'signed-in' }).data;
+}
+
+/** Keeps the balance as the server pushes it; the ledger entries are read again. Returns the way to stop. */
+export function followCredits(): () => void {
+  return onEvent('credits', (balance) => {
+    queryClient.setQueryData(creditsQuery.queryKey, (known) => known && { ...known, ...balance });
+    void queryClient.invalidateQueries({ queryKey: creditsQuery.queryKey });
+  });
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CreditGlyph } from '../../ui/credits.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { finishSignIn, showSignInView } from './account-dialogs.ts';
+import { signIn, signUp, type Credentials } from './auth-calls.ts';
+import { authFailure, type AuthFailure } from './auth-failure.ts';
+import { useConfig } from './config.ts';
+import { SocialButtons } from './social-buttons.tsx';
+import { emailProblem, newPasswordProblem } from './validate.ts';
+
+interface EmailFormProps {
+  creating: boolean;
+  /** Kept while people change their mind between the forms. */
+  email: string;
+  onEmail: (email: string) => void;
+}
+
+/** Sign in and Create account: the same two fields. */
+export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
+  const config = useConfig();
+  const [refused, setRefused] = useState<AuthFailure>();
+  const { register, handleSubmit, formState, setError, clearErrors, setFocus } = useForm<Credentials>({
+    defaultValues: { email, password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  const submit = handleSubmit(async ({ email: typed, password }) => {
+    setRefused(undefined);
+    const credentials = { email: typed.trim(), password };
+    try {
+      if (creating && (await signUp(credentials)) === 'confirm-email')
+        showSignInView({ at: 'confirm', email: credentials.email });
+      else {
+        if (!creating) await signIn(credentials);
+        finishSignIn();
+      }
+    } catch (error) {
+      const failure = authFailure(error);
+      setRefused(failure);
+      if (failure.field !== 'form') setError(failure.field, { message: failure.message }, { shouldFocus: true });
+    }
+  });
+
+  const change = (to: 'sign-in' | 'create') => {
+    clearErrors();
+    setRefused(undefined);
+    showSignInView({ at: to });
+    setTimeout(() => setFocus('email'));
+  };
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="sign-in-form">
+      <Segmented
+        label="Sign in or create an account"
+        block
+        size={36}
+        value={creating ? 'create' : 'sign-in'}
+        onValueChange={change}
+        options={[
+          { value: 'sign-in', label: 'Sign in' },
+          { value: 'create', label: 'Create account' },
+        ]}
+      />
+      <SocialButtons onRefused={(error) => setRefused(authFailure(error))} />
+      <TextField
+        {...register('email', {
+          validate: emailProblem,
+          onChange: (event: { target: { value: string } }) => onEmail(event.target.value),
+        })}
+        label="Email"
+        type="email"
+        size={40}
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.email?.message}
+      />
+      {refused?.offer === 'sign-in' && (
+        <Button size={28} variant="outline" onClick={() => change('sign-in')} className="-mt-2 justify-self-start">
+          Sign in with it
+        </Button>
+      )}
+      <PasswordField
+        {...register('password', {
+          validate: (password) =>
+            creating ? newPasswordProblem(password) : password ? undefined : 'Enter your password',
+        })}
+        label="Password"
+        size={40}
+        autoComplete={creating ? 'new-password' : 'current-password'}
+        error={errors.password?.message}
+        hint={creating ? '8 characters or more' : undefined}
+        labelAction={
+          !creating && config?.auth.passwordReset ? (
+            <button type="button" className="sign-in-link" onClick={() => showSignInView({ at: 'forgot' })}>
+              Forgot password
+            </button>
+          ) : undefined
+        }
+      />
+      {refused?.field === 'form' && <Notice tone="error">{refused.message}</Notice>}
+      <Button type="submit" variant="solid" size={40} block loading={isSubmitting}>
+        {creating ? 'Create account' : 'Sign in'}
+      </Button>
+      {creating && config && config.welcomeCredits > 0 && (
+        <p className="flex items-center justify-center gap-2 text-text-2">
+          <CreditGlyph className="text-accent-text" />
+          <span>
+            Starts with <span className="font-mono text-text">{config.welcomeCredits}</span> credits
+          </span>
+        </p>
+      )}
+      <p className="sign-in-foot">
+        {creating ? (
+          <>
+            By continuing you accept the{' '}
+            <a href="/terms" target="_blank" rel="noreferrer">
+              Terms
+            </a>{' '}
+            and{' '}
+            <a href="/privacy" target="_blank" rel="noreferrer">
+              Privacy
+            </a>{' '}
+            pages.
+          </>
+        ) : (
+          'Your prompt is kept for 24 hours while you sign in.'
+        )}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api, onSessionLost } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+export const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
+export type User = z.infer<typeof User>;
+
+const SessionAnswer = z.object({ user: User }).nullable();
+
+export const sessionKey = ['session'] as const;
+
+/** GET /api/auth/get-session: the signed-in user, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: async ({ signal }): Promise<User | null> =>
+    (await api.get('/api/auth/get-session', SessionAnswer, { signal }))?.user ?? null,
+  staleTime: 5 * 60_000,
+});
+
+export type Session =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: User }
+  | { status: 'unknown'; error: Error; retry: () => void };
+
+/** Who is using the studio. `unknown` when the server could not be asked. */
+export function useSession(): Session {
+  const { data, error, refetch } = useQuery(sessionQuery);
+  if (data) return { status: 'signed-in', user: data };
+  if (data === null) return { status: 'signed-out' };
+  if (error) return { status: 'unknown', error, retry: () => void refetch() };
+  return { status: 'loading' };
+}
+
+/** Takes over a session that has just begun or ended: nothing of the former user stays on the page. */
+export function replaceSession(user: User | null): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== 'config' });
+  queryClient.setQueryData(sessionKey, user);
+}
+
+/** Turns a session that the server no longer knows into "signed out", wherever that is noticed. */
+export function watchSessionLoss(): () => void {
+  return onSessionLost(() => queryClient.setQueryData(sessionKey, null));
+}

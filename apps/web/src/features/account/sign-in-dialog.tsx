@@ -1,0 +1,61 @@
+import './sign-in.css';
+import { useState } from 'react';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { closeSignIn, type SignInRequest, type SignInView } from './account-dialogs.ts';
+import { EmailForm } from './email-form.tsx';
+import { ForgotForm } from './forgot-form.tsx';
+import { MailNote } from './mail-note.tsx';
+import { PictureWell } from './picture-well.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+function headline(view: SignInView, asked: string | undefined): string {
+  switch (view.at) {
+    case 'sign-in':
+      return asked ?? 'Sign in';
+    case 'create':
+      return 'Create account';
+    case 'forgot':
+      return 'Forgot password';
+    case 'reset':
+      return 'Set a new password';
+    case 'sent':
+    case 'confirm':
+      return 'Look into your mail';
+  }
+}
+
+function Form({ view, email, onEmail }: { view: SignInView; email: string; onEmail: (email: string) => void }) {
+  switch (view.at) {
+    case 'sign-in':
+    case 'create':
+      return <EmailForm creating={view.at === 'create'} email={email} onEmail={onEmail} />;
+    case 'forgot':
+      return <ForgotForm email={email} onEmail={onEmail} />;
+    case 'reset':
+      return <ResetForm token={view.token} />;
+    case 'sent':
+    case 'confirm':
+      return <MailNote email={view.email} confirming={view.at === 'confirm'} />;
+  }
+}
+
+export function SignInDialog({ view, title }: { view: SignInView; title?: SignInRequest['title'] }) {
+  const [email, setEmail] = useState('');
+  const name = headline(view, title);
+  return (
+    <Dialog open onOpenChange={closeSignIn} title={name} hideTitle width={664} fullScreenOnMobile flush>
+      <div className="sign-in">
+        <PictureWell creating={view.at === 'create'} />
+        <div className="sign-in-side">
+          <div className="sign-in-head">
+            <div aria-hidden="true" className="text-16 font-semibold">
+              {name}
+            </div>
+            <DialogClose className="-mr-2" />
+          </div>
+          <Form view={view} email={email} onEmail={setEmail} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
