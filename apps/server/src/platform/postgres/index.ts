@@ -1,0 +1,2 @@
+export { startPostgres, type PostgresLog, type PostgresOptions, type RunningPostgres } from './supervisor.ts';
+export { PostgresUnavailable, type PostgresFailure } from './unavailable.ts';

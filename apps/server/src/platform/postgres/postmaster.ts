@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { chown, open, readFile, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { program } from './binaries.ts';
+import { postgresEnvironment } from './cluster.ts';
+import { knock } from './connection.ts';
+import type { Place } from './place.ts';
+import { commandOf, hasCode, isRunning, processRef, type ProcessRef } from './processes.ts';
+import { diagnose, PostgresUnavailable } from './unavailable.ts';
+
+/** A running server. */
+export interface Postmaster {
+  readonly process: ProcessRef;
+  readonly port: number;
+}
+
+/** Recovery after a crash replays the log, at most a few hundred megabytes of it. */
+const START_TIMEOUT_MS = 120_000;
+const FAST_STOP_MS = 30_000;
+const IMMEDIATE_STOP_MS = 10_000;
+const MAX_LOG_BYTES = 10_000_000;
+
+/**
+ * The living server of a data directory, by its pid file. A file left by a killed server, whose number another
+ * program may have by now, counts as none.
+ */
+export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
+  let lines: string[];
+  try {
+    lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+  // Its lines: pid, data directory, start time, port, …
+  const ref = processRef(Number(lines[0]));
+  if (ref === undefined || !servesFrom(ref.pid, data)) return undefined;
+  return { process: ref, port: Number(lines[3] ?? 0) };
+}
+
+/** Starts a server and waits until it answers. @throws PostgresUnavailable */
+export async function launchPostmaster(place: Place, port: number, password: string): Promise<Postmaster> {
+  const log = path.join(place.home, 'postgres.log');
+  await rotate(log);
+  const handle = await open(log, 'a', 0o600);
+  try {
+    if (place.account !== undefined) await chown(log, place.account.uid, place.account.gid);
+    const { size } = await handle.stat();
+    // A session of its own: Ctrl-C in the terminal must not stop the database before the server is done with it.
+    const child = spawn(program(place.tree, 'postgres'), ['-D', place.data, ...settings(port)], {
+      ...place.account,
+      cwd: '/',
+      env: postgresEnvironment(),
+      detached: true,
+      stdio: ['ignore', handle.fd, handle.fd],
+    });
+    let failure: Error | undefined;
+    child.once('error', (error) => {
+      failure = error;
+    });
+    child.unref();
+    const ref = child.pid === undefined ? undefined : processRef(child.pid);
+    if (ref !== undefined && (await answers(ref, port, password))) return { process: ref, port };
+    const said = (await readFile(log)).subarray(size).toString();
+    throw diagnose(said === '' && failure !== undefined ? failure.message : said, { cause: failure });
+  } finally {
+    await handle.close();
+  }
+}
+
+/** @returns false when it left instead */
+async function answers(ref: ProcessRef, port: number, password: string): Promise<boolean> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (isRunning(ref)) {
+    // Until ours has the port, another server may be answering there.
+    if ((await knock(port, password)) === 'ready' && isRunning(ref)) return true;
+    if (performance.now() > deadline) {
+      await stopPostmaster(ref);
+      throw new PostgresUnavailable('timeout', 'it did not answer in two minutes.', 'Its log is in DATA_DIR/postgres.');
+    }
+    await sleep(10);
+  }
+  return false;
+}
+
+/** Stops a server and waits until it has gone: in order first, then at once (it recovers at the next start). */
+export async function stopPostmaster(ref: ProcessRef): Promise<void> {
+  const stages = [
+    { signal: 'SIGINT', patience: FAST_STOP_MS },
+    { signal: 'SIGQUIT', patience: IMMEDIATE_STOP_MS },
+    { signal: 'SIGKILL', patience: IMMEDIATE_STOP_MS },
+  ] as const;
+  for (const { signal, patience } of stages) {
+    if (!isRunning(ref)) return;
+    signalProcess(ref.pid, signal);
+    if (await hasGone(ref, patience)) return;
+  }
+  throw new Error(`PostgreSQL (process ${ref.pid}) does not stop`);
+}
+
+export async function hasGone(ref: ProcessRef, patienceMs: number): Promise<boolean> {
+  const deadline = performance.now() + patienceMs;
+  while (isRunning(ref)) {
+    if (performance.now() > deadline) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+/**
+ * Ends the backends that a killed server left behind, still busy with a query and holding its shared memory. They
+ * are told by the directory they work in. Linux only; elsewhere they end by themselves when their query does.
+ */
+export function endOrphans(data: string): void {
+  if (process.platform !== 'linux') return;
+  for (const name of readdirSync('/proc')) {
+    const pid = Number(name);
+    if (Number.isInteger(pid) && commandOf(pid) === 'postgres' && workingDirectory(pid) === data) {
+      signalProcess(pid, 'SIGKILL');
+    }
+  }
+}
+
+/** False when the process is surely not the server of this directory. */
+function servesFrom(pid: number, data: string): boolean {
+  if (commandOf(pid)?.startsWith('postgres') !== true) return false;
+  const at = process.platform === 'linux' ? workingDirectory(pid) : undefined;
+  // Containers may hide it even from root: then the password will tell.
+  return at === undefined || at === data;
+}
+
+function workingDirectory(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EPERM', 'ENOENT', 'ESRCH')) return undefined;
+    throw error;
+  }
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
+}
+
+function settings(port: number): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    log_line_prefix: '%m [%p] ',
+    jit: 'off',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+async function rotate(log: string): Promise<void> {
+  try {
+    if ((await stat(log)).size > MAX_LOG_BYTES) await rename(log, `${log}.1`);
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A process that cannot be mistaken for a later one with the same number. */
+export interface ProcessRef {
+  readonly pid: number;
+  /** Start time in the kernel's own unit; empty where the system does not tell. */
+  readonly born: string;
+}
+
+/** The living process with this number; zombies do not count as living. */
+export function processRef(pid: number): ProcessRef | undefined {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
+  if (process.platform === 'linux') {
+    const stat = readProc(pid, 'stat');
+    if (stat === undefined) return undefined;
+    // The name in parentheses may contain anything, so fields are counted from its end.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : { pid, born: fields[19] ?? '' };
+  }
+  try {
+    process.kill(pid, 0);
+    return { pid, born: '' };
+  } catch (error) {
+    return hasCode(error, 'EPERM') ? { pid, born: '' } : undefined;
+  }
+}
+
+/** Whether that very process still lives. */
+export function isRunning(ref: ProcessRef): boolean {
+  return processRef(ref.pid)?.born === ref.born;
+}
+
+/** The executable's name as the system has it; undefined when the process is gone. */
+export function commandOf(pid: number): string | undefined {
+  if (process.platform === 'linux') return readProc(pid, 'comm')?.trim();
+  try {
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split('/')
+      .at(-1);
+  } catch {
+    // ps fails for a process that is gone.
+    return undefined;
+  }
+}
+
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+function readProc(pid: number, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ESRCH')) return undefined;
+    throw error;
+  }
+}

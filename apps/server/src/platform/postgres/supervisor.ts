@@ -1,0 +1,238 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBinaries } from './binaries.ts';
+import { join } from './clients.ts';
+import { ensureCluster } from './cluster.ts';
+import { knock, urlOf } from './connection.ts';
+import { withLock } from './lock.ts';
+import { choosePlace, type Place } from './place.ts';
+import {
+  endOrphans,
+  findPostmaster,
+  hasGone,
+  launchPostmaster,
+  stopPostmaster,
+  type Postmaster,
+} from './postmaster.ts';
+import { isRunning } from './processes.ts';
+import { PostgresUnavailable } from './unavailable.ts';
+
+/** What the supervisor reports to; a pino logger is one. */
+export interface PostgresLog {
+  info(message: string): void;
+  warn(message: string): void;
+  error(message: string): void;
+}
+
+export interface PostgresOptions {
+  /** The installation's data folder; the database lives in its `postgres`. */
+  readonly dataDir: string;
+  readonly log: PostgresLog;
+  /** Called once when the server has died and cannot be brought back. Default: the log alone. */
+  readonly onLost?: (error: unknown) => void;
+}
+
+export interface RunningPostgres {
+  /** Of the database `kinoloom`; stays valid across restarts of the server. */
+  readonly url: string;
+  /** The server's process of the moment. */
+  readonly pid: number;
+  /** Leaves; the last process that uses the database stops it and waits until it has gone. */
+  stop(): Promise<void>;
+}
+
+/** Longer than a start with recovery: another process may be in the middle of one. */
+const LOCK_TIMEOUT_MS = 180_000;
+const SETTLE_MS = 30_000;
+const ORPHANS_MS = 3000;
+const WATCH_MS = 250;
+/** So many restarts within the window, then no more: something is wrong that restarting does not mend. */
+const MAX_RESTARTS = 5;
+const RESTART_WINDOW_MS = 10 * 60_000;
+
+/**
+ * Starts the built-in PostgreSQL, or adopts the one that already runs on the data folder: left by a process that was
+ * killed, or in use by another one. Restarts it when it dies. Processes of one machine may share a data folder.
+ * @throws PostgresUnavailable saying what to do
+ */
+export async function startPostgres({ dataDir, log, onLost }: PostgresOptions): Promise<RunningPostgres> {
+  const chosen = await choosePlace(dataDir, await findBinaries(), (line) => log.info(line));
+  const place = { ...chosen, home: realpathSync(chosen.home), data: path.join(realpathSync(chosen.home), 'data') };
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
+    withLock(path.join(place.home, 'lock'), LOCK_TIMEOUT_MS, work);
+  await mkdir(place.home, { recursive: true });
+
+  const started = await exclusively(async () => {
+    const password = await ensureCluster(place);
+    const postmaster = await obtain(place, password, undefined, log);
+    return { password, postmaster, membership: await join(path.join(place.home, 'clients')) };
+  });
+  const { password, membership } = started;
+  let postmaster = started.postmaster;
+  const { port } = postmaster;
+
+  let stopping: Promise<void> | undefined;
+  let restoring: Promise<void> | undefined;
+  const restarts: number[] = [];
+
+  const restore = async (): Promise<void> => {
+    log.warn('PostgreSQL has died: restarting it');
+    try {
+      for (;;) {
+        const now = performance.now();
+        while (restarts[0] !== undefined && now - restarts[0] > RESTART_WINDOW_MS) restarts.shift();
+        if (restarts.length >= MAX_RESTARTS) {
+          throw new PostgresUnavailable(
+            'unknown',
+            `it died ${MAX_RESTARTS} times in ten minutes.`,
+            `Its log is in ${place.home}.`,
+          );
+        }
+        await sleep(restarts.length * 500);
+        restarts.push(now);
+        try {
+          postmaster = await exclusively(() => obtain(place, password, port, log));
+          return;
+        } catch (error) {
+          log.warn(`PostgreSQL did not restart: ${String(error)}`);
+        }
+      }
+    } catch (error) {
+      clearInterval(watch);
+      log.error(String(error));
+      onLost?.(error);
+    }
+  };
+
+  const watch = setInterval(() => {
+    if (stopping !== undefined || restoring !== undefined || isRunning(postmaster.process)) return;
+    restoring = restore().finally(() => {
+      restoring = undefined;
+    });
+  }, WATCH_MS);
+  watch.unref();
+
+  const stop = async (): Promise<void> => {
+    clearInterval(watch);
+    await restoring;
+    await exclusively(async () => {
+      const others = await membership.leave();
+      if (others.length > 0) {
+        log.info(`PostgreSQL keeps running: process ${others.join(', ')} uses it too`);
+        return;
+      }
+      const running = await findPostmaster(place.data);
+      if (running !== undefined) await stopPostmaster(running.process);
+    });
+  };
+
+  return {
+    url: urlOf(port, password),
+    get pid() {
+      return postmaster.process.pid;
+    },
+    stop: () => (stopping ??= stop()),
+  };
+}
+
+/**
+ * A server that answers to our password: the running one, or a new one. To be called under the lock.
+ * @param required the port it must have, when someone already has its address
+ */
+async function obtain(
+  place: Place,
+  password: string,
+  required: number | undefined,
+  log: PostgresLog,
+): Promise<Postmaster> {
+  const running = await settled(place, password);
+  if (running !== undefined) {
+    if (required !== undefined && running.port !== required) {
+      throw new PostgresUnavailable(
+        'port',
+        `it now runs on port ${running.port} instead of ${required}.`,
+        'Start again.',
+      );
+    }
+    log.info(`PostgreSQL is already running on port ${running.port}`);
+    return running;
+  }
+  const crashed = existsSync(path.join(place.data, 'postmaster.pid'));
+  if (crashed) log.warn('PostgreSQL was not shut down last time: recovering');
+  const postmaster = await launchPatiently(place, password, required);
+  await writeFile(path.join(place.home, 'port'), String(postmaster.port));
+  log.info(`PostgreSQL is running on port ${postmaster.port}`);
+  return postmaster;
+}
+
+/** The running server once it has made up its mind: undefined when there is none, or it was just stopping. */
+async function settled({ data }: Place, password: string): Promise<Postmaster | undefined> {
+  const deadline = performance.now() + SETTLE_MS;
+  for (;;) {
+    const found = await findPostmaster(data);
+    if (found === undefined) return undefined;
+    const answer = found.port > 0 ? await knock(found.port, password) : 'busy';
+    if (answer === 'ready') return found;
+    if (answer === 'wrong-password') {
+      throw new PostgresUnavailable(
+        'password',
+        `the server already running on ${data} (process ${found.process.pid}) does not accept our password.`,
+        'Stop it, and restore the file named password beside that folder if it was replaced.',
+      );
+    }
+    if (performance.now() > deadline) {
+      throw new PostgresUnavailable(
+        'timeout',
+        `the server already running on ${data} (process ${found.process.pid}) does not answer.`,
+        'Stop it and start again.',
+      );
+    }
+    await hasGone(found.process, 50);
+  }
+}
+
+/** Tries again where trying again helps: a port that was taken, shared memory that a crash left in use. */
+async function launchPatiently(place: Place, password: string, required: number | undefined): Promise<Postmaster> {
+  const started = performance.now();
+  let port = required ?? (await lastPort(place)) ?? (await freePort());
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launchPostmaster(place, port, password);
+    } catch (error) {
+      if (!(error instanceof PostgresUnavailable) || attempt >= 200) throw error;
+      const elapsed = performance.now() - started;
+      if (error.failure === 'shared-memory' && elapsed < 2 * ORPHANS_MS) {
+        if (elapsed > ORPHANS_MS) endOrphans(place.data);
+        await sleep(100);
+      } else if (error.failure === 'port' && attempt < 10) {
+        if (required === undefined) port = await freePort();
+        else await sleep(200);
+      } else throw error;
+    }
+  }
+}
+
+/** The port of last time: whoever noted down the address keeps it while nobody else takes it. */
+async function lastPort({ home }: Place): Promise<number | undefined> {
+  const file = path.join(home, 'port');
+  if (!existsSync(file)) return undefined;
+  const port = Number(await readFile(file, 'utf8'));
+  return Number.isInteger(port) && port > 0 && port < 65_536 ? port : undefined;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no free port'));
+      });
+    });
+  });
+}
