@@ -5,15 +5,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/node';
-import { accountRoutes, createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
-import { creditRoutes } from './credits/index.ts';
-import { flowRoutes } from './flows/index.ts';
-import { againGeneration, createVendors, generationRoutes, generationWorkflow } from './generation/index.ts';
+import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
+import { createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp, type App } from './http/index.ts';
-import { installationRoutes } from './installation/index.ts';
-import { endLostJobs, jobRoutes } from './jobs/index.ts';
-import { liveRoutes } from './live/index.ts';
-import { mediaRoutes, serveMedia, sweepFiles, uploadRoutes } from './media/index.ts';
+import { endLostJobs } from './jobs/index.ts';
+import { sweepFiles } from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { openDatabase } from './platform/db/index.ts';
 import { createEventHub, pruneEvents } from './platform/events/index.ts';
@@ -25,7 +21,8 @@ import { startSandboxProcess } from './platform/sandbox/index.ts';
 import { authSecret } from './platform/secret/index.ts';
 import { openTempDir } from './platform/temp/index.ts';
 import { every } from './platform/timer/index.ts';
-import { againRender, renderRoutes, renderWorkflow } from './rendering/index.ts';
+import { renderWorkflow } from './rendering/index.ts';
+import { mountRoutes } from './routes.ts';
 
 export interface Studio {
   /** Where it answers; a worker answers nobody. */
@@ -125,21 +122,19 @@ async function start(
       if (user) await ensureAccount(user.id);
       return user;
     },
-    mount(routes) {
-      installationRoutes(routes, { config, version: VERSION, db, objects, vendors, log });
-      accountRoutes(routes, db, auth, config.TRUSTED_PROXIES);
-      creditRoutes(routes, db);
-      flowRoutes(routes, db, objects);
-      mediaRoutes(routes, intake);
-      uploadRoutes(routes, intake);
-      serveMedia(routes, db, objects, secret, Date.now);
-      jobRoutes(routes, db, queue, async (row) =>
-        row.operation === 'render' ? againRender(row) : againGeneration(vendors, row),
-      );
-      generationRoutes(routes, { intake, queue, vendors });
-      renderRoutes(routes, db, queue);
-      liveRoutes(routes, db, hub, stopping.signal);
-    },
+    mount: (app) =>
+      mountRoutes(app, {
+        config,
+        version: VERSION,
+        log,
+        intake,
+        auth,
+        queue,
+        vendors,
+        hub,
+        secret,
+        stopping: stopping.signal,
+      }),
   });
   routes.resolve(app);
   onStop(async () => {

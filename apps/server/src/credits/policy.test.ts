@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { credits } from '@kinoloom/contract';
+import { available, capture, grant, hold, release } from './policy.ts';
+
+const amount = fc.integer({ min: 0, max: 10_000 }).map(credits);
+
+test('whatever is held is either captured or comes back, and no credit is made or lost on the way', () => {
+  fc.assert(
+    fc.property(amount, amount, (start, price) => {
+      const account = grant({ balance: credits(0), held: credits(0) }, start);
+      const held = hold(account, price);
+      expect(held.ok).toBe(price <= start);
+      if (!held.ok) return;
+      expect(available(held.value)).toBe(start - price);
+      expect(release(held.value, price)).toEqual(account);
+      expect(capture(held.value, price)).toEqual({ balance: start - price, held: 0 });
+    }),
+  );
+});
+
+test('a hold cannot be captured twice', () => {
+  const held = hold({ balance: credits(10), held: credits(0) }, credits(10));
+  expect(() => held.ok && capture(capture(held.value, credits(10)), credits(10))).toThrow(RangeError);
+});

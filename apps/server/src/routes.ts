@@ -1,0 +1,50 @@
+import { accountRoutes, type Auth } from './accounts/index.ts';
+import { creditRoutes } from './credits/index.ts';
+import { flowRoutes } from './flows/index.ts';
+import { againGeneration, generationRoutes, type Vendors } from './generation/index.ts';
+import type { App } from './http/index.ts';
+import { installationRoutes } from './installation/index.ts';
+import { jobRoutes } from './jobs/index.ts';
+import { liveRoutes } from './live/index.ts';
+import { mediaRoutes, serveMedia, uploadRoutes, type Intake } from './media/index.ts';
+import type { Config } from './platform/config/index.ts';
+import type { EventHub } from './platform/events/index.ts';
+import type { JobQueue } from './platform/jobs/index.ts';
+import type { Log } from './platform/log/index.ts';
+import { againRender, renderRoutes } from './rendering/index.ts';
+
+export interface RouteParts {
+  readonly config: Config;
+  readonly version: string;
+  readonly log: Log;
+  readonly intake: Intake & { readonly publicUrl: string };
+  readonly auth: Auth;
+  readonly queue: JobQueue;
+  readonly vendors: Vendors;
+  readonly hub: EventHub;
+  /** Signs media links. */
+  readonly secret: string;
+  /** Ends the open event streams. */
+  readonly stopping: AbortSignal;
+}
+
+/** Every route of every subject. */
+export function mountRoutes(
+  app: App,
+  { config, version, log, intake, auth, queue, vendors, hub, secret, stopping }: RouteParts,
+): void {
+  const { db, objects } = intake;
+  installationRoutes(app, { config, version, db, objects, vendors, log });
+  accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
+  creditRoutes(app, db);
+  flowRoutes(app, db, objects);
+  mediaRoutes(app, intake);
+  uploadRoutes(app, intake);
+  serveMedia(app, db, objects, secret, Date.now);
+  jobRoutes(app, db, queue, async (row) =>
+    row.operation === 'render' ? againRender(row) : againGeneration(vendors, row),
+  );
+  generationRoutes(app, { intake, queue, vendors });
+  renderRoutes(app, db, queue);
+  liveRoutes(app, db, hub, stopping);
+}

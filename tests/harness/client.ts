@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CreditSummary, FlowWithMedia, GenerationAccepted, Job } from '@kinoloom/contract';
+
+/** An answer, parsed where it is JSON. */
+export interface Answer<T = Record<string, unknown>> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+export interface Call {
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly headers?: Record<string, string>;
+}
+
+/** Somebody who calls the API: signed in, when there is a token. */
+export class Client {
+  readonly url: string;
+  readonly token: string | undefined;
+  readonly userId: string;
+
+  constructor(url: string, token?: string, userId = '') {
+    this.url = url;
+    this.token = token;
+    this.userId = userId;
+  }
+
+  async call<T = Record<string, unknown>>(
+    method: string,
+    path: string,
+    { json, form, headers }: Call = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(new URL(path, this.url), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+      ...(form && { body: form }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
+  }
+
+  /** The body of a call that must succeed. */
+  async ok<T = Record<string, unknown>>(method: string, path: string, call: Call = {}): Promise<T> {
+    const answer = await this.call<T>(method, path, call);
+    if (answer.status !== 200)
+      throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  async bytes(path: string): Promise<Uint8Array> {
+    const response = await fetch(new URL(path, this.url), { headers: { authorization: `Bearer ${this.token}` } });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  credits(): Promise<CreditSummary> {
+    return this.ok<CreditSummary>('GET', '/api/credits');
+  }
+
+  async flow(): Promise<FlowWithMedia> {
+    const [flow] = await this.ok<FlowWithMedia[]>('GET', `/api/db/flows?user_id=${this.userId}`);
+    if (!flow) throw new Error('The user has no flow');
+    return flow;
+  }
+
+  async generate(path: string, json: Record<string, unknown>): Promise<string> {
+    return (await this.ok<GenerationAccepted>('POST', path, { json })).predictionId;
+  }
+
+  async job(id: string): Promise<Job> {
+    return (await this.ok<{ job: Job }>('GET', `/api/jobs/${id}`)).job;
+  }
+
+  /** The job once it has ended, however it ended. */
+  async ended(id: string, withinMs = 120_000): Promise<Job> {
+    const deadline = Date.now() + withinMs;
+    for (;;) {
+      const job = await this.job(id);
+      if (job.finished_at !== null) return job;
+      if (Date.now() > deadline) throw new Error(`Job ${id} has no end: ${JSON.stringify(job)}`);
+      await sleep(200);
+    }
+  }
+}
+
+let counter = 0;
+
+/** A new account on the server. */
+export async function signUp(url: string): Promise<Client> {
+  const email = `person-${process.pid}-${Date.now()}-${++counter}@example.com`;
+  const visitor = new Client(url);
+  const answer = await visitor.call<{ token: string; user: { id: string } }>('POST', '/api/auth/sign-up/email', {
+    json: { name: 'Person', email, password: 'correct horse battery' },
+  });
+  if (answer.status !== 200) throw new Error(`Signing up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return new Client(url, answer.body.token, answer.body.user.id);
+}

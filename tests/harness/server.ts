@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const START_MS = 60_000;
+
+/** A real server, in a process and with data of its own. */
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it has printed. */
+  readonly output: () => string;
+  /** As a crash would: no goodbye to anybody. */
+  readonly kill: () => Promise<void>;
+  /** As Ctrl-C would. */
+  readonly stop: () => Promise<void>;
+  /** Started again on the same data and port. */
+  readonly start: () => Promise<void>;
+  /** Stops it and removes its data. */
+  readonly dispose: () => Promise<void>;
+}
+
+/** Starts the studio on a free port. Settings of the surrounding shell do not reach it. */
+export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kinoloom-test-'));
+  let child: ChildProcess | undefined;
+  let printed = '';
+  let port = '0';
+  let url = '';
+
+  const start = async (): Promise<void> => {
+    const { PATH, HOME, TMPDIR } = process.env;
+    const started = spawn(process.execPath, [MAIN], {
+      env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    url = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error(`No server after ${START_MS / 1000} s:\n${printed}`)), START_MS);
+      const read = (chunk: Buffer): void => {
+        printed += chunk.toString();
+        const ready = /is ready at (\S+)/.exec(chunk.toString());
+        if (!ready?.[1]) return;
+        clearTimeout(timer);
+        resolve(ready[1]);
+      };
+      started.stdout.on('data', read);
+      started.stderr.on('data', read);
+      started.once('exit', (code) => {
+        clearTimeout(timer);
+        reject(new Error(`The server ended with ${code}:\n${printed}`));
+      });
+    });
+    port = new URL(url).port;
+  };
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const running = child;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await gone;
+  };
+
+  await start();
+  return {
+    get url() {
+      return url;
+    },
+    dataDir,
+    output: () => printed,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    start,
+    async dispose() {
+      // A server that was killed leaves its database behind: only a start and a stop ends that, too.
+      if (child?.signalCode === 'SIGKILL') await start();
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CreditBalance } from '@kinoloom/contract';
+import { signUp, startServer, type TestServer } from '../harness/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  // Seven clips at 28 credits, and not an eighth.
+  server = await startServer({ WELCOME_CREDITS: '200' });
+});
+afterAll(() => server.dispose());
+
+test('of 200 simultaneous paid requests by an account that can pay for 7, 7 are accepted and 193 answer 402 in the documented words', async () => {
+  const client = await signUp(server.url);
+  const json = { prompt: 'Slow swell at dawn', model: 'seedance-fast', aspectRatio: '16:9', duration: 5 };
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => client.call('POST', '/api/ai/video/generate/seedance', { json })),
+  );
+
+  const accepted = answers.filter(({ status }) => status === 200);
+  const refused = answers.filter(({ status }) => status === 402);
+  expect([accepted.length, refused.length]).toEqual([7, 193]);
+  for (const { body } of refused) {
+    expect(body).toMatchObject({
+      success: false,
+      code: 'credits.insufficient',
+      error: 'Insufficient credits! You need 28 credits for Seedance Fast with 16:9 aspect ratio and 5s duration.',
+      required: 28,
+      available: 4,
+    });
+  }
+  const { balance, held, available } = await client.credits();
+  expect({ balance, held, available }).toEqual({ balance: 200, held: 196, available: 4 } satisfies CreditBalance);
+
+  const ids = accepted.map(({ body }) => String(body['predictionId']));
+  for (const id of ids) await client.call('POST', `/api/jobs/${id}/cancel`);
+  const jobs = await Promise.all(ids.map((id) => client.ended(id)));
+  const captured = jobs.filter(({ charge }) => charge === 'captured').length;
+  const settled = await client.credits();
+  expect([settled.balance, settled.held]).toEqual([200 - 28 * captured, 0]);
+});
+
+test('the same idempotency key makes one job and one hold, however often it is sent', async () => {
+  const client = await signUp(server.url);
+  const call = { json: { prompt: 'A quiet harbour' }, headers: { 'idempotency-key': 'click-1' } };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => client.call('POST', '/api/ai/image/generate/flux-pro-ultra', call)),
+  );
+  expect(new Set(answers.map(({ body }) => body['predictionId'])).size).toBe(1);
+  const { entries } = await client.credits();
+  expect(entries.filter(({ kind }) => kind === 'hold')).toHaveLength(1);
+});
+
+test('a captured job leaves a hold and a capture in the ledger, and its price on the record', async () => {
+  const client = await signUp(server.url);
+  const id = await client.generate('/api/ai/image/generate/flux-pro-ultra', {
+    prompt: 'Dunes at noon',
+    aspectRatio: '16:9',
+  });
+  const job = await client.ended(id);
+  expect([job.status, job.charge, job.result?.credits_used]).toEqual(['completed', 'captured', 9]);
+  const { balance, held, entries } = await client.credits();
+  expect([balance, held]).toEqual([191, 0]);
+  expect(entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['capture', 9],
+    ['hold', 9],
+    ['grant', 200],
+  ]);
+});
+
+test('a job that the provider refuses costs nothing and says why', async () => {
+  const client = await signUp(server.url);
+  const id = await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'nsfw test, dunes' });
+  const job = await client.ended(id);
+  expect(job).toMatchObject({
+    status: 'failed',
+    charge: 'released',
+    error: { code: 'policy', message: 'Content policy violation. Please try a different prompt.' },
+  });
+  expect(await client.credits()).toMatchObject({ balance: 200, held: 0 });
+});
