@@ -1,5 +1,5 @@
 import { within, type Bounds } from './deadline.ts';
-import type { Probe, VideoProbe } from './probe.ts';
+import type { Probe } from './probe.ts';
 import { encodeFrame, framePixels, type Still } from './still.ts';
 import { VideoFrames, type TimedFrame } from './video-frames.ts';
 
@@ -23,24 +23,22 @@ export async function keyframes(path: string, probe: Probe, options: KeyframeOpt
   if (probe.kind !== 'video') return [];
   return within(options, async (signal) => {
     const frames = await VideoFrames.open(path, probe, signal);
-    const stills: Still[] = [];
-    const take = async (found: TimedFrame): Promise<void> => {
-      if (stills.at(-1)?.atMs === found.atMs) return;
+    const encode = async (found: TimedFrame): Promise<Still> => {
       const pixels = await framePixels(found, probe, width, signal);
-      stills.push(await encodeFrame(pixels, probe, found.atMs, { format: 'jpeg', quality }));
+      return encodeFrame(pixels, probe, found.atMs, { format: 'jpeg', quality });
     };
     try {
-      for (const moment of moments(probe, count)) await take(await frames.at(moment));
-      if (count > 1) await take(await frames.last(probe.durationMs));
-      return stills;
+      if (count === 1) return [await encode(await frames.first())];
+      // The last frame comes first: the file alone knows when it starts, and the others are spread up to it.
+      const last = await encode(await frames.last(probe.durationMs));
+      const stills: Still[] = [];
+      for (let index = 0; index < count - 1; index += 1) {
+        const found = await frames.at((last.atMs * index) / (count - 1));
+        if (found.atMs !== stills.at(-1)?.atMs && found.atMs !== last.atMs) stills.push(await encode(found));
+      }
+      return [...stills, last];
     } finally {
       await frames.close();
     }
   });
-}
-
-/** All moments but the last, whose exact time the file alone knows. */
-function moments({ durationMs, frameCount }: VideoProbe, count: number): number[] {
-  const lastStart = frameCount > 1 ? durationMs * (1 - 1 / frameCount) : 0;
-  return Array.from({ length: Math.max(1, count - 1) }, (_, index) => (lastStart * index) / Math.max(1, count - 1));
 }

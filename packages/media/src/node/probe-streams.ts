@@ -151,7 +151,9 @@ async function probeAudio(
   const told = headerDurationMs(context);
   const counted = Math.round(scan.duration * stream.timeBase.toDouble() * 1_000);
   if (format.container === 'flac' && scan.complete && counted < told * 0.98 - 200) throw truncated();
-  const durationMs = COUNTED_DURATION.has(format.container) && scan.complete ? counted || told : told || counted;
+  // A header that agrees with the count knows more: it leaves out the silence that encoders put around the sound.
+  const guessed = COUNTED_DURATION.has(format.container) && scan.complete && Math.abs(counted - told) > 100;
+  const durationMs = guessed ? counted || told : told || counted;
   assertDuration(durationMs, limits);
   const { mime, extension, container } = asAudio(format);
   return { kind: 'audio', container, mime, extension, bytes, durationMs, audio, hasAudio: true };

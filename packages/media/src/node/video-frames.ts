@@ -97,7 +97,8 @@ export class VideoFrames {
   #result(found: boolean): TimedFrame {
     if (!found) throw unreadable();
     const ms = (this.#time(this.#current) - this.#ticks(0)) * this.#stream.timeBase.toDouble() * 1_000;
-    return { frame: this.#current, atMs: Math.max(0, Math.round(ms)) };
+    // Rounded up, so that asking for this moment finds this frame and not the one before.
+    return { frame: this.#current, atMs: Math.max(0, Math.ceil(ms - 0.001)) };
   }
 
   /** Makes `current` the frame on screen at `target`; false when the rest of the file holds no frame. */

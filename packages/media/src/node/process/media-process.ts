@@ -47,7 +47,7 @@ interface Job {
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
   /** Takes the job out of the queue, if it still waits there. */
-  withdraw(): void;
+  withdraw: () => void;
 }
 
 /** Processes start with the first request that needs them, and don't keep the program alive while idle. */
