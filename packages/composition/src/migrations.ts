@@ -2,8 +2,11 @@ import { z } from 'zod';
 
 type Document = Record<string, unknown>;
 
-/** What lifts a document of version n to n + 1, by n. A step sees data as it was written then, so it parses what it reads. */
-export type Migrations = ReadonlyMap<number, (document: Document) => Document>;
+/** Lifts a document by one version. It sees data as it was written then, so it parses what it reads. */
+export type Migration = (document: Document) => Document;
+
+/** What lifts a document of version n to n + 1, by n. */
+export type Migrations = ReadonlyMap<number, Migration>;
 
 export const migrations: Migrations = new Map();
 

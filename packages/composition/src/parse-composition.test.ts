@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flowToComposition } from './flow-to-composition.ts';
-import { migrate } from './migrations.ts';
+import { migrate, type Migration, type Migrations } from './migrations.ts';
 import { parseComposition } from './parse-composition.ts';
 
 const film = flowToComposition([{ id: 'a', url: '/a', volume: 1, isMuted: false }]);
@@ -22,9 +22,12 @@ describe('parseComposition', () => {
 });
 
 describe('migrate', () => {
-  const steps = new Map([
-    [1, ({ old }: Record<string, unknown>) => ({ between: old })],
-    [2, ({ between }: Record<string, unknown>) => ({ now: between })],
+  const first: Migration = (document) => ({ between: document['old'] });
+  const second: Migration = (document) => ({ now: document['between'] });
+
+  const steps: Migrations = new Map([
+    [1, first],
+    [2, second],
   ]);
 
   test('lifts through every version in between', () => {

@@ -1,0 +1,114 @@
+/** The parameter sets of an H.264 stream, out of its decoder configuration record (avcC, ISO/IEC 14496-15 §5.3.3.1). */
+export interface AvcConfiguration {
+  readonly profile: number;
+  readonly level: number;
+  /** Bytes of the length before each unit in a packet. */
+  readonly lengthSize: number;
+  readonly sequenceSets: readonly Buffer[];
+  readonly pictureSets: readonly Buffer[];
+}
+
+const HIGH = 100;
+
+/** Reads an avcC record; nothing if it is not one, or is cut short. */
+export function readAvcC(record: Buffer): AvcConfiguration | undefined {
+  if (record.length < 7 || record[0] !== 1) return undefined;
+  let at = 5;
+  const sets = (mask: number): Buffer[] | undefined => {
+    const count = (record[at++] ?? 0) & mask;
+    const found: Buffer[] = [];
+    for (let index = 0; index < count; index++) {
+      if (at + 2 > record.length) return undefined;
+      const length = record.readUInt16BE(at);
+      if (length === 0 || at + 2 + length > record.length) return undefined;
+      found.push(record.subarray(at + 2, at + 2 + length));
+      at += 2 + length;
+    }
+    return found;
+  };
+  const sequenceSets = sets(0x1f);
+  const pictureSets = sequenceSets && sets(0xff);
+  if (!sequenceSets?.length || !pictureSets?.length) return undefined;
+  const [, profile = 0, , level = 0, lengths = 0] = record;
+  return { profile, level, lengthSize: (lengths & 3) + 1, sequenceSets, pictureSets };
+}
+
+/**
+ * One configuration under which a decoder understands all of those given, or nothing where two of them use one number for
+ * different sets. Parameter sets are chosen by number at each keyframe, so sets with different numbers live side by side.
+ */
+export function mergeConfigurations(all: readonly AvcConfiguration[]): AvcConfiguration | undefined {
+  const [first] = all;
+  if (!first || all.some(({ lengthSize }) => lengthSize !== first.lengthSize)) return undefined;
+  const sequenceSets = distinct(
+    all.flatMap(({ sequenceSets }) => sequenceSets),
+    sequenceSetId,
+  );
+  const pictureSets = distinct(
+    all.flatMap(({ pictureSets }) => pictureSets),
+    pictureSetId,
+  );
+  if (!sequenceSets || !pictureSets || sequenceSets.length > 31 || pictureSets.length > 255) return undefined;
+  return {
+    profile: Math.max(...all.map(({ profile }) => profile)),
+    level: Math.max(...all.map(({ level }) => level)),
+    lengthSize: first.lengthSize,
+    sequenceSets,
+    pictureSets,
+  };
+}
+
+/** Writes the avcC record of an 8-bit 4:2:0 stream. */
+export function writeAvcC({ profile, level, lengthSize, sequenceSets, pictureSets }: AvcConfiguration): Buffer {
+  const list = (sets: readonly Buffer[]): Buffer[] =>
+    sets.flatMap((set) => [Buffer.from([set.length >> 8, set.length & 0xff]), set]);
+  return Buffer.concat([
+    Buffer.from([1, profile, sequenceSets.reduce((flags, set) => flags & (set[2] ?? 0), 0xff), level]),
+    Buffer.from([0xfc | (lengthSize - 1), 0xe0 | sequenceSets.length]),
+    ...list(sequenceSets),
+    Buffer.from([pictureSets.length]),
+    ...list(pictureSets),
+    ...(profile >= HIGH ? [Buffer.from([0xfc | 1, 0xf8, 0xf8, 0])] : []),
+  ]);
+}
+
+/** The lowest number, 0 to 31, that none of the sets has; nothing if all are taken. */
+export function freeSetId(all: readonly AvcConfiguration[]): number | undefined {
+  const taken = new Set(
+    all.flatMap(({ sequenceSets, pictureSets }) => [
+      ...sequenceSets.map(sequenceSetId),
+      ...pictureSets.map(pictureSetId),
+    ]),
+  );
+  for (let id = 0; id < 32; id++) if (!taken.has(id)) return id;
+  return undefined;
+}
+
+/** After the unit's header, the profile, its constraints and the level. */
+function sequenceSetId(set: Buffer): number {
+  return exponentialGolomb(set.subarray(4));
+}
+
+function pictureSetId(set: Buffer): number {
+  return exponentialGolomb(set.subarray(1));
+}
+
+function distinct(sets: readonly Buffer[], idOf: (set: Buffer) => number): Buffer[] | undefined {
+  const byId = new Map<number, Buffer>();
+  for (const set of sets) {
+    const known = byId.get(idOf(set));
+    if (known && !known.equals(set)) return undefined;
+    byId.set(idOf(set), set);
+  }
+  return [...byId.values()];
+}
+
+/** The unsigned number, ue(v) of ITU-T H.264 §9.1, that the bits begin with. */
+function exponentialGolomb(bits: Buffer): number {
+  const bit = (index: number): number => ((bits[index >> 3] ?? 0) >> (7 - (index & 7))) & 1;
+  let zeros = 0;
+  while (zeros < 16 && bit(zeros) === 0) zeros++;
+  let value = 1;
+  for (let index = 1; index <= zeros; index++) value = value * 2 + bit(zeros + index);
+  return value - 1;
+}

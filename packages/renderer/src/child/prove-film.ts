@@ -1,0 +1,88 @@
+import { FPS } from '@kinoloom/composition';
+import { Frame } from 'node-av/lib';
+import { AAC_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../audio-graph.ts';
+import type { Size } from '../fit.ts';
+import { gridIndex } from '../frame-grid.ts';
+import { check, present, received, seconds } from '../libav/libav.ts';
+import { openDecoder, Source } from '../libav/source.ts';
+import type { Span } from '../plan.ts';
+import { fileOf } from './sources.ts';
+
+/** How far past a seam the proof decodes, in frames. */
+const BEYOND = 3;
+
+/** Reads the finished file as a player would, and throws where it is not the film that was asked for. */
+export async function inspectFilm(path: string, size: Size, frames: number): Promise<void> {
+  await using film = await Source.open(path);
+  const [video, audio] = [present(film.video, 'picture in the film'), present(film.audio, 'sound in the film')];
+  if (video.codecpar.width !== size.width || video.codecpar.height !== size.height)
+    throw new Error('The film has another size');
+  if (Number(video.nbFrames) !== frames) throw new Error(`The film has ${video.nbFrames} frames instead of ${frames}`);
+  const samples = seconds(audio.duration, audio.timeBase) * SAMPLE_RATE;
+  if (Math.abs(samples - frames * SAMPLES_PER_FRAME) > AAC_FRAME)
+    throw new Error(`The sound is ${samples / SAMPLE_RATE} s long, the picture ${frames / FPS} s`);
+}
+
+/**
+ * Decodes the film across each edge of a copied span: every frame must come, once and in order, and the span's first
+ * frames must equal those of its source. Answers with the spans, by index, for which that does not hold.
+ */
+export async function proveSeams(
+  path: string,
+  spans: readonly Span[],
+  sources: Readonly<Record<string, string>>,
+): Promise<number[]> {
+  const broken = new Set<number>();
+  for (const [index, span] of spans.entries()) {
+    const before = spans[index - 1];
+    if (span.path !== 'copy' && before?.path !== 'copy') continue;
+    const beyond = Math.min(BEYOND, span.length);
+    const first = span.from === 0 ? 0 : span.from - 1;
+    const made = await decodeFrames(path, first, span.from + beyond);
+    let sound = made.consecutive && made.pictures.size === span.from + beyond - first;
+    if (sound && span.path === 'copy') {
+      const source = await decodeFrames(fileOf(span.clip, sources), span.start, span.start + beyond);
+      for (let at = 0; at < beyond; at++) {
+        const [theirs, ours] = [source.pictures.get(span.start + at), made.pictures.get(span.from + at)];
+        if (!theirs || !ours?.equals(theirs)) sound = false;
+      }
+    }
+    if (sound) continue;
+    if (span.path === 'copy') broken.add(index);
+    if (before?.path === 'copy') broken.add(index - 1);
+  }
+  return [...broken];
+}
+
+/** Decodes from the keyframe before frame `from` up to `to`, and keeps the pictures from `from` on. */
+async function decodeFrames(
+  path: string,
+  from: number,
+  to: number,
+): Promise<{ pictures: Map<number, Buffer>; consecutive: boolean }> {
+  await using source = await Source.open(path);
+  const stream = present(source.video, 'picture');
+  await source.select(stream, from / FPS);
+  using decoder = await openDecoder(stream);
+  using frame = new Frame();
+  frame.alloc();
+  const pictures = new Map<number, Buffer>();
+  let [last, consecutive] = [-1, true];
+  const take = async (): Promise<boolean> => {
+    while (received(await decoder.receiveFrame(frame), 'decode the film') === 'one') {
+      const index = gridIndex(seconds(frame.pts, stream.timeBase) - source.origin);
+      if (index >= to) return true;
+      if ((last >= 0 && index !== last + 1) || frame.decodeErrorFlags !== 0) consecutive = false;
+      last = index;
+      if (index >= from) pictures.set(index, frame.toBuffer());
+    }
+    return pictures.size === to - from;
+  };
+  for await (const packet of source.packets(stream)) {
+    check(await decoder.sendPacket(packet), 'decode the film');
+    if (await take()) return { pictures, consecutive };
+  }
+  await decoder.sendPacket(null);
+  await take();
+  return { pictures, consecutive };
+}

@@ -1,0 +1,52 @@
+import type { Composition, VideoOverlay } from '@kinoloom/composition';
+import { RenderFailed } from '../render-failed.ts';
+import { Source } from '../libav/source.ts';
+
+/** The local file of an overlay. @throws RenderFailed `source.unreadable` if the job names none */
+export function fileOf(overlay: VideoOverlay, files: Readonly<Record<string, string>>): string {
+  const file = files[overlay.src];
+  if (file === undefined) throw unreadable(overlay, new Error(`No file is given for "${overlay.src}"`));
+  return file;
+}
+
+/** What a failure to read an overlay's media is to the one who asked for the film. */
+export function unreadable(overlay: VideoOverlay, cause: unknown): RenderFailed {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new RenderFailed('source.unreadable', `The clip of overlay "${overlay.id}" cannot be read: ${why}`, {
+    overlayId: overlay.id,
+    cause,
+  });
+}
+
+/** Does `work` with the opened media of an overlay; whatever fails in it is the media's fault. */
+export async function withSource<T>(
+  overlay: VideoOverlay,
+  file: string,
+  work: (source: Source) => T | Promise<T>,
+): Promise<T> {
+  try {
+    await using source = await Source.open(file);
+    return await work(source);
+  } catch (error) {
+    throw unreadable(overlay, error);
+  }
+}
+
+/** Passes on what is read of an overlay's media; whatever fails in reading, not in using it, is the media's fault. */
+export async function* reading<T>(overlay: VideoOverlay, items: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    yield* items;
+  } catch (error) {
+    throw unreadable(overlay, error);
+  }
+}
+
+/** Does something for each clip of a film, and gives the answers by overlay id. */
+export async function forEachClip<T>(
+  { overlays }: Composition,
+  work: (overlay: VideoOverlay) => Promise<T>,
+): Promise<Map<string, T>> {
+  const answers = new Map<string, T>();
+  for (const overlay of overlays) answers.set(overlay.id, await work(overlay));
+  return answers;
+}

@@ -1,0 +1,31 @@
+import type { ObjectFit } from '@kinoloom/composition';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture's size on the canvas before what overhangs is cut off or what is missing is filled. */
+export interface Fitted {
+  readonly scaled: Size;
+  /** `bars` where the scaled picture is smaller than the canvas, `cut` where it is larger. */
+  readonly edge: 'none' | 'bars' | 'cut';
+}
+
+/** Bars or cuts of up to this many pixels come from rounding, and are avoided by a stretch that nobody sees. */
+const SLACK = 3;
+
+/** How a picture of `shown` size (turned, with square pixels) fills `canvas`. All results are even. */
+export function fit(shown: Size, canvas: Size, how: ObjectFit): Fitted {
+  if (how === 'fill') return { scaled: canvas, edge: 'none' };
+  const ratios = [canvas.width / shown.width, canvas.height / shown.height] as const;
+  const scale = how === 'contain' ? Math.min(...ratios) : Math.max(...ratios);
+  const width = side(shown.width * scale, canvas.width);
+  const height = side(shown.height * scale, canvas.height);
+  if (width === canvas.width && height === canvas.height) return { scaled: canvas, edge: 'none' };
+  return { scaled: { width, height }, edge: how === 'contain' ? 'bars' : 'cut' };
+}
+
+function side(length: number, wanted: number): number {
+  return Math.abs(length - wanted) <= SLACK ? wanted : Math.max(2, Math.round(length / 2) * 2);
+}

@@ -1,0 +1,43 @@
+import { Composition } from '@kinoloom/composition';
+import { z } from 'zod';
+import { QUALITIES } from './quality.ts';
+
+/** A film to make. `sources` says which local file holds each overlay's `src`; `output` is the mp4 to write. */
+export interface RenderJob {
+  composition: Composition;
+  sources: Readonly<Record<string, string>>;
+  output: string;
+  quality: (typeof QUALITIES)[number];
+}
+
+/** A job as it crosses into the child process, where it is checked once more. */
+export const RenderJobMessage = z.strictObject({
+  composition: Composition,
+  sources: z.record(z.string(), z.string()),
+  output: z.string().min(1),
+  quality: z.enum(QUALITIES),
+});
+
+const SpanReport = z.strictObject({
+  /** `copy`: the packets of the source, untouched. `yuv`: decoded, fitted to the canvas and encoded. */
+  path: z.enum(['copy', 'yuv']),
+  /** The clip shown; null where nothing is and the film is black. */
+  overlayId: z.string().nullable(),
+  from: z.int(),
+  durationInFrames: z.int(),
+  /** Why the packets could not pass untouched, for those who wonder about the speed. */
+  reason: z.string().optional(),
+});
+
+/** What was made. */
+export const RenderReport = z.strictObject({
+  frames: z.int(),
+  width: z.int(),
+  height: z.int(),
+  bytes: z.int(),
+  spans: z.array(SpanReport),
+  /** Packets of sources that did not decode; the picture before stands in their place. */
+  damagedPackets: z.int(),
+});
+export type RenderReport = z.infer<typeof RenderReport>;
+export type SpanReport = z.infer<typeof SpanReport>;

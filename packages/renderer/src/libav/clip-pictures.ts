@@ -1,0 +1,77 @@
+import { FPS, type VideoOverlay } from '@kinoloom/composition';
+import { AVERROR_INVALIDDATA } from 'node-av/constants';
+import { Frame, type CodecContext } from 'node-av/lib';
+import { FrameGrid } from '../frame-grid.ts';
+import type { Size } from '../fit.ts';
+import { check, NO_TIMESTAMP, received, seconds } from './libav.ts';
+import { PictureFilter } from './picture-filter.ts';
+import { openDecoder, Source } from './source.ts';
+
+/** A picture of the canvas and the number of frames it shows for. The picture is valid until the next is asked for. */
+export interface Shown {
+  picture: Frame;
+  frames: number;
+}
+
+/**
+ * The pictures of a clip, fitted to the canvas, on the 30 fps grid: their `frames` add up to `length`.
+ * A packet that does not decode is reported to `onDamage`, and the picture before it stands.
+ * @throws Error if there is no picture at all
+ */
+export async function* clipPictures(
+  path: string,
+  overlay: VideoOverlay,
+  { start, length }: { start: number; length: number },
+  canvas: Size,
+  onDamage: () => void,
+): AsyncGenerator<Shown> {
+  await using source = await Source.open(path);
+  const stream = source.video;
+  if (!stream) throw new Error('It holds no picture');
+  const first = start / FPS;
+  await source.select(stream, first);
+  using decoder = await openDecoder(stream);
+  using filter = new PictureFilter(canvas, overlay.styles.objectFit, source.turn, stream.sampleAspectRatio);
+  using held = new Frame();
+  held.alloc();
+  const grid = new FrameGrid(start, length);
+  let any = false;
+
+  for await (const frame of decoded(source, decoder, onDamage)) {
+    const timestamp = frame.pts === NO_TIMESTAMP ? frame.bestEffortTimestamp : frame.pts;
+    const frames = any ? grid.until(seconds(timestamp, stream.timeBase) - source.origin) : 0;
+    if (frames > 0) yield { picture: await filter.apply(held), frames };
+    if (grid.full) return;
+    held.unref();
+    check(held.ref(frame), 'keep a picture');
+    any = true;
+  }
+  if (!any) throw new Error('None of its pictures can be decoded');
+  const frames = grid.rest();
+  if (frames > 0) yield { picture: await filter.apply(held), frames };
+}
+
+async function* decoded(source: Source, decoder: CodecContext, onDamage: () => void): AsyncGenerator<Frame> {
+  const stream = source.video;
+  if (!stream) return;
+  using frame = new Frame();
+  frame.alloc();
+  for await (const packet of source.packets(stream)) {
+    if ((await decoder.sendPacket(packet)) < 0) onDamage();
+    yield* ready(decoder, frame, onDamage);
+  }
+  await decoder.sendPacket(null);
+  yield* ready(decoder, frame, onDamage);
+}
+
+async function* ready(decoder: CodecContext, frame: Frame, onDamage: () => void): AsyncGenerator<Frame> {
+  for (;;) {
+    const code = await decoder.receiveFrame(frame);
+    if (code === AVERROR_INVALIDDATA) {
+      onDamage();
+      continue;
+    }
+    if (received(code, 'decode') !== 'one') return;
+    yield frame;
+  }
+}

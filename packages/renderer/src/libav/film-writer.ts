@@ -1,0 +1,141 @@
+import { FPS } from '@kinoloom/composition';
+import {
+  AV_CODEC_ID_H264,
+  AV_PIX_FMT_YUV420P,
+  AVCHROMA_LOC_LEFT,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  AVMEDIA_TYPE_VIDEO,
+  type AVProfile,
+} from 'node-av/constants';
+import { Dictionary, FormatContext, Rational, type Packet, type Stream } from 'node-av/lib';
+import { SAMPLE_RATE } from '../audio-graph.ts';
+import type { Size } from '../fit.ts';
+import { check } from './libav.ts';
+import type { SoundTrack } from './sound-track.ts';
+
+/** What is known of the picture track before its first packet. */
+export interface Picture {
+  readonly size: Size;
+  /** The decoder configuration record (avcC), with the parameter sets of every stretch of the film. */
+  readonly configuration: Buffer;
+  /** How many frames a packet may come before it is shown, at most, in any stretch. */
+  readonly delay: number;
+}
+
+const FRAME = { num: 1, den: FPS };
+const SAMPLE = { num: 1, den: SAMPLE_RATE };
+
+/** Writes an mp4 of one picture and one sound track, its index first, the two interleaved. */
+export class FilmWriter implements AsyncDisposable {
+  readonly #format: FormatContext;
+  readonly #video: Stream;
+  readonly #audio: Stream;
+  readonly #sound: AsyncGenerator<Packet>;
+  readonly #delay: number;
+  #written = 0;
+  #heard: Packet | undefined;
+  #soundOver = false;
+
+  private constructor(format: FormatContext, video: Stream, audio: Stream, sound: SoundTrack, delay: number) {
+    this.#format = format;
+    this.#video = video;
+    this.#audio = audio;
+    this.#sound = sound.packets();
+    this.#delay = delay;
+  }
+
+  static async create(path: string, picture: Picture, sound: SoundTrack): Promise<FilmWriter> {
+    const format = new FormatContext();
+    check(format.allocOutputContext2(null, 'mp4', path), 'make an mp4');
+    const video = format.newStream();
+    describe(video, picture);
+    const audio = format.newStream();
+    check(audio.codecpar.fromContext(sound.context), 'describe the sound track');
+    audio.timeBase = new Rational(SAMPLE.num, SAMPLE.den);
+    check(await format.openOutput(), 'open the output');
+    const writer = new FilmWriter(format, video, audio, sound, picture.delay);
+    try {
+      using options = Dictionary.fromObject({ movflags: '+faststart' });
+      check(await format.writeHeader(options), 'begin the mp4');
+      return writer;
+    } catch (error) {
+      await writer[Symbol.asyncDispose]();
+      throw error;
+    }
+  }
+
+  /** Picture packets written so far: one for each frame of the film. */
+  get written(): number {
+    return this.#written;
+  }
+
+  /** Writes the next packet in decoding order, shown as frame `shown` of the film, and the sound up to it. */
+  async writePicture(packet: Packet, shown: number): Promise<void> {
+    const decoded = this.#written - this.#delay;
+    if (decoded > shown) throw new Error(`Frame ${shown} would be shown before it is decoded`);
+    await this.#writeSound(decoded / FPS);
+    packet.pts = BigInt(shown);
+    packet.dts = BigInt(decoded);
+    packet.duration = 1n;
+    await this.#write(packet, this.#video, FRAME);
+    this.#written++;
+  }
+
+  /** Writes the rest of the sound and closes the file. */
+  async finish(): Promise<void> {
+    await this.#writeSound(Infinity);
+    check(await this.#format.writeTrailer(), 'finish the mp4');
+  }
+
+  async #writeSound(until: number): Promise<void> {
+    for (;;) {
+      if (!this.#heard && !this.#soundOver) {
+        const { value, done } = await this.#sound.next();
+        this.#heard = done ? undefined : value;
+        this.#soundOver = done === true;
+      }
+      if (!this.#heard || Number(this.#heard.pts) / SAMPLE_RATE > until) return;
+      await this.#write(this.#heard, this.#audio, SAMPLE);
+      this.#heard = undefined;
+    }
+  }
+
+  async #write(packet: Packet, stream: Stream, unit: { num: number; den: number }): Promise<void> {
+    packet.streamIndex = stream.index;
+    packet.rescaleTs(unit, stream.timeBase);
+    packet.timeBase = stream.timeBase;
+    packet.pos = -1n;
+    check(await this.#format.interleavedWriteFrame(packet), 'write to the mp4');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#sound.return(undefined);
+    await this.#format.closeOutput();
+    this.#format.freeContext();
+  }
+}
+
+function describe(video: Stream, { size, configuration, delay }: Picture): void {
+  const parameters = video.codecpar;
+  parameters.codecType = AVMEDIA_TYPE_VIDEO;
+  parameters.codecId = AV_CODEC_ID_H264;
+  parameters.width = size.width;
+  parameters.height = size.height;
+  parameters.format = AV_PIX_FMT_YUV420P;
+  parameters.profile = (configuration[1] ?? 0) as AVProfile;
+  parameters.level = configuration[3] ?? 0;
+  parameters.sampleAspectRatio = new Rational(1, 1);
+  parameters.colorRange = AVCOL_RANGE_MPEG;
+  parameters.colorSpace = AVCOL_SPC_BT709;
+  parameters.colorPrimaries = AVCOL_PRI_BT709;
+  parameters.colorTrc = AVCOL_TRC_BT709;
+  parameters.chromaLocation = AVCHROMA_LOC_LEFT;
+  parameters.videoDelay = delay;
+  parameters.extradata = configuration;
+  video.timeBase = new Rational(FRAME.num, FRAME.den);
+  video.avgFrameRate = new Rational(FPS, 1);
+  video.sampleAspectRatio = new Rational(1, 1);
+}

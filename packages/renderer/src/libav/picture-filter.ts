@@ -1,0 +1,108 @@
+import type { ObjectFit } from '@kinoloom/composition';
+import {
+  AV_PICTURE_TYPE_NONE,
+  AVCOL_SPC_BT470BG,
+  AVCOL_SPC_BT709,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+} from 'node-av/constants';
+import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
+import { fit, type Size } from '../fit.ts';
+import { check, present, received } from './libav.ts';
+import type { Turn } from './turn.ts';
+
+/** Light beyond the screen's range, brought into it. */
+const TONE_MAP =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
+
+/** Turns any decoded picture into one of the canvas: turned, square pixels, fitted, 4:2:0, bt709, limited range. */
+export class PictureFilter implements Disposable {
+  readonly #canvas: Size;
+  readonly #how: ObjectFit;
+  readonly #turn: Turn;
+  readonly #aspect: Rational;
+  readonly #output = new Frame();
+  #graph: FilterGraph | undefined;
+  #entry: FilterContext | undefined;
+  #exit: FilterContext | undefined;
+  #built = '';
+
+  /** `aspect`: width over height of the source's pixels by its container; 0 where it does not say. */
+  constructor(canvas: Size, how: ObjectFit, turn: Turn, aspect: Rational) {
+    this.#canvas = canvas;
+    this.#how = how;
+    this.#turn = turn;
+    this.#aspect = aspect;
+    this.#output.alloc();
+  }
+
+  /** The fitted picture, valid until the next call. */
+  async apply(picture: Frame): Promise<Frame> {
+    // Chromium's rule for untagged video, so that the film looks as the preview did.
+    if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
+      picture.colorSpace = picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
+    const graph = this.#graphText(picture);
+    if (graph !== this.#built) await this.#build(graph);
+    const [entry, exit] = [present(this.#entry, 'filter entry'), present(this.#exit, 'filter exit')];
+    picture.pts = 0n;
+    check(await entry.buffersrcAddFrame(picture), 'filter a picture');
+    this.#output.unref();
+    const got = received(await exit.buffersinkGetFrame(this.#output), 'filter a picture');
+    if (got !== 'one') throw new Error('The picture filter kept a picture');
+    this.#output.pictType = AV_PICTURE_TYPE_NONE;
+    this.#output.keyFrame = 0;
+    return this.#output;
+  }
+
+  #graphText(picture: Frame): string {
+    const pixel = this.#pixelAspect(picture);
+    const stretched = { width: picture.width * pixel, height: picture.height };
+    const shown = this.#turn.swapsSides ? { width: stretched.height, height: stretched.width } : stretched;
+    const { scaled, edge } = fit(shown, this.#canvas, this.#how);
+    const { width, height } = this.#canvas;
+    const high = picture.colorTrc === AVCOL_TRC_SMPTE2084 || picture.colorTrc === AVCOL_TRC_ARIB_STD_B67;
+    const place = edge === 'cut' ? 'crop' : 'pad';
+    return [
+      `buffer@in=video_size=${picture.width}x${picture.height}:pix_fmt=${picture.format}:time_base=1/30:pixel_aspect=1/1` +
+        `:colorspace=${picture.colorSpace}:range=${picture.colorRange}`,
+      ...(high ? [TONE_MAP] : []),
+      ...this.#turn.filters,
+      `scale=${scaled.width}:${scaled.height}:flags=bicubic:out_color_matrix=bt709:out_range=limited`,
+      'format=yuv420p',
+      ...(edge === 'none'
+        ? []
+        : [`${place}=${width}:${height}:${middle(width, scaled.width)}:${middle(height, scaled.height)}`]),
+      'setsar=1',
+      'buffersink@out',
+    ].join(',');
+  }
+
+  #pixelAspect(picture: Frame): number {
+    for (const { num, den } of [this.#aspect, picture.sampleAspectRatio]) if (num > 0 && den > 0) return num / den;
+    return 1;
+  }
+
+  async #build(text: string): Promise<void> {
+    this.#graph?.free();
+    const graph = new FilterGraph();
+    graph.alloc();
+    this.#graph = graph;
+    graph.nbThreads = 0;
+    check(graph.parsePtr(text), 'describe the picture filter');
+    check(await graph.config(), 'set up the picture filter');
+    this.#entry = present(graph.getFilter('buffer@in'), 'filter entry');
+    this.#exit = present(graph.getFilter('buffersink@out'), 'filter exit');
+    this.#built = text;
+  }
+
+  [Symbol.dispose](): void {
+    this.#output.free();
+    this.#graph?.free();
+  }
+}
+
+/** Where a picture begins so that it lies in the middle, on an even pixel as 4:2:0 colour wants it. */
+function middle(outer: number, inner: number): number {
+  return Math.floor(Math.abs(outer - inner) / 4) * 2;
+}

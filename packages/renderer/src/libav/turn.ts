@@ -1,0 +1,26 @@
+/** How a picture is turned or mirrored when shown: libav filters in order, and whether its sides change places. */
+export interface Turn {
+  readonly filters: readonly string[];
+  readonly swapsSides: boolean;
+}
+
+const UPRIGHT: Turn = { filters: [], swapsSides: false };
+
+/** By the signs of the matrix's a, b, c and d: a point (x, y) is shown at (ax + cy, bx + dy), y pointing down. */
+const TURNS: Readonly<Record<string, Turn>> = {
+  '1,0,0,1': UPRIGHT,
+  '-1,0,0,-1': { filters: ['hflip', 'vflip'], swapsSides: false },
+  '-1,0,0,1': { filters: ['hflip'], swapsSides: false },
+  '1,0,0,-1': { filters: ['vflip'], swapsSides: false },
+  '0,1,-1,0': { filters: ['transpose=clock'], swapsSides: true },
+  '0,-1,1,0': { filters: ['transpose=cclock'], swapsSides: true },
+  '0,1,1,0': { filters: ['transpose=cclock_flip'], swapsSides: true },
+  '0,-1,-1,0': { filters: ['transpose=clock_flip'], swapsSides: true },
+};
+
+/** Reads a container's display matrix: nine 32-bit numbers, of which the first two columns turn. Slants are ignored. */
+export function rotationOf(matrix: Buffer | undefined): Turn {
+  if (!matrix || matrix.length < 36) return UPRIGHT;
+  const sign = (index: number): number => Math.sign(Math.round(matrix.readInt32LE(index * 4) / 65536));
+  return TURNS[[sign(0), sign(1), sign(3), sign(4)].join(',')] ?? UPRIGHT;
+}

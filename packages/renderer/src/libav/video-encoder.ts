@@ -1,0 +1,91 @@
+import { FPS } from '@kinoloom/composition';
+import {
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_PIX_FMT_YUV420P,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  AVCHROMA_LOC_LEFT,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants';
+import { Codec, CodecContext, Dictionary, Packet, Rational, type Frame } from 'node-av/lib';
+import type { Size } from '../fit.ts';
+import { ENCODING, type Quality } from '../quality.ts';
+import { check, present, received } from './libav.ts';
+
+/** A keyframe at least every 2 s, so that players seek quickly. */
+const KEYFRAME_EVERY = 2 * FPS;
+
+/** x264 for one uninterrupted stretch of frames: H.264 high, 4:2:0, bt709, length-prefixed as mp4 holds it. */
+export class VideoEncoder implements Disposable {
+  readonly context: CodecContext;
+  readonly #packet = new Packet();
+
+  private constructor(context: CodecContext) {
+    this.context = context;
+    this.#packet.alloc();
+  }
+
+  /** `parameterSetId` (0 to 31) keeps its parameter sets apart from those of copied clips in the same film. */
+  static async open(size: Size, quality: Quality, parameterSetId: number): Promise<VideoEncoder> {
+    const codec = present(Codec.findEncoderByName(FF_ENCODER_LIBX264), 'H.264 encoder');
+    const context = new CodecContext();
+    context.allocContext3(codec);
+    context.width = size.width;
+    context.height = size.height;
+    context.pixelFormat = AV_PIX_FMT_YUV420P;
+    context.timeBase = new Rational(1, FPS);
+    context.framerate = new Rational(FPS, 1);
+    context.sampleAspectRatio = new Rational(1, 1);
+    context.gopSize = KEYFRAME_EVERY;
+    context.colorRange = AVCOL_RANGE_MPEG;
+    context.colorSpace = AVCOL_SPC_BT709;
+    context.colorPrimaries = AVCOL_PRI_BT709;
+    context.colorTrc = AVCOL_TRC_BT709;
+    context.chromaLocation = AVCHROMA_LOC_LEFT;
+    context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+    const { preset, crf } = ENCODING[quality];
+    // Stitchable headers do not depend on the pictures, so every stretch of a film has the same ones.
+    const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${parameterSetId}`;
+    using options = Dictionary.fromObject({ preset, crf, profile: 'high', 'x264-params': params });
+    check(await context.open2(codec, options), 'open the video encoder');
+    return new VideoEncoder(context);
+  }
+
+  /** How many frames a packet may wait for others before it is shown. */
+  get delay(): number {
+    return this.context.hasBFrames;
+  }
+
+  /** The decoder configuration record (avcC) of what this encoder makes. */
+  get configuration(): Buffer {
+    return present(this.context.extraData, 'configuration from the video encoder');
+  }
+
+  /** Packets in decoding order, each valid until the next is asked for. Frame `at` counts from the stretch's start. */
+  async *encode(picture: Frame, at: number): AsyncGenerator<Packet> {
+    picture.pts = BigInt(at);
+    picture.duration = 1n;
+    check(await this.context.sendFrame(picture), 'encode a frame');
+    yield* this.#ready();
+  }
+
+  /** The packets still inside; after this the encoder takes no more. */
+  async *finish(): AsyncGenerator<Packet> {
+    check(await this.context.sendFrame(null), 'finish the encoding');
+    yield* this.#ready();
+  }
+
+  async *#ready(): AsyncGenerator<Packet> {
+    while (received(await this.context.receivePacket(this.#packet), 'encode') === 'one') {
+      yield this.#packet;
+      this.#packet.unref();
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#packet.free();
+    this.context.freeContext();
+  }
+}

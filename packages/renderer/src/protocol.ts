@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { RenderReport } from './job.ts';
+import { RenderFailure } from './render-failed.ts';
+
+/** What the child says to the process that started it, as JSON. */
+export const FromChild = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('ready') }),
+  z.strictObject({
+    kind: z.literal('progress'),
+    framesDone: z.int(),
+    framesTotal: z.int(),
+    /** Resident memory of the child. */
+    memoryBytes: z.number(),
+  }),
+  z.strictObject({ kind: z.literal('done'), report: RenderReport }),
+  z.strictObject({
+    kind: z.literal('failed'),
+    code: RenderFailure,
+    message: z.string(),
+    overlayId: z.string().optional(),
+  }),
+]);
+export type FromChild = z.infer<typeof FromChild>;

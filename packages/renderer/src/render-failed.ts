@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+export const RenderFailure = z.enum([
+  /** The picture or sound of an overlay cannot be read; the message names the overlay. */
+  'source.unreadable',
+  /** The composition asks for what no path draws; the message names the overlay. */
+  'composition.unsupported',
+  'renderer.crashed',
+  'renderer.timeout',
+  'renderer.memory',
+  'canceled',
+]);
+export type RenderFailure = z.infer<typeof RenderFailure>;
+
+/** Why there is no film. Nothing is left at the output path. */
+export class RenderFailed extends Error {
+  readonly code: RenderFailure;
+  /** The overlay at fault, where there is one. */
+  readonly overlayId: string | undefined;
+
+  constructor(code: RenderFailure, message: string, options: { overlayId?: string | undefined; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'RenderFailed';
+    this.code = code;
+    this.overlayId = options.overlayId;
+  }
+}

@@ -1,0 +1,224 @@
+import { AVCOL_PRI_BT709, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AVCOL_TRC_BT709 } from 'node-av/constants';
+import { describe, expect, test } from 'vitest';
+import { render } from './render.ts';
+import { flowJob, temporaryFolder, type FlowClip } from './testing/film-fixture.ts';
+import { brightness, psnr, readPattern, type Marks } from './testing/pattern.ts';
+import { readFilm, type Film } from './testing/read-film.ts';
+
+const AAC_FRAME_SECONDS = 1024 / 48_000;
+
+async function filmOf(clips: readonly FlowClip[]) {
+  await using folder = await temporaryFolder();
+  const job = await flowJob(folder.path, clips);
+  const report = await render(job);
+  const film = await readFilm(job.output);
+  const sources = await Promise.all(Object.values(job.sources).map(readFilm));
+  return { report, film, sources };
+}
+
+const marks = (film: Film): Marks[] => film.pictures.map((picture) => readPattern(picture));
+const frames = (clip: number, numbers: number[]): Marks[] => numbers.map((frame) => ({ frame, clip }));
+const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
+const loudness = (film: Film, from: number, to: number): number => {
+  const part = film.sound.subarray(Math.round(from * film.sampleRate), Math.round(to * film.sampleRate));
+  return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length);
+};
+
+function expectWhole(film: Film, length: number): void {
+  expect(film.pictures).toHaveLength(length);
+  for (const [index, { time }] of film.pictures.entries()) expect(time).toBeCloseTo(index / 30, 4);
+  expect(film.videoSeconds).toBeCloseTo(length / 30, 4);
+  expect(Math.abs(film.audioSeconds - film.videoSeconds)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+  expect(film.codecs).toEqual(['h264', 'aac']);
+  expect([film.sampleRate, film.channels]).toEqual([48_000, 2]);
+  expect(film.colours).toEqual([AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG]);
+}
+
+describe('a film of like clips', () => {
+  test('passes their packets on untouched, every frame equal to its source, through the seams', async () => {
+    const { report, film, sources } = await filmOf([
+      { media: { frames: 30 }, frames: 30 },
+      { media: { frames: 25 }, frames: 25 },
+      { media: { frames: 40 }, frames: 40 },
+    ]);
+    expect(report.spans.map(({ path }) => path)).toEqual(['copy', 'copy', 'copy']);
+    expectWhole(film, 95);
+    const before = sources.flatMap(({ pictures }) => pictures);
+    for (const [index, picture] of film.pictures.entries())
+      expect(picture.bytes.equals(before[index]!.bytes)).toBe(true);
+  });
+
+  test('copies beside encoded clips when their parameter sets can live in one file', async () => {
+    const { report, film, sources } = await filmOf([
+      { media: { frames: 20, params: 'bframes=0' }, frames: 20 },
+      { media: { frames: 20, tagged: false }, frames: 20 },
+      { media: { frames: 20, params: 'bframes=0' }, frames: 20 },
+      { media: { frames: 24 }, frames: 20 },
+    ]);
+    expect(report.spans.map(({ path }) => path)).toEqual(['copy', 'yuv', 'copy', 'yuv']);
+    expectWhole(film, 80);
+    expect(marks(film)).toEqual([0, 1, 2, 3].flatMap((clip) => frames(clip, count(20))));
+    for (const clip of [0, 2])
+      for (const index of count(20))
+        expect(film.pictures[clip * 20 + index]!.bytes.equals(sources[clip]!.pictures[index]!.bytes)).toBe(true);
+  });
+
+  test('copies a part of a clip where no picture in it needs one outside, and encodes it where one does', async () => {
+    const params = 'bframes=3:keyint=100:scenecut=0';
+    const alone = await filmOf([{ media: { frames: 40, params: 'bframes=0' }, frames: 18 }]);
+    expect(alone.report.spans[0]!.path).toBe('copy');
+    expectWhole(alone.film, 18);
+    const needing = await filmOf([{ media: { frames: 40, params }, frames: 12 }]);
+    expect(needing.report.spans[0]!.path).toBe('yuv');
+    expectWhole(needing.film, 12);
+    for (const { film } of [alone, needing]) expect(marks(film)).toEqual(frames(0, count(film.pictures.length)));
+  });
+});
+
+describe('a film of unlike clips', () => {
+  test('shows every frame of an encoded clip as it was, at 38 dB or better', async () => {
+    const { report, film, sources } = await filmOf([{ media: { frames: 45, codec: 'hevc' }, frames: 45 }]);
+    expect(report.spans[0]).toMatchObject({ path: 'yuv', reason: 'another codec' });
+    expectWhole(film, 45);
+    for (const [index, picture] of film.pictures.entries())
+      expect(psnr(picture, sources[0]!.pictures[index]!)).toBeGreaterThan(38);
+  });
+
+  test.each([
+    ['24 fps', 24, (n: number) => Math.floor((n * 24) / 30 + 0.4)],
+    ['25 fps', 25, (n: number) => Math.floor((n * 25) / 30 + 0.41)],
+    ['60 fps', 60, (n: number) => n * 2],
+    ['15 fps', 15, (n: number) => Math.floor(n / 2)],
+  ])('brings %s to 30 without losing its place', async (_, timing, expected) => {
+    const { film } = await filmOf([{ media: { timing, frames: timing }, frames: 30 }]);
+    expectWhole(film, 30);
+    for (const [index, { frame }] of marks(film).entries())
+      expect(Math.abs(frame - expected(index))).toBeLessThanOrEqual(1);
+    expect(marks(film)[0]!.frame).toBe(0);
+  });
+
+  test('holds the pictures of a clip of variable frame rate for as long as they last', async () => {
+    // Pictures at 0, 100, 133, 500 and 967 ms, that is at frames 0, 3, 4, 15 and 29.
+    const times = [0, 100, 133, 500, 967, 1_000];
+    const { film } = await filmOf([{ media: { timing: (n) => times[n]!, frames: 5 }, frames: 30 }]);
+    expectWhole(film, 30);
+    const shown = count(30).map((n) => (n < 3 ? 0 : n < 4 ? 1 : n < 15 ? 2 : n < 29 ? 3 : 4));
+    expect(marks(film)).toEqual(frames(0, shown));
+  });
+
+  test('holds the last picture and falls silent where a clip is shorter than its place', async () => {
+    const { film } = await filmOf([{ media: { frames: 20 }, frames: 40 }]);
+    expectWhole(film, 40);
+    expect(marks(film)).toEqual(frames(0, [...count(20), ...Array.from({ length: 20 }, () => 19)]));
+    expect(loudness(film, 0.1, 0.6)).toBeGreaterThan(0.3);
+    expect(loudness(film, 0.8, 1.3)).toBeLessThan(0.001);
+  });
+
+  test('starts at the first picture that an edit list shows', async () => {
+    const { film } = await filmOf([{ media: { frames: 20, hidden: 7 }, frames: 20 }]);
+    expect(marks(film)).toEqual(frames(0, count(20)));
+  });
+
+  test('reads HEVC', async () => {
+    const { film } = await filmOf([{ media: { codec: 'hevc', frames: 15 }, frames: 15 }]);
+    expectWhole(film, 15);
+    expect(marks(film)).toEqual(frames(0, count(15)));
+  });
+
+  test('takes the size of the largest clip, and shows the others whole and in the middle', async () => {
+    const { report, film } = await filmOf([
+      { media: { size: { width: 320, height: 180 }, frames: 10 }, frames: 10 },
+      { media: { size: { width: 160, height: 90 }, frames: 10 }, frames: 10 },
+      { media: { size: { width: 90, height: 160 }, frames: 10 }, frames: 10, size: { width: 90, height: 160 } },
+    ]);
+    expect([report.width, report.height]).toEqual([320, 180]);
+    expectWhole(film, 30);
+    expect(marks(film).slice(0, 20)).toEqual([...frames(0, count(10)), ...frames(1, count(10))]);
+    const tall = film.pictures.slice(20);
+    const middle = { left: 110, top: 0, width: 102, height: 180 };
+    expect(tall.map((picture) => readPattern(picture, middle))).toEqual(frames(2, count(10)));
+    for (const { luma, stride } of tall) expect([luma[90 * stride + 50], luma[90 * stride + 270]]).toEqual([16, 16]);
+  });
+
+  test('turns a picture upright as its container says', async () => {
+    const size = { width: 160, height: 96 };
+    const half = await filmOf([{ media: { size, frames: 5, matrix: [-1, 0, 0, -1] }, frames: 5 }]);
+    for (const [index, { luma, stride }] of half.film.pictures.entries()) {
+      const straight = half.sources[0]!.pictures[index]!;
+      const turned = Buffer.alloc(160 * 96);
+      for (let y = 0; y < 96; y++)
+        for (let x = 0; x < 160; x++) turned[y * 160 + x] = luma[(95 - y) * stride + 159 - x]!;
+      expect(psnr({ luma: turned, stride: 160, size }, straight)).toBeGreaterThan(38);
+    }
+    const quarter = await filmOf([
+      { media: { size, frames: 5, matrix: [0, 1, -1, 0] }, frames: 5, size: { width: 96, height: 160 } },
+    ]);
+    for (const [index, { luma, stride }] of quarter.film.pictures.entries()) {
+      const straight = quarter.sources[0]!.pictures[index]!;
+      // A quarter turn clockwise takes the picture's left bottom corner to the left top.
+      const back = Buffer.alloc(160 * 96);
+      for (let y = 0; y < 96; y++) for (let x = 0; x < 160; x++) back[y * 160 + x] = luma[x * stride + 95 - y]!;
+      expect(psnr({ luma: back, stride: 160, size }, straight)).toBeGreaterThan(38);
+    }
+  });
+
+  test('gives pixels that are not square their true shape', async () => {
+    const { film } = await filmOf([
+      {
+        media: { size: { width: 160, height: 180 }, sampleAspect: [2, 1], frames: 5 },
+        frames: 5,
+        size: { width: 320, height: 180 },
+      },
+    ]);
+    expect(marks(film)).toEqual(frames(0, count(5)));
+    for (const { luma, stride } of film.pictures) expect(luma[5 * stride + 4]).toBeGreaterThan(30);
+  });
+
+  test('fills an even canvas from clips of odd sizes, without bars', async () => {
+    const { report, film } = await filmOf([
+      { media: { size: { width: 158, height: 90 }, frames: 5 }, frames: 5, size: { width: 159, height: 91 } },
+      { media: { size: { width: 156, height: 90 }, frames: 5 }, frames: 5 },
+    ]);
+    expect([report.width, report.height]).toEqual([158, 90]);
+    expectWhole(film, 10);
+    for (const { luma, stride } of film.pictures)
+      for (const x of [0, 157]) expect(luma[5 * stride + x]).toBeGreaterThan(25);
+  });
+});
+
+describe('sound', () => {
+  test('is silent for clips that have none or are muted, follows the volume, and keeps its place', async () => {
+    const { film } = await filmOf([
+      { media: { frames: 30 }, frames: 30 },
+      { media: { frames: 30, sound: 'none' }, frames: 30 },
+      { media: { frames: 30 }, frames: 30, isMuted: true },
+      { media: { frames: 30, sampleRate: 22_050, channels: 1 }, frames: 30, volume: 0.5 },
+    ]);
+    expectWhole(film, 120);
+    const full = loudness(film, 0.1, 0.9);
+    expect(full).toBeGreaterThan(0.3);
+    expect(loudness(film, 1.05, 1.95)).toBeLessThan(0.001);
+    expect(loudness(film, 2.05, 2.95)).toBeLessThan(0.001);
+    expect(loudness(film, 3.1, 3.9) / full).toBeCloseTo(0.5, 1);
+  });
+
+  test('stays within one frame of the picture, clip after clip', async () => {
+    const clip = (timing: number): FlowClip => ({
+      media: { sound: 'clicks', frames: 2 * timing, timing, sampleRate: 44_100 },
+      frames: 60,
+    });
+    const { film } = await filmOf([clip(30), clip(24), clip(60), clip(25)]);
+    expectWhole(film, 240);
+    const flashes = film.pictures.filter((picture) => brightness(picture) > 200).map(({ time }) => time);
+    const clicks: number[] = [];
+    for (const [index, sample] of film.sound.entries()) {
+      const time = index / film.sampleRate;
+      if (Math.abs(sample) > 0.1 && time - (clicks.at(-1) ?? -1) > 0.5) clicks.push(time);
+    }
+    expect(clicks).toHaveLength(4);
+    for (const click of clicks) {
+      const nearest = Math.min(...flashes.map((flash) => Math.abs(flash - click)));
+      expect(nearest).toBeLessThanOrEqual(1 / 30);
+    }
+  });
+});

@@ -1,0 +1,187 @@
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_CHANNEL_LAYOUT_STEREO,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_LOG_ERROR,
+  AV_PIX_FMT_YUV420P,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AV_SAMPLE_FMT_FLTP,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_LIBX265,
+} from 'node-av/constants';
+import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rational, type Stream } from 'node-av/lib';
+import type { Size } from '../fit.ts';
+import { check, present, received } from '../libav/libav.ts';
+import { drawPattern } from './pattern.ts';
+
+export interface ClipRecipe {
+  /** Drawn into each picture. */
+  clip?: number;
+  size?: Size;
+  frames?: number;
+  /** Pictures a second, or the time of each picture in milliseconds. */
+  timing?: number | ((frame: number) => number);
+  codec?: 'h264' | 'hevc';
+  /** Further x264 or x265 settings, `name=value` joined by colons. */
+  params?: string;
+  /** Marks the colours as bt709, limited; otherwise they are not marked. */
+  tagged?: boolean;
+  sampleAspect?: [number, number];
+  /** The container's display matrix: its a, b, c and d. */
+  matrix?: [number, number, number, number];
+  /** This many pictures (and their sound) lie before the beginning, hidden by an edit list. */
+  hidden?: number;
+  /** `tone`: 440 Hz throughout. `clicks`: a short burst at each second, with a white picture there. */
+  sound?: 'none' | 'tone' | 'clicks';
+  sampleRate?: number;
+  channels?: 1 | 2;
+}
+
+/** Writes a real clip whose pictures say which they are. */
+export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<void> {
+  const { frames = 30, timing = 30, sound = 'tone', hidden = 0 } = recipe;
+  const timeOf = typeof timing === 'number' ? (frame: number): number => (frame * 1000) / timing : timing;
+  Log.setLevel(AV_LOG_ERROR);
+  const format = new FormatContext();
+  check(format.allocOutputContext2(null, 'mp4', path), 'make a clip');
+  using video = await openVideo(recipe);
+  const pictures = format.newStream();
+  check(pictures.codecpar.fromContext(video), 'describe');
+  pictures.timeBase = video.timeBase;
+  if (recipe.sampleAspect) pictures.sampleAspectRatio = new Rational(...recipe.sampleAspect);
+  if (recipe.matrix) pictures.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(recipe.matrix));
+  using audio = sound === 'none' ? undefined : await openAudio(recipe);
+  const sounds = audio && format.newStream();
+  if (audio && sounds) {
+    check(sounds.codecpar.fromContext(audio), 'describe');
+    sounds.timeBase = audio.timeBase;
+  }
+  check(await format.openOutput(), 'open');
+  check(await format.writeHeader(), 'write');
+
+  const length = timeOf(frames);
+  const durations = new Map<bigint, bigint>();
+  const { width, height } = video;
+  for (let index = 0; index < frames + hidden; index++) {
+    const frame = index - hidden;
+    const time = frame < 0 ? -timeOf(-frame) : timeOf(frame);
+    const flash =
+      sound === 'clicks' &&
+      Math.floor(timeOf(Math.max(0, frame)) / 1000) > Math.floor(timeOf(Math.max(0, frame - 1)) / 1000);
+    const marks = { frame: frame < 0 ? 1000 : frame, clip: recipe.clip ?? 0 };
+    using picture = Frame.fromVideoBuffer(drawPattern({ width, height }, marks, flash), {
+      width,
+      height,
+      format: AV_PIX_FMT_YUV420P,
+      pts: BigInt(Math.round(time * 90)),
+    });
+    durations.set(picture.pts, BigInt(Math.round((timeOf(Math.abs(frame) + 1) - timeOf(Math.abs(frame))) * 90)));
+    await encode(format, video, pictures, picture, durations);
+  }
+  await encode(format, video, pictures, null, durations);
+  if (audio && sounds) await writeSound(format, audio, sounds, length, sound);
+  check(await format.writeTrailer(), 'finish');
+  await format.closeOutput();
+  format.freeContext();
+}
+
+async function openVideo(recipe: ClipRecipe): Promise<CodecContext> {
+  const { size = { width: 160, height: 90 }, codec: kind = 'h264', tagged = true, params = '' } = recipe;
+  const codec = present(Codec.findEncoderByName(kind === 'h264' ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBX265), 'encoder');
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  Object.assign(context, size, {
+    pixelFormat: AV_PIX_FMT_YUV420P,
+    timeBase: new Rational(1, 90_000),
+    framerate: new Rational(typeof recipe.timing === 'number' ? recipe.timing : 30, 1),
+    gopSize: 12,
+    ...(recipe.sampleAspect && { sampleAspectRatio: new Rational(...recipe.sampleAspect) }),
+    ...(tagged && {
+      colorSpace: AVCOL_SPC_BT709,
+      colorPrimaries: AVCOL_PRI_BT709,
+      colorTrc: AVCOL_TRC_BT709,
+      colorRange: AVCOL_RANGE_MPEG,
+    }),
+  });
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  const name = kind === 'h264' ? 'x264-params' : 'x265-params';
+  const quiet = kind === 'h264' ? params : `log-level=none:${params}`;
+  using options = Dictionary.fromObject({ preset: 'ultrafast', crf: 12, bf: 2, b_strategy: 0, [name]: quiet });
+  check(await context.open2(codec, options), 'open the encoder');
+  return context;
+}
+
+async function openAudio({ sampleRate = 48_000, channels = 2 }: ClipRecipe): Promise<CodecContext> {
+  const codec = present(Codec.findEncoderByName(FF_ENCODER_AAC), 'AAC encoder');
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.sampleRate = sampleRate;
+  context.sampleFormat = AV_SAMPLE_FMT_FLTP;
+  context.channelLayout = channels === 1 ? AV_CHANNEL_LAYOUT_MONO : AV_CHANNEL_LAYOUT_STEREO;
+  context.timeBase = new Rational(1, sampleRate);
+  context.bitRate = 128_000n;
+  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  check(await context.open2(codec), 'open the encoder');
+  return context;
+}
+
+async function writeSound(
+  format: FormatContext,
+  audio: CodecContext,
+  stream: Stream,
+  length: number,
+  sound: 'none' | 'tone' | 'clicks',
+): Promise<void> {
+  const { sampleRate, frameSize } = audio;
+  const channels = audio.channelLayout.nbChannels;
+  const total = Math.round((length / 1000) * sampleRate);
+  for (let at = 0; at < total; at += frameSize) {
+    const count = Math.min(frameSize, total - at);
+    const plane = new Float32Array(count);
+    for (let index = 0; index < count; index++) {
+      const time = (at + index) / sampleRate;
+      const heard = sound === 'tone' || (time >= 1 && time % 1 < 1 / 60);
+      plane[index] = heard ? 0.5 * Math.sin(2 * Math.PI * (sound === 'tone' ? 440 : 1000) * time) : 0;
+    }
+    const bytes = Buffer.from(plane.buffer);
+    using frame = Frame.fromAudioBuffer(Buffer.concat(Array.from({ length: channels }, () => bytes)), {
+      nbSamples: count,
+      format: AV_SAMPLE_FMT_FLTP,
+      sampleRate,
+      channelLayout: audio.channelLayout,
+      pts: BigInt(at),
+    });
+    await encode(format, audio, stream, frame);
+  }
+  await encode(format, audio, stream, null);
+}
+
+async function encode(
+  format: FormatContext,
+  context: CodecContext,
+  stream: Stream,
+  frame: Frame | null,
+  durations?: ReadonlyMap<bigint, bigint>,
+): Promise<void> {
+  using packet = new Packet();
+  packet.alloc();
+  check(await context.sendFrame(frame), 'encode');
+  while (received(await context.receivePacket(packet), 'encode') === 'one') {
+    packet.streamIndex = stream.index;
+    packet.duration = durations?.get(packet.pts) ?? packet.duration;
+    packet.rescaleTs(context.timeBase, stream.timeBase);
+    check(await format.interleavedWriteFrame(packet), 'write');
+  }
+}
+
+function displayMatrix([a, b, c, d]: [number, number, number, number]): Buffer {
+  const matrix = Buffer.alloc(36);
+  for (const [index, value] of [a, b, 0, c, d, 0, 0, 0].entries()) matrix.writeInt32LE(value * 65_536, index * 4);
+  matrix.writeInt32LE(1 << 30, 32);
+  return matrix;
+}

@@ -1,0 +1,68 @@
+import type { Size } from '../fit.ts';
+
+/** Bits of the frame number and of the clip number drawn into each picture. */
+const FRAME_BITS = 10;
+const CLIP_BITS = 4;
+const BITS = FRAME_BITS + CLIP_BITS;
+
+export interface Marks {
+  readonly frame: number;
+  readonly clip: number;
+}
+
+/**
+ * A 4:2:0 picture that says which it is: a band of black and white blocks across the middle holds the frame number and the
+ * clip number, so it is read after any scaling; above and below a moving gradient. A `flash` is white there instead.
+ */
+export function drawPattern({ width, height }: Size, { frame, clip }: Marks, flash = false): Buffer {
+  const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
+  const picture = Buffer.alloc(width * height + 2 * chroma, 128);
+  const code = (frame << CLIP_BITS) | clip;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const inBand = y >= height * 0.375 && y < height * 0.625;
+      const bit = (code >> (BITS - 1 - Math.floor((x * BITS) / width))) & 1;
+      const ground = 40 + ((x + y + 3 * frame + 31 * clip) % 128);
+      picture[y * width + x] = inBand ? (bit ? 220 : 30) : flash ? 235 : ground;
+    }
+  picture.fill(90 + clip * 5, width * height, width * height + chroma);
+  return picture;
+}
+
+export interface Plane {
+  readonly luma: Buffer;
+  readonly stride: number;
+  readonly size: Size;
+}
+
+/** Reads the numbers back, out of the middle of each block of `within`, the part of the picture that the clip fills. */
+export function readPattern(
+  { luma, stride, size }: Plane,
+  within = { left: 0, top: 0, width: size.width, height: size.height },
+): Marks {
+  const y = Math.floor(within.top + within.height / 2);
+  let code = 0;
+  for (let index = 0; index < BITS; index++) {
+    const x = Math.floor(within.left + ((index + 0.5) * within.width) / BITS);
+    code = code * 2 + ((luma[y * stride + x] ?? 0) > 125 ? 1 : 0);
+  }
+  return { frame: code >> CLIP_BITS, clip: code & (2 ** CLIP_BITS - 1) };
+}
+
+/** How bright the top eighth of a picture is, 0 to 255: a flash is above 200. */
+export function brightness({ luma, stride, size }: Plane): number {
+  const rows = Math.floor(size.height / 8);
+  let sum = 0;
+  for (let y = 0; y < rows; y++) for (let x = 0; x < size.width; x++) sum += luma[y * stride + x] ?? 0;
+  return sum / (rows * size.width);
+}
+
+/** Peak signal to noise ratio of the luma of two pictures of one size, in dB; infinite if they are equal. */
+export function psnr(one: Plane, other: Plane): number {
+  const { width, height } = one.size;
+  let squares = 0;
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      squares += ((one.luma[y * one.stride + x] ?? 0) - (other.luma[y * other.stride + x] ?? 0)) ** 2;
+  return 10 * Math.log10((255 ** 2 * width * height) / squares);
+}
