@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { lazy, type ComponentType, type ReactNode } from 'react';
 
 /** The places of the studio that features fill. Each may be lazy: the shell waits with a skeleton. */
 export interface StudioSlots {
@@ -14,4 +14,12 @@ export interface StudioSlots {
   JobsButton?: ComponentType;
 }
 
-export const slots: StudioSlots = {};
+const studio = () => import('./studio-video/index.ts');
+
+export const slots: StudioSlots = {
+  FlowStrip: lazy(async () => ({ default: (await studio()).Strip })),
+  FlowHeader: lazy(async () => ({ default: (await studio()).FlowHeader })),
+  WallFilter: lazy(async () => ({ default: (await studio()).WallFilter })),
+  Workspace: lazy(async () => ({ default: (await studio()).Workspace })),
+  JobsButton: lazy(async () => ({ default: (await studio()).JobsButton })),
+};

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boxRatio, justify } from './justify.ts';
+import { boxRatio, justify, slots } from './justify.ts';
 
 const desktop = { width: 984, height: 240, gap: 6 };
 const ratios = fc.array(fc.double({ min: 0.4, max: 3, noNaN: true }), { maxLength: 60 });
@@ -27,6 +27,21 @@ test('closed rows stay near the target height, and only the last may be open', (
           expect(height).toBeGreaterThan(desktop.height * 0.5);
           expect(height).toBeLessThan(desktop.height * 2);
         }
+      }
+    }),
+  );
+});
+
+test('no row of boxes is wider than the wall, and closed rows fill it to within a pixel', () => {
+  fc.assert(
+    fc.property(ratios, (list) => {
+      const boxes = slots(list, desktop);
+      for (const row of justify(list, desktop)) {
+        const line = boxes.slice(row.from, row.to);
+        const used = line.reduce((sum, box) => sum + box.width, 0) + desktop.gap * (line.length - 1);
+        expect(used).toBeLessThanOrEqual(desktop.width + 1e-6);
+        if (!row.open) expect(used).toBeGreaterThan(desktop.width - 1);
+        expect(new Set(line.map(({ height }) => height)).size).toBe(1);
       }
     }),
   );

@@ -1,7 +1,9 @@
 import { type Job } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { groupJobs, jobTitle, overallProgress, placeInLine } from './groups.ts';
-import { mergeJob } from './merge.ts';
+import { mergeJob, mergeList } from './merge.ts';
+import { jobNews } from './news.ts';
+import { receipt, secondsTaken, workName } from './receipt.ts';
 
 const job = (id: string, more: Partial<Job> = {}): Job => ({
   id,
@@ -63,4 +65,31 @@ test('the ring counts what is under way and is away when nothing is', () => {
 
 test('a job without words is named by what it does', () => {
   expect(jobTitle(job('1', { prompt: null, operation: 'render' }))).toBe('Flow render');
+});
+
+test('news are starts and ends, and nothing for what was there at first sight', () => {
+  expect(jobNews([], [job('1'), job('2', { status: 'completed' })])).toEqual(['Started: Mock Video, sea']);
+  expect(jobNews([job('1')], [job('1', { progress: 0.9 })])).toEqual([]);
+  const failed = job('1', { status: 'failed', error: { code: 'x', message: 'Took too long.' } });
+  expect(jobNews([job('1')], [failed])).toEqual(['Failed: Mock Video, sea. Took too long.']);
+});
+
+test('a receipt says where the money is, once', () => {
+  expect(receipt(job('1', { price: 28, charge: 'held' }))).toBe('28 held');
+  expect(receipt(job('1', { price: 28, charge: 'released' }))).toBe('Nothing was charged.');
+  const said = job('1', { charge: 'released', error: { code: 'x', message: 'Busy. Nothing was charged.' } });
+  expect(receipt(said)).toBe('');
+  expect(workName(job('1', { operation: 'render', model: null }))).toBe('Flow render');
+  expect(secondsTaken({ started_at: '2026-01-01T00:00:00Z', finished_at: '2026-01-01T00:01:12Z' })).toBe(72);
+  expect(secondsTaken({ started_at: null, finished_at: null })).toBeNull();
+});
+
+test('a list read late does not undo what events have told', () => {
+  const known = [job('2', { status: 'completed', progress: 1 }), job('1')];
+  const read = mergeList(known, [job('2'), job('1', { progress: 0.9 }), job('3')]);
+  expect(read.map(({ id, status, progress }) => [id, status, progress])).toEqual([
+    ['2', 'completed', 1],
+    ['1', 'running', 0.9],
+    ['3', 'running', 0.5],
+  ]);
 });

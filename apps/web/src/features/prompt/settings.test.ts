@@ -2,7 +2,14 @@ import { type PublicConfig } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { defaultSettings, modelChoices, resolveSettings, settingsFrom, type StartImage } from './settings.ts';
 
-const portrait: StartImage = { id: 'a', url: '/media/a/a.jpg', thumbnailUrl: null, width: 600, height: 900 };
+const portrait: StartImage = {
+  id: 'a',
+  ownerId: 'u',
+  url: '/media/a/a.jpg',
+  thumbnailUrl: null,
+  width: 600,
+  height: 900,
+};
 const landscape: StartImage = { ...portrait, width: 1600, height: 900 };
 
 const config = (ids: readonly string[]): PublicConfig => ({

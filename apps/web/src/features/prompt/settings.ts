@@ -17,6 +17,8 @@ export type PromptMedia = 'image' | 'video';
 export interface StartImage extends Size {
   /** Its media id. */
   readonly id: string;
+  /** Whose it is: a draft outlives a sign-out, and somebody else's image could not be used. */
+  readonly ownerId: string;
   readonly url: string;
   readonly thumbnailUrl: string | null;
 }

@@ -1,0 +1,85 @@
+import { type Job } from '@kinoloom/contract';
+import { useSearch } from '@tanstack/react-router';
+import { openBuyCredits } from '../../features/account/index.ts';
+import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
+import { DeleteFlowDialog, FlowNameDialog } from '../../features/flows/index.ts';
+import { DeleteMediaDialog, download } from '../../features/gallery-wall/index.ts';
+import { secondsLeft } from '../../features/jobs/index.ts';
+import { RenderDialog, useRender } from '../../features/render/index.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { StripList } from './strip.tsx';
+import { setStudio, useStudioState } from './studio-state.ts';
+import { useJobActions } from './use-job-actions.ts';
+import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+
+/** Whatever is open over the studio. */
+export function StudioDialogs() {
+  const studio = useStudio();
+  const { toFlow, toMedia } = useStudioRoutes();
+  const { media: shown } = useSearch({ strict: false });
+  const { naming, deletingFlow, deletingMedia, shortfall, render, stripOpen } = useStudioState();
+  return (
+    <>
+      {stripOpen && (
+        <Sheet open onOpenChange={(open) => setStudio({ stripOpen: open })} title="Flow strip" maxHeight={84}>
+          <StripList studio={studio} />
+        </Sheet>
+      )}
+      {naming && (
+        <FlowNameDialog mode={naming} onClose={() => setStudio({ naming: null })} onCreated={({ id }) => toFlow(id)} />
+      )}
+      {deletingFlow && (
+        <DeleteFlowDialog
+          flow={deletingFlow}
+          onClose={() => setStudio({ deletingFlow: null })}
+          onDeleted={({ id }) => toFlow(studio.flows?.find((flow) => flow.id !== id)?.id)}
+        />
+      )}
+      {deletingMedia && (
+        <DeleteMediaDialog
+          media={deletingMedia}
+          onClose={() => setStudio({ deletingMedia: null })}
+          onDeleted={({ id }) => {
+            if (shown === id) toMedia(studio.flow?.id, undefined, true);
+          }}
+        />
+      )}
+      {shortfall && (
+        <InsufficientCreditsDialog
+          {...shortfall}
+          onBuy={openBuyCredits}
+          onClose={() => setStudio({ shortfall: null })}
+        />
+      )}
+      {render !== null && <OpenRender key={render} id={render} studio={studio} />}
+    </>
+  );
+}
+
+function OpenRender({ id, studio }: { id: string; studio: Studio }) {
+  const job = studio.allJobs?.find((candidate) => candidate.id === id);
+  const view = useRender(id, job);
+  const actions = useJobActions();
+  const flow = studio.flows?.find((candidate) => candidate.id === job?.flow_id) ?? studio.flow;
+  const close = (): void => setStudio({ render: null });
+  const withJob = (act: (known: Job) => void) => () => {
+    if (job) act(job);
+  };
+  return (
+    <RenderDialog
+      view={view}
+      facts={{
+        name: flow?.name ?? 'The flow',
+        price: job?.price ?? 0,
+        poster: job?.result?.thumbnail_url ?? studio.clips?.inFilm[0]?.thumbnail_url ?? null,
+        size: job?.width && job.height ? `${job.width}×${job.height}` : null,
+        secondsLeft: job ? secondsLeft(job, Date.now()) : null,
+      }}
+      busy={actions.busy.has(id) || !job}
+      onCancel={withJob(actions.cancel)}
+      onRetry={withJob((known) => void actions.retry(known).then((anew) => anew && setStudio({ render: anew.id })))}
+      onDownload={(url) => download(url, `${flow?.name ?? 'flow'}.mp4`)}
+      onClose={close}
+    />
+  );
+}

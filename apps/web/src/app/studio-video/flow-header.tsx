@@ -1,0 +1,24 @@
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { FlowTitle } from '../../features/flows/index.ts';
+import { setStudio } from './studio-state.ts';
+import { useStudio, useStudioRoutes } from './use-studio.ts';
+
+/** Left in the header of the video tab. */
+export function FlowHeader() {
+  const studio = useStudio();
+  const { toFlow } = useStudioRoutes();
+  const compact = useMediaQuery('(width < 768px)');
+  if (studio.known && studio.userId === null) return <span className="text-14 font-semibold">Video Generation</span>;
+  return (
+    <FlowTitle
+      flows={studio.flows}
+      flow={studio.flow}
+      videos={studio.videos}
+      compact={compact}
+      onSwitch={({ id }) => toFlow(id)}
+      onCreate={() => setStudio({ naming: { kind: 'create' } })}
+      onRename={(flow) => setStudio({ naming: { kind: 'rename', flow } })}
+      onDelete={(deletingFlow) => setStudio({ deletingFlow })}
+    />
+  );
+}

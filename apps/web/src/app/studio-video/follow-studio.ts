@@ -1,0 +1,38 @@
+import { type QueryClient } from '@tanstack/react-query';
+import { creditsQuery } from '../../features/account/index.ts';
+import { applyFlow, applyFlowDeleted, refreshFlows } from '../../features/flows/index.ts';
+import { applyMedia, applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
+import { applyJob, refreshJobs } from '../../features/jobs/index.ts';
+import { onEvent } from '../../lib/events.ts';
+
+/** Keeps what the studio shows as the server pushes it. Returns the way to stop. */
+export function followStudio(client: QueryClient): () => void {
+  const stops = [
+    onEvent('job', (job) => {
+      // The result first: its card then takes the place of the weaving one in the same moment.
+      if (job.result) applyMedia(client, job.result);
+      applyJob(client, job);
+    }),
+    onEvent('media', ({ media }) => {
+      applyMedia(client, media);
+      void refreshFlows(client);
+    }),
+    onEvent('media-deleted', (media) => {
+      applyMediaDeleted(client, media);
+      void refreshFlows(client);
+    }),
+    onEvent('flow', (flow) => applyFlow(client, flow)),
+    onEvent('flow-deleted', ({ id }) => applyFlowDeleted(client, id)),
+    onEvent('resync', () => {
+      void Promise.all([
+        refreshJobs(client),
+        refreshFlows(client),
+        refreshMedia(client),
+        client.invalidateQueries({ queryKey: creditsQuery.queryKey }),
+      ]);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,71 @@
+import { type ReactNode } from 'react';
+import { FlowStrip, StripHead, useFilm } from '../../features/flows/index.ts';
+import { makerName } from '../../features/gallery-wall/index.ts';
+import { isOver, RenderCard, useRender } from '../../features/render/index.ts';
+import { setStudio, useStudioState } from './studio-state.ts';
+import { renderOf, useFilmRender } from './use-film-render.ts';
+import { useJobActions } from './use-job-actions.ts';
+import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+import { type Job } from '@kinoloom/contract';
+
+/** The flow strip in the sidebar. */
+export function Strip({ headerEnd }: { headerEnd: ReactNode }) {
+  const studio = useStudio();
+  const folded = useStudioState((state) => state.folded);
+  return (
+    <>
+      <StripHead saved={studio.videos} end={headerEnd} folded={folded} onFold={() => setStudio({ folded: !folded })} />
+      {!folded && <StripList studio={studio} />}
+    </>
+  );
+}
+
+/** The list itself, in the sidebar or in a sheet. */
+export function StripList({ studio }: { studio: Studio }) {
+  const { clips, running, flow, jobs } = studio;
+  const { toMedia } = useStudioRoutes();
+  const { film, render, starting } = useFilmRender(studio);
+  const { leaveOut, putBack } = useFilm();
+  const job = renderOf(jobs);
+  const under = job !== undefined && job.status !== 'failed';
+  return (
+    <FlowStrip
+      clips={clips}
+      running={running}
+      price={film.price}
+      rendering={starting || under}
+      renderCard={job && flow && <Render job={job} name={flow.name} poster={clips?.inFilm[0]?.thumbnail_url ?? null} />}
+      nameOf={({ model }) => makerName(model)}
+      onRender={render}
+      onOpen={({ id, flow_id }) => {
+        setStudio({ stripOpen: false });
+        toMedia(flow_id ?? undefined, id);
+      }}
+      onLeaveOut={(ids) => flow && leaveOut(flow.id, ids)}
+      onPutBack={(ids) => flow && putBack(flow.id, ids)}
+    />
+  );
+}
+
+function Render({ job, name, poster }: { job: Job; name: string; poster: string | null }) {
+  const view = useRender(job.id, job);
+  const actions = useJobActions();
+  if (isOver(view) && view.kind !== 'failed') return null;
+  return (
+    <RenderCard
+      view={view}
+      name={name}
+      poster={poster}
+      price={job.price}
+      busy={actions.busy.has(job.id)}
+      onOpen={() => setStudio({ render: job.id })}
+      onCancel={() => actions.cancel(job)}
+      onRetry={() =>
+        void actions.retry(job).then((anew) => {
+          if (anew) setStudio({ render: anew.id });
+        })
+      }
+      onDismiss={() => actions.dismiss([job.id])}
+    />
+  );
+}

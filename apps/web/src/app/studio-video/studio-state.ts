@@ -1,0 +1,33 @@
+import { type Flow, type MediaRecord } from '@kinoloom/contract';
+import { create } from 'zustand';
+import { type FlowNameMode } from '../../features/flows/index.ts';
+import { type WallFilter } from '../../features/gallery-wall/index.ts';
+import { type Shortfall } from '../../features/prompt/index.ts';
+
+interface StudioState {
+  readonly filter: WallFilter;
+  /** The strip is folded away in the sidebar. */
+  readonly folded: boolean;
+  /** The strip is open as a sheet, on small screens. */
+  readonly stripOpen: boolean;
+  readonly naming: FlowNameMode | null;
+  readonly deletingFlow: Flow | null;
+  readonly deletingMedia: MediaRecord | null;
+  readonly shortfall: Shortfall | null;
+  /** Id of the render whose dialog is open. */
+  readonly render: string | null;
+}
+
+/** What is open in the studio, beside what the address says. */
+export const useStudioState = create<StudioState>()(() => ({
+  filter: 'all',
+  folded: false,
+  stripOpen: false,
+  naming: null,
+  deletingFlow: null,
+  deletingMedia: null,
+  shortfall: null,
+  render: null,
+}));
+
+export const setStudio = useStudioState.setState;

@@ -1,0 +1,62 @@
+import { aspectOf, limits, type Job } from '@kinoloom/contract';
+import { useState } from 'react';
+import { jobTitle, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
+import { useDraft } from '../../features/prompt/index.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.ts';
+import { setStudio } from './studio-state.ts';
+
+/** What can be done with a job, wherever it is shown. */
+export function useJobActions() {
+  const cancel = useCancelJob();
+  const retry = useRetryJob();
+  const dismiss = useDismissJobs();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  const during = async <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    setBusy((ids) => new Set([...ids, id]));
+    try {
+      return await work();
+    } finally {
+      setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+    }
+  };
+
+  return {
+    busy,
+    cancel: (job: Job): void => {
+      void during(job.id, () => cancel.mutateAsync(job.id)).catch((error: unknown) => {
+        // Ended in the meantime: the list shows how.
+        if (error instanceof ApiError && error.code === 'job.finished') return;
+        toast.error(`Could not cancel "${jobTitle(job)}"`, { detail: errorText(error) });
+      });
+    },
+    /** The new job, once it is accepted; the failed one leaves the list. Null when it was refused. */
+    retry: async (job: Job): Promise<Job | null> => {
+      try {
+        // One key per failed job: however often it is pressed, it is started anew once.
+        const { job: anew } = await during(job.id, () => retry.mutateAsync({ id: job.id, key: `retry-${job.id}` }));
+        dismiss.mutate([job.id]);
+        return anew;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'credits.insufficient') {
+          const { required = job.price, available = 0 } = error.details;
+          setStudio({ shortfall: { message: error.message, required, available } });
+        } else if (error instanceof ApiError && error.code === 'flow.limit') {
+          setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos } });
+        } else toast.error(`Could not start "${jobTitle(job)}" again`, { detail: errorText(error) });
+        return null;
+      }
+    },
+    editPrompt: (job: Job): void => {
+      const { prompt, model, seconds, width, height } = job;
+      useDraft
+        .getState()
+        .recall({ prompt, model, seconds, aspect: width && height ? aspectOf({ width, height }) : null });
+    },
+    dismiss: (ids: readonly string[]): void =>
+      dismiss.mutate(ids, {
+        onError: (error) => toast.error('The finished jobs could not be cleared', { detail: errorText(error) }),
+      }),
+  };
+}

@@ -1,0 +1,108 @@
+import { isFinished, limits, type Flow, type Job, type MediaRecord } from '@kinoloom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useSession } from '../../features/account/index.ts';
+import { currentFlow, flowsQuery, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
+import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
+import { jobsQuery } from '../../features/jobs/index.ts';
+
+const nothing: never[] = [];
+
+export interface Studio {
+  readonly userId: string | null;
+  /** False while it is not known who is here. */
+  readonly known: boolean;
+  readonly flows: readonly Flow[] | undefined;
+  readonly flow: Flow | undefined;
+  /** What the flow holds; undefined while it is being read. */
+  readonly media: readonly MediaRecord[] | undefined;
+  readonly error: Error | null;
+  readonly reload: () => void;
+  /** Every job of the user. */
+  readonly allJobs: readonly Job[] | undefined;
+  /** The flow's. */
+  readonly jobs: readonly Job[];
+  /** Clips being made in the flow, oldest first. */
+  readonly running: readonly Job[];
+  readonly clips: { readonly inFilm: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
+  /** Saved videos of the flow, finished films left out, as the limit counts them. */
+  readonly videos: number;
+}
+
+/** The flow of the moment with all that belongs to it: the one in the address, else the newest. */
+export function useStudio(): Studio {
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : null;
+  const { flow: wanted } = useSearch({ strict: false });
+  const flowList = useQuery(flowsQuery(userId));
+  const flow = userId === null ? undefined : currentFlow(flowList.data ?? nothing, wanted);
+  const mediaList = useQuery(flowMediaQuery(flow?.id ?? null));
+  const jobList = useQuery(jobsQuery(userId !== null));
+  const exclusions = useFilm((state) => state.exclusions);
+
+  const visitor = session.status === 'signed-out';
+  const media = visitor ? nothing : mediaList.data;
+  const flowId = flow?.id;
+  const jobs = useMemo(
+    () => (flowId === undefined ? nothing : (jobList.data ?? nothing).filter((job) => job.flow_id === flowId)),
+    [jobList.data, flowId],
+  );
+  const running = useMemo(
+    () =>
+      jobs
+        .filter((job) => job.operation === 'generate' && job.media_type === 'video' && !isFinished(job.status))
+        .reverse(),
+    [jobs],
+  );
+  const clips = useMemo(
+    () => (media ? splitFilm(exclusions, flowId ?? '', stripClips(media)) : undefined),
+    [media, exclusions, flowId],
+  );
+  const { refetch: refetchFlows } = flowList;
+  const { refetch: refetchMedia } = mediaList;
+  const sessionRetry = session.status === 'unknown' ? session.retry : undefined;
+  const reload = useCallback(() => {
+    sessionRetry?.();
+    void refetchFlows();
+    if (flowId !== undefined) void refetchMedia();
+  }, [sessionRetry, refetchFlows, refetchMedia, flowId]);
+
+  return {
+    userId,
+    known: session.status === 'signed-in' || visitor,
+    flows: visitor ? nothing : flowList.data,
+    flow,
+    media,
+    error: session.status === 'unknown' ? session.error : (flowList.error ?? mediaList.error),
+    reload,
+    allJobs: visitor ? nothing : jobList.data,
+    jobs,
+    running,
+    clips,
+    videos: clips ? clips.inFilm.length + clips.leftOut.length : (flow?.video_count ?? 0),
+  };
+}
+
+/** No further video fits into the flow. */
+export const isFull = (studio: Pick<Studio, 'videos' | 'running'>): boolean =>
+  studio.videos + studio.running.length >= limits.flow.maxVideos;
+
+/** Where the page can go from here. */
+export function useStudioRoutes() {
+  const navigate = useNavigate();
+  return useMemo(
+    () => ({
+      toFlow: (id: string | undefined) =>
+        void navigate({ to: '/studio/video', search: id === undefined ? {} : { flow: id } }),
+      /** `replace` while leafing through, so that Back leaves the viewer. */
+      toMedia: (flow: string | undefined, id: string | undefined, replace = false) =>
+        void navigate({
+          to: '/studio/video',
+          search: { ...(flow !== undefined && { flow }), ...(id !== undefined && { media: id }) },
+          replace,
+        }),
+    }),
+    [navigate],
+  );
+}

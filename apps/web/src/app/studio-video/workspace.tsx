@@ -1,0 +1,137 @@
+import './workspace.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { requireSession, useConfig, useCredits } from '../../features/account/index.ts';
+import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
+import { applyMedia, GalleryWall, Viewer, wallItems } from '../../features/gallery-wall/index.ts';
+import { refreshJobs } from '../../features/jobs/index.ts';
+import { PromptPanel, startImageOf, useDraft } from '../../features/prompt/index.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { setStudio, useStudioState } from './studio-state.ts';
+import { useJobActions } from './use-job-actions.ts';
+import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+
+/** The wall and the prompt over it. */
+export function Workspace() {
+  const studio = useStudio();
+  const client = useQueryClient();
+  const config = useConfig();
+  const credits = useCredits();
+  const jobs = useJobActions();
+  const { toMedia } = useStudioRoutes();
+  const filter = useStudioState((state) => state.filter);
+  const sheet = useMediaQuery('(width < 1024px)');
+  const { change, focus, recall } = useDraft();
+  const [prompt, promptHeight] = useHeight();
+  const scroll = useRef<HTMLDivElement>(null);
+  const problem = useDefaultFlow(studio);
+  const { flow, userId } = studio;
+
+  const style: CSSProperties & { '--ws-prompt': string } = { '--ws-prompt': `${promptHeight}px` };
+  return (
+    <div className="ws" style={style}>
+      {/* Focusable, so that the keyboard can scroll it. */}
+      <div ref={scroll} className="ws-scroll focus-inset" role="region" aria-label="Flow" tabIndex={-1}>
+        <GalleryWall
+          key={flow?.id}
+          media={problem === null ? studio.media : undefined}
+          jobs={studio.jobs}
+          filter={filter}
+          error={problem ?? (studio.error && errorText(studio.error))}
+          onRetryLoading={studio.reload}
+          handlers={{
+            onOpen: ({ id }) => toMedia(flow?.id, id),
+            onDelete: (deletingMedia) => setStudio({ deletingMedia }),
+            onUseAsStart: (media) => {
+              change({ media: 'video', startImage: startImageOf(media) });
+              focus();
+            },
+            onUsePrompt: ({ prompt, model, aspect_ratio, duration }) =>
+              recall({ prompt, model, aspect: aspect_ratio, seconds: duration }),
+            busyJobs: jobs.busy,
+            onCancelJob: jobs.cancel,
+            onRetryJob: (job) => void jobs.retry(job),
+            onEditPrompt: jobs.editPrompt,
+            onRemoveJob: ({ id }) => jobs.dismiss([id]),
+          }}
+        />
+      </div>
+      <div className="ws-fade" />
+      <div ref={prompt} className="ws-prompt">
+        <PromptPanel
+          config={config}
+          account={{ userId, available: credits?.available }}
+          flow={flow ? { id: flow.id, videos: studio.videos + studio.running.length } : null}
+          sheet={sheet}
+          strip={
+            <CollapsedStrip
+              saved={studio.videos}
+              running={studio.running}
+              onOpen={() => setStudio({ stripOpen: true })}
+            />
+          }
+          onSignInNeeded={(then) => requireSession(then, { title: 'Sign in to generate' })}
+          onFlowFull={(videos) => setStudio({ naming: { kind: 'limit', videos } })}
+          onShort={(shortfall) => setStudio({ shortfall })}
+          onUploaded={(media) => applyMedia(client, media)}
+          onAccepted={() => {
+            void refreshJobs(client);
+            setStudio({ filter: 'all' });
+            scroll.current?.scrollTo({ top: 0 });
+          }}
+        />
+      </div>
+      <OpenViewer studio={studio} />
+    </div>
+  );
+}
+
+/** The result in the address, over everything. */
+function OpenViewer({ studio }: { studio: Studio }) {
+  const { media: wanted } = useSearch({ strict: false });
+  const filter = useStudioState((state) => state.filter);
+  const { toMedia } = useStudioRoutes();
+  const list = wallItems(studio.media ?? [], [], filter).flatMap((item) => (item.kind === 'media' ? [item.media] : []));
+  const everything = list.some(({ id }) => id === wanted)
+    ? list
+    : (studio.media ?? []).filter(({ media_type }) => media_type !== 'audio');
+  const media = everything.find(({ id }) => id === wanted);
+  if (!media) return null;
+  return (
+    <Viewer
+      list={everything}
+      media={media}
+      onShow={({ id }) => toMedia(studio.flow?.id, id, true)}
+      onClose={() => toMedia(studio.flow?.id, undefined)}
+      onDelete={(deletingMedia) => setStudio({ deletingMedia })}
+    />
+  );
+}
+
+/** An account without any flow (the last one was deleted) gets a new one. What went wrong, if it did. */
+function useDefaultFlow({ flows, userId, known }: Studio): string | null {
+  const create = useCreateFlow();
+  const needed = known && userId !== null && flows?.length === 0;
+  const { mutate, isIdle } = create;
+  useEffect(() => {
+    if (needed && isIdle) mutate(undefined);
+  }, [needed, isIdle, mutate]);
+  return needed && create.error ? 'Failed to create default flow' : null;
+}
+
+/** The height of an element in px, kept up to date. */
+function useHeight() {
+  const element = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(160);
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const target = element.current;
+    const observer = new ResizeObserver(() => setHeight(target.offsetHeight));
+    setHeight(target.offsetHeight);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, []);
+  return [element, height] as const;
+}

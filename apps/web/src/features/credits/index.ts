@@ -1,0 +1,1 @@
+export { InsufficientCreditsDialog, type InsufficientCreditsDialogProps } from './insufficient-credits-dialog.tsx';

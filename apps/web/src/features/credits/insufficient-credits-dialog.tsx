@@ -1,0 +1,70 @@
+import { type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+
+export interface InsufficientCreditsDialogProps {
+  /** What could not be paid for, and its price. */
+  message: string;
+  /** Whole credits. */
+  required: number;
+  available: number;
+  /** Something that these credits pay for. */
+  instead?: { readonly label: string; readonly use: () => void };
+  onBuy: () => void;
+  onClose: () => void;
+}
+
+export function InsufficientCreditsDialog(props: InsufficientCreditsDialogProps) {
+  const { message, required, available, instead, onBuy, onClose } = props;
+  const then = (run: () => void) => () => {
+    onClose();
+    run();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Insufficient credits"
+      footer={
+        <>
+          {instead ? (
+            <Button variant="ghost" onClick={then(instead.use)}>
+              Use {instead.label}
+            </Button>
+          ) : (
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+          <Button variant="primary" onClick={then(onBuy)}>
+            Buy Credits
+          </Button>
+        </>
+      }
+    >
+      <p>{message.replace(/^Insufficient credits[!.]\s*/u, '')}</p>
+      <dl className="grid grid-cols-3 gap-4">
+        <Figure label="Required">{required}</Figure>
+        <Figure label="Available">{available}</Figure>
+        <Figure label="Short by" short>
+          {Math.max(0, required - available)}
+        </Figure>
+      </dl>
+      <ProgressBar tone="neutral" value={required === 0 ? 1 : available / required} label="Credits at hand" />
+    </Dialog>
+  );
+}
+
+function Figure({ label, short = false, children }: { label: string; short?: boolean; children: number }): ReactNode {
+  return (
+    <div>
+      <dt className="text-12">{label}</dt>
+      <dd className={cx('text-20', short ? 'text-red' : 'text-text')}>
+        <Amount value={children} size="large" />
+      </dd>
+    </div>
+  );
+}

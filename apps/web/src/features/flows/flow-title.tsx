@@ -1,0 +1,86 @@
+import { limits, type Flow } from '@kinoloom/contract';
+import { Check, ChevronDown, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { shortName } from './flow-name.ts';
+
+export interface FlowTitleProps {
+  flows: readonly Flow[] | undefined;
+  flow: Flow | undefined;
+  /** Saved videos of the flow. */
+  videos: number;
+  /** Leaves out the count and the plus, which then live in the menu. */
+  compact: boolean;
+  onSwitch: (flow: Flow) => void;
+  onCreate: () => void;
+  onRename: (flow: Flow) => void;
+  onDelete: (flow: Flow) => void;
+}
+
+/** The name of the flow, which opens the list of all of them; the count; and the plus. */
+export function FlowTitle(props: FlowTitleProps) {
+  const { flows, flow, videos, compact, onSwitch, onCreate, onRename, onDelete } = props;
+  if (!flow) return flows ? null : <Skeleton className="h-5 w-24" />;
+  const count = `${videos}/${limits.flow.maxVideos}`;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <div className="min-w-0">
+        <Menu
+          align="start"
+          width={240}
+          trigger={
+            <button
+              type="button"
+              aria-label={`Flow ${flow.name}, switch`}
+              title={flow.name}
+              className="-mx-2 flex h-8 min-w-0 items-center gap-2 rounded-sm px-2 text-14 font-semibold hover:bg-control data-[state=open]:bg-control max-md:text-16"
+            >
+              <span className="truncate">{shortName(flow.name)}</span>
+              <ChevronDown className="text-text-3" aria-hidden="true" />
+            </button>
+          }
+        >
+          <MenuLabel>Flows</MenuLabel>
+          <div className="max-h-72 overflow-y-auto">
+            {(flows ?? []).map((other) => (
+              <MenuItem
+                key={other.id}
+                onSelect={() => onSwitch(other)}
+                trailing={
+                  <span className="flex items-center gap-2">
+                    <span className="font-mono text-12 text-text-2">
+                      {other.id === flow.id ? count : `${other.video_count}/${limits.flow.maxVideos}`}
+                    </span>
+                    {other.id === flow.id ? <Check aria-label="Current" /> : <span className="w-4" />}
+                  </span>
+                }
+              >
+                {other.name}
+              </MenuItem>
+            ))}
+          </div>
+          <MenuSeparator />
+          <MenuItem icon={<Plus />} onSelect={onCreate}>
+            Create new flow
+          </MenuItem>
+          <MenuItem icon={<Pencil />} onSelect={() => onRename(flow)}>
+            Rename
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete(flow)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
+      {!compact && (
+        <>
+          <Badge mono className="flex-none">
+            {count} videos
+          </Badge>
+          <IconButton label="Create new flow" icon={<Plus />} onClick={onCreate} />
+        </>
+      )}
+    </div>
+  );
+}

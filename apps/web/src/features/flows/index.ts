@@ -1,0 +1,9 @@
+export { splitFilm } from './exclusions.ts';
+export { DeleteFlowDialog } from './delete-flow-dialog.tsx';
+export { filmOf, stripClips, type Film } from './film.ts';
+export { useFilm } from './film-store.ts';
+export { currentFlow } from './flow-name.ts';
+export { FlowNameDialog, type FlowNameMode } from './flow-name-dialog.tsx';
+export { CollapsedStrip, FlowStrip, StripHead } from './flow-strip.tsx';
+export { FlowTitle } from './flow-title.tsx';
+export { applyFlow, applyFlowDeleted, flowsQuery, refreshFlows, useCreateFlow } from './flows.ts';

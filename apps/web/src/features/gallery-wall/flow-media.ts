@@ -1,0 +1,48 @@
+import { MediaRecord } from '@kinoloom/contract';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array().parse(value) };
+
+/** What a flow holds, newest first. */
+export const flowMediaQuery = (flowId: string | null) =>
+  queryOptions({
+    queryKey: ['flow-media', flowId],
+    queryFn: ({ signal }) => api.get('/api/db/media', MediaList, { signal, query: { flow_id: flowId ?? undefined } }),
+    enabled: flowId !== null,
+  });
+
+/** Puts a saved or changed record into its flow, and takes it out of any other. */
+export function applyMedia(client: QueryClient, media: MediaRecord): void {
+  client.setQueryData(flowMediaQuery(media.flow_id).queryKey, (list) => {
+    if (!list) return list;
+    if (list.some(({ id }) => id === media.id)) return list.map((known) => (known.id === media.id ? media : known));
+    return [media, ...list].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  });
+}
+
+export function applyMediaDeleted(client: QueryClient, { id, flow_id }: { id: string; flow_id: string | null }): void {
+  client.setQueryData(flowMediaQuery(flow_id).queryKey, (list) => list?.filter((media) => media.id !== id));
+}
+
+export const refreshMedia = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['flow-media'] });
+
+const Done = { parse: () => undefined };
+
+/** The record disappears at once, and returns to its place if the server refuses. */
+export function useDeleteMedia() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: MediaRecord) => api.delete(`/api/db/media/${encodeURIComponent(id)}`, Done),
+    onMutate: async (media) => {
+      const { queryKey } = flowMediaQuery(media.flow_id);
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      applyMediaDeleted(client, media);
+      return { before };
+    },
+    onError: (_error, media, context) => client.setQueryData(flowMediaQuery(media.flow_id).queryKey, context?.before),
+    onSettled: (_data, _error, media) => client.invalidateQueries({ queryKey: flowMediaQuery(media.flow_id).queryKey }),
+  });
+}

@@ -1,0 +1,145 @@
+import './wall.css';
+import { type Job, type MediaRecord } from '@kinoloom/contract';
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { mediaActions, type WallHandlers } from './actions.tsx';
+import { ActionSheet } from './action-sheet.tsx';
+import { ClipCard } from './clip-card.tsx';
+import { FailedCard, RunningCard, type JobHandlers } from './job-cards.tsx';
+import { slots, type WallMetrics } from './justify.ts';
+import { wallItems, type WallFilter, type WallItem } from './wall-items.ts';
+
+export interface GalleryWallProps {
+  media: readonly MediaRecord[] | undefined;
+  jobs: readonly Job[];
+  filter: WallFilter;
+  /** Set when the flow could not be read. */
+  error: string | null;
+  onRetryLoading: () => void;
+  handlers: WallHandlers & JobHandlers;
+}
+
+/** px: about the height of a row, and the gap between pictures. */
+const rowHeight = { wide: 240, narrow: 200 };
+const gaps = { wide: 6, narrow: 5 };
+
+/** The flow's pictures in justified rows, newest first, with what is being made among them. */
+export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handlers }: GalleryWallProps) {
+  const narrow = useMediaQuery('(width < 768px)');
+  const touch = useMediaQuery('(hover: none)');
+  const wall = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  const [menuFor, setMenuFor] = useState<string | null>(null);
+
+  useLayoutEffect(() => {
+    const element = wall.current;
+    if (!element) return;
+    const measure = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    setWidth(Math.floor(element.getBoundingClientRect().width));
+    measure.observe(element);
+    return () => measure.disconnect();
+  }, []);
+
+  const metrics = useMemo<WallMetrics | null>(
+    () =>
+      width === null
+        ? null
+        : { width, height: narrow ? rowHeight.narrow : rowHeight.wide, gap: narrow ? gaps.narrow : gaps.wide },
+    [width, narrow],
+  );
+  const items = useMemo(() => wallItems(media ?? [], jobs, filter), [media, jobs, filter]);
+  const chosen = items.find((item) => item.kind === 'media' && item.id === menuFor);
+
+  const style: CSSProperties & { '--w-gap': string } = { '--w-gap': `${narrow ? gaps.narrow : gaps.wide}px` };
+  return (
+    <div ref={wall} className="w-wall min-h-full" style={style} aria-busy={!media && error === null}>
+      {error !== null && !media ? (
+        <ErrorState
+          className="min-h-72 flex-1"
+          title="This flow could not be opened"
+          action={<Button onClick={onRetryLoading}>Try Again</Button>}
+        >
+          {error}
+        </ErrorState>
+      ) : !media || metrics === null ? (
+        <WallSkeleton metrics={metrics} />
+      ) : items.length === 0 ? (
+        <EmptyState className="min-h-72 flex-1" title={emptyTitle[filter]}>
+          {filter === 'all'
+            ? 'Write a prompt below, or drop a photo on it to start a clip from.'
+            : 'Choose All above to see what else this flow holds.'}
+        </EmptyState>
+      ) : (
+        <Slots
+          items={items}
+          metrics={metrics}
+          handlers={handlers}
+          onPressMedia={(record) => (touch ? setMenuFor(record.id) : handlers.onOpen(record))}
+        />
+      )}
+      {chosen?.kind === 'media' && (
+        <ActionSheet
+          media={chosen.media}
+          actions={mediaActions(chosen.media, handlers)}
+          onOpen={() => handlers.onOpen(chosen.media)}
+          onClose={() => setMenuFor(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const emptyTitle: Readonly<Record<WallFilter, string>> = {
+  all: 'No content yet',
+  video: 'No videos in this flow',
+  image: 'No images in this flow',
+};
+
+interface SlotsProps {
+  items: readonly WallItem[];
+  metrics: WallMetrics;
+  handlers: WallHandlers & JobHandlers;
+  onPressMedia: (media: MediaRecord) => void;
+}
+
+function Slots({ items, metrics, handlers, onPressMedia }: SlotsProps) {
+  const boxes = useMemo(
+    () =>
+      slots(
+        items.map(({ ratio }) => ratio),
+        metrics,
+      ),
+    [items, metrics],
+  );
+  return items.map((item, index) => (
+    <div key={item.id} className="w-slot" style={boxes[index]}>
+      {item.kind === 'media' ? (
+        <ClipCard
+          media={item.media}
+          actions={mediaActions(item.media, handlers)}
+          onPress={() => onPressMedia(item.media)}
+        />
+      ) : item.kind === 'running' ? (
+        <RunningCard job={item.job} handlers={handlers} />
+      ) : (
+        <FailedCard job={item.job} handlers={handlers} />
+      )}
+    </div>
+  ));
+}
+
+const skeletonRatios = [16 / 9, 16 / 9, 9 / 16, 9 / 16, 16 / 9, 1, 9 / 16, 16 / 9, 1, 16 / 9];
+
+function WallSkeleton({ metrics }: { metrics: WallMetrics | null }) {
+  if (!metrics) return null;
+  return slots(skeletonRatios, metrics).map((box, index) => (
+    <div key={`${index}`} className="w-slot" style={box}>
+      <Skeleton className="h-full w-full" />
+    </div>
+  ));
+}

@@ -1,0 +1,8 @@
+export { DeleteMediaDialog } from './delete-media-dialog.tsx';
+export { applyMedia, applyMediaDeleted, flowMediaQuery, refreshMedia } from './flow-media.ts';
+export { GalleryWall, type GalleryWallProps } from './gallery-wall.tsx';
+export { Viewer } from './viewer.tsx';
+export { wallCounts, wallItems, type WallFilter } from './wall-items.ts';
+export { WallFilterControl } from './wall-filter.tsx';
+export { download } from './actions.tsx';
+export { fileName, makerName } from './names.ts';

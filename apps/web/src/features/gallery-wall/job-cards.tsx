@@ -1,0 +1,82 @@
+import { findModel, type Job } from '@kinoloom/contract';
+import { timecode } from '../../lib/formatters.ts';
+import { Badge, Chip } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Weave } from '../../ui/weave.tsx';
+import { chargeNote } from './charge-note.ts';
+import { makerName } from './names.ts';
+
+export interface JobHandlers {
+  onCancelJob: (job: Job) => void;
+  onRetryJob: (job: Job) => void;
+  onEditPrompt: (job: Job) => void;
+  onRemoveJob: (job: Job) => void;
+  /** Ids of jobs whose cancel or retry is on its way. */
+  busyJobs: ReadonlySet<string>;
+}
+
+function sizeName(job: Job): string | null {
+  const model = job.model === null ? undefined : findModel(job.model);
+  if (model?.media === 'video' && model.resolution) return model.resolution;
+  return job.width && job.height ? `${job.width}×${job.height}` : null;
+}
+
+export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
+  const words = job.prompt?.trim() ?? '';
+  const facts = [makerName(job.model), sizeName(job), words].filter(Boolean).join(' · ');
+  const busy = handlers.busyJobs.has(job.id);
+  return (
+    <article className="w-card w-running" aria-label={words || makerName(job.model)} data-job={job.id}>
+      <Weave
+        key={job.id}
+        value={job.progress}
+        label={`Progress of ${words || makerName(job.model)}`}
+        preview={job.start_image_url ?? undefined}
+        chip={job.status === 'queued' ? <Chip>Queued</Chip> : <Chip tone="live">Generating</Chip>}
+        corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
+        caption={facts}
+      />
+      <button
+        type="button"
+        className="w-cancel touch-44"
+        aria-label={`Cancel ${words || makerName(job.model)}`}
+        disabled={busy}
+        onClick={() => handlers.onCancelJob(job)}
+      >
+        {busy ? 'Cancelling' : 'Cancel'}
+      </button>
+    </article>
+  );
+}
+
+export function FailedCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
+  const message = job.error?.message ?? 'This job failed.';
+  const busy = handlers.busyJobs.has(job.id);
+  return (
+    <article className="w-failed" aria-label={`Failed: ${job.prompt ?? makerName(job.model)}`} data-job={job.id}>
+      <div className="flex items-center gap-2">
+        <Badge tone="danger" dot>
+          Failed
+        </Badge>
+        <span className="truncate text-12 text-text-3">{makerName(job.model)}</span>
+      </div>
+      <div className="grid gap-1">
+        <p className="line-clamp-1 text-12 text-text-3">{job.prompt}</p>
+        <p className="text-text">
+          {message} <span className="text-text-2">{chargeNote(job, message)}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1">
+        <Button size={28} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
+          Retry
+        </Button>
+        <Button size={28} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
+          Edit prompt
+        </Button>
+        <Button size={28} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
+          Remove
+        </Button>
+      </div>
+    </article>
+  );
+}

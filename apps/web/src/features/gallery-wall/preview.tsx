@@ -1,0 +1,32 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { type RefObject } from 'react';
+import { timecode } from '../../lib/formatters.ts';
+
+export interface PreviewProps {
+  media: MediaRecord;
+  /** The card that shows the clock and the played line; written to directly, four times a second is no state. */
+  card: RefObject<HTMLElement | null>;
+  onFailed: () => void;
+}
+
+/** The clip itself, silent, over its picture. */
+export function Preview({ media, card, onFailed }: PreviewProps) {
+  return (
+    <video
+      className="w-picture w-preview"
+      src={media.url}
+      aria-hidden="true"
+      tabIndex={-1}
+      muted
+      loop
+      autoPlay
+      playsInline
+      onTimeUpdate={({ currentTarget: { currentTime, duration } }) => {
+        const clock = card.current?.querySelector('[data-clock]');
+        if (clock) clock.textContent = timecode(currentTime);
+        if (duration > 0) card.current?.style.setProperty('--played', `${currentTime / duration}`);
+      }}
+      onError={onFailed}
+    />
+  );
+}

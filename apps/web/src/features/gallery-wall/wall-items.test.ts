@@ -1,0 +1,100 @@
+import { type Job, type MediaRecord } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { downloadUrl, fileName, makerName, mediaTitle } from './names.ts';
+import { wallCounts, wallItems } from './wall-items.ts';
+
+const media = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
+  id,
+  user_id: 'u',
+  flow_id: 'f',
+  media_type: 'video',
+  url: `/media/${id}/clip.mp4`,
+  thumbnail_url: null,
+  prompt: 'A slow sea',
+  model: 'seedance-fast',
+  duration: 5,
+  aspect_ratio: '16:9',
+  resolution: '1280x720',
+  width: 1280,
+  height: 720,
+  credits_used: 28,
+  has_audio: false,
+  generation_status: 'completed',
+  metadata: {},
+  created_at: `2026-01-01T00:00:0${id}Z`,
+  ...more,
+});
+
+const job = (id: string, more: Partial<Job> = {}): Job => ({
+  id: `job-${id}`,
+  operation: 'generate',
+  media_type: 'video',
+  model: 'mock-vid',
+  prompt: 'sea',
+  flow_id: 'f',
+  status: 'running',
+  progress: 0.5,
+  message: null,
+  price: 0,
+  charge: 'free',
+  error: null,
+  provider: null,
+  sandbox: true,
+  width: 576,
+  height: 1024,
+  seconds: 5,
+  start_image_url: null,
+  rendered_frames: null,
+  total_frames: null,
+  result: null,
+  created_at: `2026-01-01T00:00:0${id}Z`,
+  started_at: null,
+  finished_at: null,
+  ...more,
+});
+
+test('results, running and failed jobs hang together, newest first', () => {
+  const items = wallItems(
+    [media('3'), media('1', { media_type: 'image' }), media('9', { media_type: 'audio' })],
+    [job('4'), job('2', { status: 'failed' }), job('5', { status: 'completed' }), job('6', { status: 'canceled' })],
+    'all',
+  );
+  expect(items.map(({ kind, id }) => [kind, id])).toEqual([
+    ['running', 'job-4'],
+    ['media', '3'],
+    ['failed', 'job-2'],
+    ['media', '1'],
+  ]);
+});
+
+test('a filter holds for jobs too, and renders stay off the wall', () => {
+  const jobs = [job('4', { media_type: 'image' }), job('5', { operation: 'render' })];
+  expect(wallItems([media('1')], jobs, 'video').map(({ id }) => id)).toEqual(['1']);
+  expect(wallItems([media('1')], jobs, 'image').map(({ id }) => id)).toEqual(['job-4']);
+});
+
+test('an upright failure gets a box wide enough for its words', () => {
+  expect(wallItems([], [job('1', { status: 'failed' })], 'all')[0]?.ratio).toBeGreaterThan(1.4);
+});
+
+test('counts leave out what is still being made', () => {
+  expect(wallCounts([media('1'), media('2', { media_type: 'image' }), media('3')])).toEqual({
+    all: 3,
+    video: 2,
+    image: 1,
+  });
+});
+
+test('things are named by their words, their maker or their kind', () => {
+  expect(mediaTitle(media('1'))).toBe('A slow sea');
+  expect(mediaTitle(media('1', { prompt: ' ', model: null, media_type: 'image' }))).toBe('Uploaded image');
+  expect(mediaTitle(media('1', { prompt: null, model: 'flow-render' }))).toBe('Flow render');
+  expect(makerName('seedance-pro')).toBe('Seedance Pro');
+});
+
+test('a download is named after the words, whatever they hold', () => {
+  expect(fileName(media('1', { prompt: '../Möwe: "fly"/away' }))).toBe('möwe-fly-away.mp4');
+  expect(fileName(media('1', { prompt: '???' }))).toBe('kinoloom.mp4');
+  expect(downloadUrl('/media/a/b.mp4')).toBe('/media/a/b.mp4?download=1');
+  expect(downloadUrl('/media/a/b.mp4?sig=1')).toBe('/media/a/b.mp4?sig=1&download=1');
+});

@@ -1,0 +1,40 @@
+import { isFinished, type Job, type MediaRecord } from '@kinoloom/contract';
+import { boxRatio } from './justify.ts';
+
+export type WallFilter = 'all' | 'video' | 'image';
+
+/** A place on the wall. Ended jobs are their results; cancelled ones leave no trace here. */
+export type WallItem =
+  | { readonly kind: 'media'; readonly id: string; readonly ratio: number; readonly media: MediaRecord }
+  | { readonly kind: 'running'; readonly id: string; readonly ratio: number; readonly job: Job }
+  | { readonly kind: 'failed'; readonly id: string; readonly ratio: number; readonly job: Job };
+
+/** A failed job's words and buttons need room, however upright the picture would have been. */
+const narrowestFailure = 1.45;
+
+/** What hangs on the wall, newest first. Renders are the flow strip's. */
+export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], filter: WallFilter): WallItem[] {
+  const wanted = (type: string): boolean => (filter === 'all' ? type === 'video' || type === 'image' : type === filter);
+  const items: { at: number; item: WallItem }[] = media
+    .filter(({ media_type }) => wanted(media_type))
+    .map((record) => ({
+      at: Date.parse(record.created_at),
+      item: { kind: 'media', id: record.id, ratio: boxRatio(record), media: record },
+    }));
+  for (const job of jobs) {
+    if (job.operation !== 'generate' || !wanted(job.media_type)) continue;
+    const at = Date.parse(job.created_at);
+    const ratio = boxRatio(job);
+    if (!isFinished(job.status)) items.push({ at, item: { kind: 'running', id: job.id, ratio, job } });
+    else if (job.status === 'failed')
+      items.push({ at, item: { kind: 'failed', id: job.id, ratio: Math.max(ratio, narrowestFailure), job } });
+  }
+  return items.sort((a, b) => b.at - a.at).map(({ item }) => item);
+}
+
+/** How many saved results each filter shows. */
+export function wallCounts(media: readonly MediaRecord[]): Record<WallFilter, number> {
+  const video = media.filter(({ media_type }) => media_type === 'video').length;
+  const image = media.filter(({ media_type }) => media_type === 'image').length;
+  return { all: video + image, video, image };
+}

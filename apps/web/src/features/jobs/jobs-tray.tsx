@@ -1,0 +1,161 @@
+import './jobs.css';
+import { isFinished, type CreditBalance, type Job } from '@kinoloom/contract';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Amount } from '../../ui/credits.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { ProgressRing } from '../../ui/progress.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { groupJobs, overallProgress } from './groups.ts';
+import { JobRow, type JobRowHandlers } from './job-row.tsx';
+
+export interface JobsTrayProps {
+  jobs: readonly Job[];
+  credits: CreditBalance | undefined;
+  handlers: JobRowHandlers;
+  onClearFinished: (ids: readonly string[]) => void;
+}
+
+/** The button that is there while anything runs or has lately ended, and what it opens. */
+export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayProps) {
+  const [open, setOpen] = useState(false);
+  const sheet = useMediaQuery('(width < 768px)');
+  if (jobs.length === 0) return null;
+
+  const progress = overallProgress(jobs);
+  const active = jobs.filter(({ status }) => !isFinished(status)).length;
+  const finished = jobs.filter(({ status }) => isFinished(status)).map(({ id }) => id);
+  const count = active || jobs.length;
+  const button = (
+    <Button
+      icon={progress === null ? <CircleCheck /> : <ProgressRing value={progress} />}
+      aria-label={active > 0 ? `Jobs, ${active} under way` : `Jobs, ${jobs.length} ended`}
+      className="max-md:size-9 max-md:rounded-full max-md:p-0"
+      {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}
+    >
+      <span className="max-md:hidden">Jobs</span>
+      <Badge mono className="max-md:hidden">
+        {count}
+      </Badge>
+    </Button>
+  );
+  const clear = (
+    <Button variant="ghost" size={28} disabled={finished.length === 0} onClick={() => onClearFinished(finished)}>
+      Clear finished
+    </Button>
+  );
+  // A press that leads elsewhere closes the tray.
+  const leaving: JobRowHandlers = {
+    ...handlers,
+    onOpen: (job) => {
+      setOpen(false);
+      handlers.onOpen(job);
+    },
+    onEditPrompt: (job) => {
+      setOpen(false);
+      handlers.onEditPrompt(job);
+    },
+  };
+
+  if (sheet)
+    return (
+      <>
+        {button}
+        <Sheet
+          open={open}
+          onOpenChange={setOpen}
+          title="Jobs"
+          maxHeight={84}
+          action={clear}
+          footer={credits && <Foot credits={credits} />}
+        >
+          <List jobs={jobs} handlers={leaving} />
+        </Sheet>
+      </>
+    );
+  return (
+    <Popover trigger={button} label="Jobs" open={open} onOpenChange={setOpen} width={440} flush>
+      <div className="j-head">
+        <h2 className="text-14 font-semibold">Jobs</h2>
+        {clear}
+      </div>
+      <List jobs={jobs} handlers={leaving} />
+      {credits && <Foot credits={credits} />}
+    </Popover>
+  );
+}
+
+function List({ jobs, handlers }: { jobs: readonly Job[]; handlers: JobRowHandlers }) {
+  const now = useSecond();
+  const { running, queued, failed, done } = groupJobs(jobs);
+  const row = (job: Job, place: number): ReactNode => (
+    <JobRow key={job.id} job={job} place={place} now={now} handlers={handlers} />
+  );
+  return (
+    <div className="j-list">
+      <Group name="Running" jobs={running}>
+        {running.map(row)}
+      </Group>
+      <Group name="Queued" jobs={queued}>
+        {queued.map(row)}
+      </Group>
+      <Group name="Failed" jobs={failed} danger>
+        {failed.map(row)}
+      </Group>
+      <Group name="Done" jobs={done}>
+        {done.map(row)}
+      </Group>
+    </div>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  jobs: readonly Job[];
+  danger?: boolean;
+  children: ReactNode;
+}
+
+function Group({ name, jobs, danger = false, children }: GroupProps) {
+  if (jobs.length === 0) return null;
+  return (
+    <section className="j-group">
+      <h3 className="j-group-head">
+        {name}
+        <Badge mono tone={danger ? 'danger' : 'neutral'}>
+          {jobs.length}
+        </Badge>
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Foot({ credits }: { credits: CreditBalance }) {
+  return (
+    <div className="j-foot">
+      <span>
+        <Amount value={credits.balance} /> balance
+      </span>
+      <span>
+        <Amount value={credits.held} /> held
+      </span>
+      <span>
+        <Amount value={credits.available} /> available
+      </span>
+    </div>
+  );
+}
+
+/** The time, anew each second; what "left" and "ago" are counted from. */
+function useSecond(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

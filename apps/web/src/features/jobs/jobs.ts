@@ -1,0 +1,66 @@
+import { isFinished, JobAnswer, JobList, type Job } from '@kinoloom/contract';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { mergeJob, mergeList } from './merge.ts';
+
+/** Everything of the user that is running, or ended and has not been cleared. */
+export const jobsQuery = (signedIn: boolean) =>
+  queryOptions({
+    queryKey: ['jobs'],
+    queryFn: async ({ signal, client }): Promise<Job[]> => {
+      const { jobs } = await api.get('/api/jobs', JobList, { signal });
+      return mergeList(client.getQueryData<Job[]>(['jobs']), jobs);
+    },
+    enabled: signedIn,
+    // Pushed events carry the progress; this is for the connection that drops without a sound.
+    refetchInterval: ({ state }) => (state.data?.some(({ status }) => !isFinished(status)) ? 10_000 : false),
+  });
+
+/** Puts a job's news where the tray, the wall and the strip read it. */
+export function applyJob(client: QueryClient, job: Job): void {
+  client.setQueryData(jobsQuery(true).queryKey, (jobs) => (jobs ? mergeJob(jobs, job) : jobs));
+}
+
+export const refreshJobs = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: jobsQuery(true).queryKey });
+
+/** Stops a job; what was held for it comes back. */
+export function useCancelJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.post(`/api/jobs/${encodeURIComponent(id)}/cancel`, {}, JobAnswer),
+    onSuccess: ({ job }) => applyJob(client, job),
+    // The usual refusal is that it has just ended: the list then says how.
+    onError: () => refreshJobs(client),
+  });
+}
+
+/** Starts the same work again at the same price, and takes the failed one off the list. */
+export function useRetryJob() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, key }: { id: string; key: string }) =>
+      api.post(`/api/jobs/${encodeURIComponent(id)}/retry`, {}, JobAnswer, { headers: { 'Idempotency-Key': key } }),
+    onSuccess: ({ job }) => applyJob(client, job),
+    onSettled: () => refreshJobs(client),
+  });
+}
+
+const Done = { parse: () => undefined };
+
+/** Takes ended jobs off every list: these, or all. They disappear at once and return if the server refuses. */
+export function useDismissJobs() {
+  const client = useQueryClient();
+  const { queryKey } = jobsQuery(true);
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => api.post('/api/jobs/dismiss', { ids }, Done),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (jobs) => jobs?.filter(({ id }) => !ids.includes(id)));
+      return { before };
+    },
+    onError: (_error, _ids, context) => client.setQueryData(queryKey, context?.before),
+    onSettled: () => refreshJobs(client),
+  });
+}

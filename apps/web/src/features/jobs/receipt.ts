@@ -1,0 +1,29 @@
+import { findModel, type Job } from '@kinoloom/contract';
+
+/** What a job is, in the second line of its row. */
+export function workName(job: Job): string {
+  if (job.operation === 'render') return 'Flow render';
+  return (job.model === null ? undefined : findModel(job.model)?.label) ?? job.model ?? 'Generation';
+}
+
+/** Where the money of a job is. A failure's own message may have said so already. */
+export function receipt(job: Job): string {
+  const said = job.error?.message.includes('Nothing was charged') ?? false;
+  switch (job.charge) {
+    case 'free':
+      return 'Free';
+    case 'held':
+      return `${job.price} held`;
+    case 'captured':
+      return `${job.price} captured`;
+    case 'released':
+      return said ? '' : 'Nothing was charged.';
+  }
+}
+
+/** Seconds from start to end; null while unknown. */
+export function secondsTaken({ started_at, finished_at }: Pick<Job, 'started_at' | 'finished_at'>): number | null {
+  if (started_at === null || finished_at === null) return null;
+  const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
+}

@@ -1,0 +1,73 @@
+import { ErrorBody, limits, messages, UploadAnswer, type MediaRecord, type Result } from '@kinoloom/contract';
+
+/** What went wrong, in words for the user. `signIn` asks for the sign-in dialog instead of a message. */
+export type UploadFailure = { kind: 'refused'; message: string } | { kind: 'sign-in' } | { kind: 'cancelled' };
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`;
+
+/** Says why a file cannot be a start image before a byte is sent, or null. */
+export function refusal(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
+  if (!file.type.startsWith('image/'))
+    return `"${file.name}" is not an image. Choose a JPEG, PNG, WebP, AVIF or GIF file.`;
+  if (file.size > limits.upload.imageBytes) return messages.mediaTooLarge(megabytes(limits.upload.imageBytes));
+  if (file.size === 0) return messages.mediaInvalid;
+  return null;
+}
+
+export interface UploadOptions {
+  readonly file: File;
+  readonly flowId: string | null;
+  /** 0 to 1, of the bytes sent. */
+  readonly onProgress: (sent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends a file; XMLHttpRequest, since fetch cannot report how much has gone out. Never rejects. */
+export function uploadFile({
+  file,
+  flowId,
+  onProgress,
+  signal,
+}: UploadOptions): Promise<Result<MediaRecord, UploadFailure>> {
+  return new Promise((resolve) => {
+    const fail = (error: UploadFailure): void => resolve({ ok: false, error });
+    if (signal.aborted) return fail({ kind: 'cancelled' });
+    const body = new FormData();
+    // The server reads the parts in order and needs the flow before the bytes.
+    if (flowId !== null) body.append('flow_id', flowId);
+    body.append('file', file);
+
+    const request = new XMLHttpRequest();
+    const abort = (): void => request.abort();
+    signal.addEventListener('abort', abort, { once: true });
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('abort', () => fail({ kind: 'cancelled' }));
+    request.addEventListener('error', () => fail({ kind: 'refused', message: messages.network }));
+    request.addEventListener('load', () => resolve(answerOf(request.status, request.responseText)));
+    request.open('POST', '/api/upload/file');
+    request.send(body);
+  });
+}
+
+function answerOf(status: number, text: string): Result<MediaRecord, UploadFailure> {
+  const body = json(text);
+  const answer = UploadAnswer.safeParse(body);
+  if (answer.success) return { ok: true, value: answer.data.media };
+  if (status === 401) return { ok: false, error: { kind: 'sign-in' } };
+  const refused = ErrorBody.safeParse(body);
+  if (refused.success) return { ok: false, error: { kind: 'refused', message: refused.data.error } };
+  const message = status === 413 ? messages.mediaTooLarge(megabytes(limits.upload.imageBytes)) : messages.serverError;
+  return { ok: false, error: { kind: 'refused', message } };
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page, for one: the status then says what to tell the user.
+    return null;
+  }
+}

@@ -1,0 +1,205 @@
+import './render.css';
+import { CircleCheck, Download, VideoOff } from 'lucide-react';
+import { useState } from 'react';
+import { timecode } from '../../lib/formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { Weave } from '../../ui/weave.tsx';
+import { type RenderView } from './render-view.ts';
+
+export interface RenderFacts {
+  /** The flow's name. */
+  readonly name: string;
+  /** Whole credits. */
+  readonly price: number;
+  /** A picture of the film, if there is one. */
+  readonly poster: string | null;
+  /** `1920×1080`, once known. */
+  readonly size: string | null;
+  readonly secondsLeft: number | null;
+}
+
+export interface RenderDialogProps {
+  view: RenderView;
+  facts: RenderFacts;
+  /** Cancel or retry is on its way. */
+  busy: boolean;
+  onCancel: () => void;
+  onRetry: () => void;
+  onDownload: (url: string) => void;
+  onClose: () => void;
+}
+
+/** A render from its start to its end. Closing it never stops the work. */
+export function RenderDialog(props: RenderDialogProps) {
+  const { view, busy, onCancel, onRetry, onDownload, onClose, facts } = props;
+  const close = (
+    <Button variant="ghost" onClick={onClose}>
+      Close
+    </Button>
+  );
+  const shared = { open: true, width: 432, onOpenChange: (open: boolean) => !open && onClose() } as const;
+  switch (view.kind) {
+    case 'starting':
+    case 'rendering':
+      return (
+        <Dialog
+          {...shared}
+          title="Render"
+          closable={false}
+          footer={
+            <>
+              <Button variant="ghost" disabled={busy} onClick={onCancel}>
+                {busy ? 'Cancelling' : 'Cancel Render'}
+              </Button>
+              <Button variant="solid" onClick={onClose}>
+                Keep working
+              </Button>
+            </>
+          }
+        >
+          <Rendering view={view} facts={facts} />
+        </Dialog>
+      );
+    case 'completed':
+      return (
+        <Dialog
+          {...shared}
+          title="Render"
+          footer={
+            <>
+              {close}
+              <Button variant="solid" icon={<Download />} onClick={() => onDownload(view.downloadUrl)}>
+                Download Video
+              </Button>
+            </>
+          }
+        >
+          <Film url={view.downloadUrl} poster={facts.poster} />
+          <div className="flex items-center gap-2 text-text">
+            <CircleCheck className="text-green" aria-hidden="true" />
+            <span className="min-w-0 flex-1 truncate" role="status">
+              {facts.name} is rendered
+            </span>
+            <span className="font-mono text-12 text-text-2">{facts.size}</span>
+          </div>
+          <p className="text-12">{facts.price} credits captured. Kept in the flow.</p>
+        </Dialog>
+      );
+    case 'failed':
+    case 'cancelled':
+      return (
+        <Dialog
+          {...shared}
+          title={view.kind === 'failed' ? 'Render Failed' : 'Render cancelled'}
+          footer={
+            <>
+              {close}
+              <Button variant="primary" price={facts.price} loading={busy} onClick={onRetry}>
+                Try Again
+              </Button>
+            </>
+          }
+        >
+          <Unavailable />
+          <Notice tone={view.kind === 'failed' ? 'error' : 'info'}>
+            <div>{view.kind === 'failed' ? view.message : 'The render was stopped.'}</div>
+            <div className="text-text-2">{refund(facts.price)}</div>
+          </Notice>
+        </Dialog>
+      );
+    case 'gave-up':
+      return (
+        <Dialog
+          {...shared}
+          title="Render Failed"
+          footer={
+            <>
+              {close}
+              <Button disabled={busy} onClick={onCancel}>
+                Cancel Render
+              </Button>
+            </>
+          }
+        >
+          <Unavailable />
+          <Notice tone="error">
+            <div>{view.message}</div>
+            <div className="text-text-2">
+              If it still ends well, the film appears in the flow. Cancelling gives the {facts.price} held credits back.
+            </div>
+          </Notice>
+        </Dialog>
+      );
+  }
+}
+
+const refund = (price: number): string =>
+  price === 1 ? 'The held credit is back in your balance.' : `The ${price} held credits are back in your balance.`;
+
+type RunningView = Extract<RenderView, { kind: 'starting' | 'rendering' }>;
+
+function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
+  const { price, poster, secondsLeft } = facts;
+  const progress = view.kind === 'rendering' ? view.progress : 0;
+  const message = view.kind === 'rendering' ? view.message : 'Starting';
+  const frames = view.kind === 'rendering' ? view.frames : null;
+  return (
+    <>
+      <div className="aspect-video">
+        <Weave value={progress} label="Picture of the render" preview={poster ?? undefined} caption={message} />
+      </div>
+      <div className="r-facts">
+        <span>
+          {frames ? (
+            <>
+              <span className="font-mono text-text">
+                {frames.done}/{frames.total}
+              </span>{' '}
+              frames
+            </>
+          ) : (
+            message
+          )}
+        </span>
+        {secondsLeft !== null && (
+          <span>
+            About <span className="font-mono text-text">{timecode(secondsLeft)}</span> left
+          </span>
+        )}
+      </div>
+      <ProgressBar value={progress} label="Render progress" />
+      <p className="text-12">{price} credits held, charged when the file is stored.</p>
+    </>
+  );
+}
+
+function Film({ url, poster }: { url: string; poster: string | null }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Unavailable />;
+  return (
+    <div className="r-screen">
+      <video
+        src={url}
+        {...(poster !== null && { poster })}
+        controls
+        playsInline
+        aria-label="The rendered film"
+        onError={() => setBroken(true)}
+      />
+    </div>
+  );
+}
+
+function Unavailable() {
+  return (
+    <div className="r-screen">
+      <div className="grid justify-items-center gap-2">
+        <VideoOff className="icon-20" aria-hidden="true" />
+        Video unavailable
+      </div>
+    </div>
+  );
+}

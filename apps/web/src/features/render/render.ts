@@ -1,0 +1,50 @@
+import { limits, RenderAccepted, RenderState, type Job, type StartRender } from '@kinoloom/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { isOver, renderView, type RenderView } from './render-view.ts';
+
+type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flow_id: string; readonly key: string };
+
+const unanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** Starts a render; a lost answer is asked for again under the same key, so that it is paid for once. */
+export function useStartRender() {
+  return useMutation({
+    mutationFn: ({ key, ...body }: RenderRequest) =>
+      api.post('/api/render-video', body, RenderAccepted, { headers: { 'Idempotency-Key': key } }),
+    networkMode: 'always',
+    retry: (count, error) => count < 2 && unanswered(error),
+    retryDelay: (count) => 600 * 2 ** count,
+  });
+}
+
+const over = (state: RenderState | undefined): boolean =>
+  state !== undefined && state.status !== 'starting' && state.status !== 'rendering';
+
+const renderStateQuery = (renderId: string, polling: boolean) =>
+  queryOptions({
+    queryKey: ['render', renderId],
+    queryFn: ({ signal }) => api.get('/api/render-video', RenderState, { signal, query: { renderId } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (polling && !over(state.data) ? limits.render.pollMs : false),
+  });
+
+/** A render as it is now: what was pushed or what was polled, whichever is newer. */
+export function useRender(renderId: string, job: Job | undefined): RenderView {
+  const [openedAt] = useState(() => Date.now());
+  const [now, setNow] = useState(openedAt);
+  const startedAt = job ? Date.parse(job.created_at) : openedAt;
+  const pushed = renderView(job, undefined, { startedAt, now });
+  const waiting = !isOver(pushed) && pushed.kind !== 'gave-up';
+  const { data } = useQuery({ ...renderStateQuery(renderId, waiting), enabled: waiting });
+
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  return renderView(job, data, { startedAt, now });
+}
