@@ -85,10 +85,16 @@ async function providerInput(intake: Intake, operation: Operation, row: JobRow):
   };
 }
 
+/** Larger pictures only take longer to send: no model here looks at more. */
+const MAX_SIDE = 2048;
+
 /** The picture as people see it: orientation applied, in a format that every provider reads. */
 async function uprightImage(intake: Intake, mediaId: string): Promise<{ bytes: Uint8Array; mime: string }> {
   return withTempDir(intake.tempDir, async (directory) => {
     const path = await copyOriginal(intake, mediaId, directory);
-    return { bytes: await intake.inspector.frameAt(path, { at: 'first', format: 'jpeg' }), mime: 'image/jpeg' };
+    const { probe } = await intake.inspector.inspect(path, directory, { keyframes: { count: 0 } });
+    const still = await intake.inspector.frameAt(path, probe, { at: 'first', format: 'jpeg', maxSide: MAX_SIDE });
+    if (!still) throw new Error(`Start image ${mediaId} has no picture`);
+    return { bytes: still.bytes, mime: still.mime };
   });
 }

@@ -1,7 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import { messages, type StudioEvent } from '@kinoloom/contract';
-import { Refused, type App } from '../http/index.ts';
-import { streams } from '../http/metrics.ts';
+import { Refused, streams, type App } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { eventsAfter, newestEvent, type EventHub } from '../platform/events/index.ts';
 import { presentEvents } from './present.ts';

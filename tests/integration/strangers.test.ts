@@ -1,0 +1,258 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../apps/server/src/http/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config/index.ts';
+import { mountRoutes, type RouteParts } from '../../apps/server/src/routes.ts';
+import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
+
+/** What a stranger is to be told: without a session, and as another user. `open` is for everybody; `own` only ever shows the asker's own. */
+interface Expectation {
+  readonly visitor: 401 | 'open';
+  readonly other: 404 | 403 | 'open' | 'own';
+  /** A request that would reach the owner's things; `owner` and their ids are filled in. */
+  readonly request?: (owner: Owner) => { readonly path?: string; readonly json?: unknown; readonly form?: FormData };
+}
+
+interface Owner {
+  readonly userId: string;
+  readonly flowId: string;
+  readonly mediaId: string;
+  readonly mediaUrl: string;
+  readonly jobId: string;
+}
+
+const prompt = 'Somebody else’s wish';
+const file = (): File => new File(['not even an image'], 'photo.jpg', { type: 'image/jpeg' });
+function form(fields: Record<string, string | File>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+}
+
+/** Every route of the server. A new one fails this test until it says here what strangers get. */
+const table: Record<string, Expectation> = {
+  'GET /api/config': { visitor: 'open', other: 'open' },
+  'GET /api/health': { visitor: 'open', other: 'open' },
+  'GET /api/ready': { visitor: 'open', other: 'open' },
+  'GET /metrics': { visitor: 'open', other: 'open' },
+  'GET /api/openapi.json': { visitor: 'open', other: 'open' },
+  'GET /api/auth/*': { visitor: 'open', other: 'own', request: () => ({ path: '/api/auth/get-session' }) },
+  'POST /api/auth/*': { visitor: 'open', other: 'own', request: () => ({ path: '/api/auth/sign-out', json: {} }) },
+  'GET /api/db/users': { visitor: 401, other: 404, request: ({ userId }) => ({ path: `/api/db/users?id=${userId}` }) },
+  'GET /api/user/resolve': {
+    visitor: 401,
+    other: 404,
+    request: ({ userId }) => ({ path: `/api/user/resolve?auth_id=${userId}` }),
+  },
+  'GET /api/credits': { visitor: 401, other: 'own' },
+  'GET /api/credits/history': { visitor: 401, other: 'own' },
+  'GET /api/db/flows': { visitor: 401, other: 404, request: ({ flowId }) => ({ path: `/api/db/flows?id=${flowId}` }) },
+  'POST /api/db/flows': {
+    visitor: 401,
+    other: 403,
+    request: ({ userId }) => ({ json: { user_id: userId, name: 'Theirs' } }),
+  },
+  'PATCH /api/db/flows': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ path: `/api/db/flows?id=${flowId}`, json: { name: 'Stolen' } }),
+  },
+  'DELETE /api/db/flows': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ path: `/api/db/flows?id=${flowId}` }),
+  },
+  'GET /api/db/media': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/db/media?id=${mediaId}` }),
+  },
+  'POST /api/db/media': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ json: { id: mediaId, prompt: 'Stolen' } }),
+  },
+  'DELETE /api/db/media': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/db/media?id=${mediaId}` }),
+  },
+  'DELETE /api/db/media/:id': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/db/media/${mediaId}` }),
+  },
+  'PATCH /api/db/media/update-thumbnail': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ json: { mediaId, thumbnailUrl: 'data:image/png;base64,AAAA' } }),
+  },
+  'POST /api/upload/file': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ form: form({ flow_id: flowId, file: file() }) }),
+  },
+  'POST /api/upload/image-from-url': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaUrl }) => ({ json: { imageUrl: mediaUrl } }),
+  },
+  'POST /api/upload/video-from-url': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaUrl }) => ({ json: { videoUrl: mediaUrl } }),
+  },
+  'GET /media/:id/:name': { visitor: 401, other: 404, request: ({ mediaUrl }) => ({ path: mediaUrl }) },
+  'HEAD /media/:id/:name': { visitor: 401, other: 404, request: ({ mediaUrl }) => ({ path: mediaUrl }) },
+  'GET /api/jobs': { visitor: 401, other: 'own', request: ({ flowId }) => ({ path: `/api/jobs?flow_id=${flowId}` }) },
+  'GET /api/jobs/:id': { visitor: 401, other: 404, request: ({ jobId }) => ({ path: `/api/jobs/${jobId}` }) },
+  'POST /api/jobs/:id/cancel': {
+    visitor: 401,
+    other: 404,
+    request: ({ jobId }) => ({ path: `/api/jobs/${jobId}/cancel` }),
+  },
+  'POST /api/jobs/:id/retry': {
+    visitor: 401,
+    other: 404,
+    request: ({ jobId }) => ({ path: `/api/jobs/${jobId}/retry` }),
+  },
+  'POST /api/jobs/dismiss': { visitor: 401, other: 'own', request: ({ jobId }) => ({ json: { ids: [jobId] } }) },
+  'POST /api/ai/image/generate/mock-img': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ json: { prompt, flow_id: flowId } }),
+  },
+  'GET /api/ai/image/generate/mock-img/status': {
+    visitor: 401,
+    other: 404,
+    request: statusOf('/api/ai/image/generate/mock-img'),
+  },
+  'POST /api/ai/image/generate/flux-pro-ultra': {
+    visitor: 401,
+    other: 403,
+    request: ({ userId }) => ({ json: { prompt, userId } }),
+  },
+  'GET /api/ai/image/generate/flux-pro-ultra/status': {
+    visitor: 401,
+    other: 404,
+    request: statusOf('/api/ai/image/generate/flux-pro-ultra'),
+  },
+  'POST /api/ai/video/generate/mock-vid': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaUrl }) => ({ json: { prompt, image: mediaUrl } }),
+  },
+  'GET /api/ai/video/generate/mock-vid/status': {
+    visitor: 401,
+    other: 404,
+    request: statusOf('/api/ai/video/generate/mock-vid'),
+  },
+  'POST /api/ai/video/generate/seedance': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ json: { prompt, image: mediaId } }),
+  },
+  'GET /api/ai/video/generate/seedance/status': {
+    visitor: 401,
+    other: 404,
+    request: statusOf('/api/ai/video/generate/seedance'),
+  },
+  'POST /api/render-video': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId, flowId }) => ({ json: { flow_id: flowId, sequences: [{ id: mediaId }] } }),
+  },
+  'GET /api/render-video': {
+    visitor: 401,
+    other: 404,
+    request: ({ jobId }) => ({ path: `/api/render-video?renderId=${jobId}` }),
+  },
+  'GET /api/events': { visitor: 401, other: 'own' },
+};
+
+function statusOf(path: string): Expectation['request'] {
+  return ({ jobId }) => ({ path: `${path}/status?predictionId=${jobId}` });
+}
+
+/** The routes as the server really has them; nothing of what they work with is needed to list them. */
+function routesOfTheServer(): string[] {
+  const config = readConfig({});
+  if (!config.ok) throw new Error(config.error);
+  const nothing = {} as RouteParts;
+  const parts: RouteParts = { ...nothing, config: config.value, intake: { ...nothing.intake }, vendors: new Map() };
+  const app = createApp({
+    log: pino({ level: 'silent' }),
+    sessionOf: async () => null,
+    mount: (routes) => mountRoutes(routes, parts),
+  });
+  const own = app.routes
+    .filter(({ method, path }) => method !== 'ALL' || path !== '/*')
+    .filter(({ method }) => method !== 'ALL');
+  return [...new Set(own.map(({ method, path }) => `${method} ${path}`))];
+}
+
+test('every route of the server is in the table', () => {
+  expect(routesOfTheServer().toSorted()).toEqual(Object.keys(table).toSorted());
+});
+
+describe('to strangers', () => {
+  let server: TestServer;
+  let owner: Client;
+  let other: Client;
+  let things: Owner;
+  let before: string;
+
+  /** Everything of the owner's that a stranger could change. */
+  const state = async (): Promise<string> =>
+    JSON.stringify([await owner.flow(), await owner.credits(), await owner.ok('GET', '/api/jobs')]);
+
+  beforeAll(async () => {
+    server = await startServer();
+    [owner, other] = [await signUp(server.url), await signUp(server.url)];
+    const flow = await owner.flow();
+    const jobId = await owner.generate('/api/ai/image/generate/mock-img', { prompt: 'Mine alone', flow_id: flow.id });
+    const { result } = await owner.ended(jobId);
+    things = { userId: owner.userId, flowId: flow.id, mediaId: result!.id, mediaUrl: result!.url, jobId };
+    before = await state();
+  });
+  afterAll(() => server.dispose());
+
+  describe.for(Object.entries(table))('%s', ([route, { visitor, other: toOther, request }]) => {
+    const [method = '', pattern = ''] = route.split(' ');
+    const send = (client: Client) => {
+      const { path = pattern, json, form } = request?.(things) ?? {};
+      // A stream without an end: its head says all.
+      if (pattern === '/api/events') return headOf(client, path);
+      return client.call(method, path, {
+        json: json ?? (method === 'POST' ? {} : undefined),
+        ...(form && { form, json: undefined }),
+      });
+    };
+
+    test(`without a session: ${visitor}`, async () => {
+      const { status } = await send(new Client(server.url));
+      if (visitor === 'open') expect(status).toBeLessThan(400);
+      else expect(status).toBe(visitor);
+    });
+
+    test(`as another user: ${toOther}`, async () => {
+      const { status, body } = await send(other);
+      if (typeof toOther === 'number') expect(status).toBe(toOther);
+      else expect(status).toBeLessThan(400);
+      expect(JSON.stringify(body)).not.toContain(things.mediaId);
+      expect(JSON.stringify(body)).not.toContain('Mine alone');
+    });
+
+    test('nothing of the owner’s is changed', async () => {
+      expect(await state()).toBe(before);
+    });
+  });
+});
+
+async function headOf(client: Client, path: string): Promise<{ status: number; body: unknown }> {
+  const abort = new AbortController();
+  const headers = client.token ? { authorization: `Bearer ${client.token}` } : undefined;
+  const response = await fetch(new URL(path, client.url), { signal: abort.signal, ...(headers && { headers }) });
+  abort.abort();
+  return { status: response.status, body: null };
+}
