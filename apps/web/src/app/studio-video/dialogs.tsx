@@ -58,7 +58,7 @@ export function StudioDialogs() {
 
 function OpenRender({ id, studio }: { id: string; studio: Studio }) {
   const job = studio.allJobs?.find((candidate) => candidate.id === id);
-  const view = useRender(id, job);
+  const { view, now } = useRender(id, job);
   const actions = useJobActions();
   const flow = studio.flows?.find((candidate) => candidate.id === job?.flow_id) ?? studio.flow;
   const close = (): void => setStudio({ render: null });
@@ -73,11 +73,11 @@ function OpenRender({ id, studio }: { id: string; studio: Studio }) {
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? studio.clips?.inFilm[0]?.thumbnail_url ?? null,
         size: job?.width && job.height ? `${job.width}×${job.height}` : null,
-        secondsLeft: job ? secondsLeft(job, Date.now()) : null,
+        secondsLeft: job ? secondsLeft(job, now) : null,
       }}
       busy={actions.busy.has(id) || !job}
       onCancel={withJob(actions.cancel)}
-      onRetry={withJob((known) => void actions.retry(known).then((anew) => anew && setStudio({ render: anew.id })))}
+      onRetry={withJob((known) => actions.retry(known, (anew) => setStudio({ render: anew.id })))}
       onDownload={(url) => download(url, `${flow?.name ?? 'flow'}.mp4`)}
       onClose={close}
     />

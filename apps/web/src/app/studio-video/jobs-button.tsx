@@ -42,7 +42,7 @@ export function JobsButton() {
         handlers={{
           busy: actions.busy,
           onCancel: actions.cancel,
-          onRetry: (job) => void actions.retry(job),
+          onRetry: (job) => actions.retry(job),
           onEditPrompt: (job) => {
             toFlow(job.flow_id ?? undefined);
             actions.editPrompt(job);

@@ -48,7 +48,7 @@ export function StripList({ studio }: { studio: Studio }) {
 }
 
 function Render({ job, name, poster }: { job: Job; name: string; poster: string | null }) {
-  const view = useRender(job.id, job);
+  const { view } = useRender(job.id, job);
   const actions = useJobActions();
   if (isOver(view) && view.kind !== 'failed') return null;
   return (
@@ -60,11 +60,7 @@ function Render({ job, name, poster }: { job: Job; name: string; poster: string 
       busy={actions.busy.has(job.id)}
       onOpen={() => setStudio({ render: job.id })}
       onCancel={() => actions.cancel(job)}
-      onRetry={() =>
-        void actions.retry(job).then((anew) => {
-          if (anew) setStudio({ render: anew.id });
-        })
-      }
+      onRetry={() => actions.retry(job, (anew) => setStudio({ render: anew.id }))}
       onDismiss={() => actions.dismiss([job.id])}
     />
   );

@@ -31,22 +31,22 @@ export function useJobActions() {
         toast.error(`Could not cancel "${jobTitle(job)}"`, { detail: errorText(error) });
       });
     },
-    /** The new job, once it is accepted; the failed one leaves the list. Null when it was refused. */
-    retry: async (job: Job): Promise<Job | null> => {
-      try {
+    /** `onAccepted` gets the new job; the failed one leaves the list. */
+    retry: (job: Job, onAccepted?: (anew: Job) => void): void => {
+      const start = async (): Promise<void> => {
         // One key per failed job: however often it is pressed, it is started anew once.
         const { job: anew } = await during(job.id, () => retry.mutateAsync({ id: job.id, key: `retry-${job.id}` }));
         dismiss.mutate([job.id]);
-        return anew;
-      } catch (error) {
+        onAccepted?.(anew);
+      };
+      start().catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'credits.insufficient') {
           const { required = job.price, available = 0 } = error.details;
           setStudio({ shortfall: { message: error.message, required, available } });
         } else if (error instanceof ApiError && error.code === 'flow.limit') {
           setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos } });
         } else toast.error(`Could not start "${jobTitle(job)}" again`, { detail: errorText(error) });
-        return null;
-      }
+      });
     },
     editPrompt: (job: Job): void => {
       const { prompt, model, seconds, width, height } = job;

@@ -25,15 +25,14 @@ export function Workspace() {
   const sheet = useMediaQuery('(width < 1024px)');
   const { change, focus, recall } = useDraft();
   const [prompt, promptHeight] = useHeight();
-  const scroll = useRef<HTMLDivElement>(null);
+  const scroll = useRef<HTMLElement>(null);
   const problem = useDefaultFlow(studio);
   const { flow, userId } = studio;
 
   const style: CSSProperties & { '--ws-prompt': string } = { '--ws-prompt': `${promptHeight}px` };
   return (
     <div className="ws" style={style}>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      <div ref={scroll} className="ws-scroll focus-inset" role="region" aria-label="Flow" tabIndex={-1}>
+      <section ref={scroll} className="ws-scroll" aria-label="Flow">
         <GalleryWall
           key={flow?.id}
           media={problem === null ? studio.media : undefined}
@@ -52,12 +51,12 @@ export function Workspace() {
               recall({ prompt, model, aspect: aspect_ratio, seconds: duration }),
             busyJobs: jobs.busy,
             onCancelJob: jobs.cancel,
-            onRetryJob: (job) => void jobs.retry(job),
+            onRetryJob: (job) => jobs.retry(job),
             onEditPrompt: jobs.editPrompt,
             onRemoveJob: ({ id }) => jobs.dismiss([id]),
           }}
         />
-      </div>
+      </section>
       <div className="ws-fade" />
       <div ref={prompt} className="ws-prompt">
         <PromptPanel

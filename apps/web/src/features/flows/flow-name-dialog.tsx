@@ -78,7 +78,6 @@ export function FlowNameDialog({ mode, onClose, onCreated }: FlowNameDialogProps
           maxLength={limits.flow.nameMax}
           placeholder={limits.flow.defaultName}
           autoComplete="off"
-          autoFocus
           error={error}
           hint={`Up to ${limits.flow.nameMax} characters`}
           counter={{ length: name.length, limit: limits.flow.nameMax }}

@@ -175,7 +175,7 @@ function Row({ clip, label, name, dim = false, onOpen, action }: RowProps) {
       ) : (
         <span className="s-thumb" />
       )}
-      <span className={cx('min-w-0', dim && 'text-text-2')}>
+      <span className={cx('s-words col-span-2 min-w-0', dim && 's-words-held text-text-2')}>
         <span className="block truncate font-medium">{words(clip)}</span>
         <span className="flex gap-2 text-12 text-text-2">
           <span className="truncate">{name}</span>

@@ -100,6 +100,7 @@ function Stage({ media }: { media: MediaRecord }) {
       </div>
     );
   return media.media_type === 'video' ? (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption
     <video
       src={media.url}
       {...(media.thumbnail_url && { poster: media.thumbnail_url })}

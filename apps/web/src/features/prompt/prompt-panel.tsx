@@ -3,6 +3,7 @@ import { limits, type MediaRecord, type PublicConfig } from '@kinoloom/contract'
 import { Image, Video } from 'lucide-react';
 import {
   useEffect,
+  useReducer,
   useRef,
   useState,
   type ClipboardEvent,
@@ -82,13 +83,19 @@ export function PromptPanel(props: PromptPanelProps) {
   const generate = useGenerate({ ...props, onSignInNeeded: () => signInFor({ kind: 'submit' }) });
 
   // What was wanted before signing in happens once the account and its flow are here.
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const signInFor = (want: Wanted): void => onSignInNeeded(() => setWanted(want));
+  const wanted = useRef<Wanted | null>(null);
+  const [, signedIn] = useReducer((count: number) => count + 1, 0);
+  const signInFor = (want: Wanted): void =>
+    onSignInNeeded(() => {
+      wanted.current = want;
+      signedIn();
+    });
   useEffect(() => {
-    if (!wanted || account.userId === null || !flow) return;
-    setWanted(null);
-    if (wanted.kind === 'submit') submit();
-    else upload.send(wanted.file);
+    const want = wanted.current;
+    if (!want || account.userId === null || !flow) return;
+    wanted.current = null;
+    if (want.kind === 'submit') submit();
+    else upload.send(want.file);
   });
 
   function submit(): void {
@@ -171,6 +178,7 @@ export function PromptPanel(props: PromptPanelProps) {
   const none = <span className="text-text-2">This installation offers no {settings.media} model.</span>;
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the whole panel takes dropped files; the tile does the same by keyboard
     <section
       aria-label="Prompt"
       className={cx('p-panel', sheet ? 'p-panel-sheet' : 'p-panel-floating', dropping && 'p-panel-drop')}

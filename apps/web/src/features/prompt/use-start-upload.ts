@@ -41,30 +41,24 @@ export function useStartUpload({ flowId, onDone, onSignInNeeded }: StartUploadOp
     const mine = new AbortController();
     running.current = mine;
     setState({ kind: 'sending', name: file.name, sent: 0 });
-    void uploadFile({
-      file,
-      flowId,
-      signal: mine.signal,
-      onProgress: (sent) => {
-        if (running.current === mine) setState({ kind: 'sending', name: file.name, sent });
-      },
-    }).then((result) => {
+    const onProgress = (sent: number): void => {
+      if (running.current === mine) setState({ kind: 'sending', name: file.name, sent });
+    };
+    void (async () => {
+      const result = await uploadFile({ file, flowId, signal: mine.signal, onProgress });
       if (running.current !== mine) return;
       running.current = null;
-      if (result.ok) {
-        setState({ kind: 'idle' });
-        return onDone(result.value);
-      }
+      setState({ kind: 'idle' });
+      if (result.ok) return onDone(result.value);
       switch (result.error.kind) {
         case 'refused':
           return setState({ kind: 'failed', message: result.error.message });
         case 'sign-in':
-          setState({ kind: 'idle' });
           return onSignInNeeded(file);
         case 'cancelled':
-          return setState({ kind: 'idle' });
+          return;
       }
-    });
+    })();
   };
 
   return { state, send, cancel, dismiss: cancel };

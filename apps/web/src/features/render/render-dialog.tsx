@@ -80,9 +80,7 @@ export function RenderDialog(props: RenderDialogProps) {
           <Film url={view.downloadUrl} poster={facts.poster} />
           <div className="flex items-center gap-2 text-text">
             <CircleCheck className="text-green" aria-hidden="true" />
-            <span className="min-w-0 flex-1 truncate" role="status">
-              {facts.name} is rendered
-            </span>
+            <output className="min-w-0 flex-1 truncate">{facts.name} is rendered</output>
             <span className="font-mono text-12 text-text-2">{facts.size}</span>
           </div>
           <p className="text-12">{facts.price} credits captured. Kept in the flow.</p>
@@ -181,6 +179,7 @@ function Film({ url, poster }: { url: string; poster: string | null }) {
   if (broken) return <Unavailable />;
   return (
     <div className="r-screen">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
       <video
         src={url}
         {...(poster !== null && { poster })}

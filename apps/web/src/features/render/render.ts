@@ -32,8 +32,8 @@ const renderStateQuery = (renderId: string, polling: boolean) =>
     refetchInterval: ({ state }) => (polling && !over(state.data) ? limits.render.pollMs : false),
   });
 
-/** A render as it is now: what was pushed or what was polled, whichever is newer. */
-export function useRender(renderId: string, job: Job | undefined): RenderView {
+/** A render as it is now: what was pushed or what was polled, whichever is newer. `now` is renewed each second. */
+export function useRender(renderId: string, job: Job | undefined): { view: RenderView; now: number } {
   const [openedAt] = useState(() => Date.now());
   const [now, setNow] = useState(openedAt);
   const startedAt = job ? Date.parse(job.created_at) : openedAt;
@@ -46,5 +46,5 @@ export function useRender(renderId: string, job: Job | undefined): RenderView {
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [waiting]);
-  return renderView(job, data, { startedAt, now });
+  return { view: renderView(job, data, { startedAt, now }), now };
 }
