@@ -1,5 +1,4 @@
 import { loadImage } from '@napi-rs/canvas';
-import { exifOrientation } from './clip/start-image.ts';
 import { createScenePool } from './scenes/index.ts';
 import type { Studio } from './studio.ts';
 
@@ -10,9 +9,9 @@ export function createSceneStudio(options: { readonly workers: number }): Studio
     makeImage: ({ format, ...order }) => pool.makeImage({ ...order, format: format === 'jpg' ? 'jpeg' : format }),
     makeClip: (order) => pool.makeClip(order),
     measure: async (image) => {
+      // The decoder turns pictures upright by their EXIF orientation.
       const { width, height } = await loadImage(image);
-      const turned = exifOrientation(image) >= 5;
-      return turned ? { width: height, height: width } : { width, height };
+      return { width, height };
     },
     close: () => pool.close(),
   };

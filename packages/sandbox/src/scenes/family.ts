@@ -157,7 +157,7 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     name: 'lanterns',
-    times: ['dusk'],
+    times: ['night', 'blue'],
     words: [
       [5, /\b(lanterns?)\b/g],
       [

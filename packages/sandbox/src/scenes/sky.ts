@@ -18,7 +18,7 @@ export interface SkyOptions {
 
 /** A sky that is painted once and then drifts: gradient, glow and stars stand, the clouds move over them. */
 export interface Sky {
-  /** Paints rows 0…horizon (and a little below) at a moment in seconds. */
+  /** Paints rows 0…horizon, and a little below for what rises over it, at a moment in seconds. */
   paint(target: Raster, seconds: number): void;
   /** Colour at an elevation 0 (horizon) … 1 (overhead), away from the sun, for reflections. */
   at(elevation: number): Rgb;
@@ -26,7 +26,7 @@ export interface Sky {
 
 export function makeSky(brief: Brief, width: number, height: number, options: SkyOptions): Sky {
   const { light } = brief;
-  const rows = Math.min(height, Math.max(1, Math.ceil(options.horizon) + 3));
+  const rows = Math.min(height, Math.max(1, Math.ceil(options.horizon + height * 0.12) + 3));
   const base = { width, height: rows, data: new Float32Array(width * rows * 3) };
   const unit = Math.max(width, height);
   gradient(base, brief, options, unit);
@@ -69,8 +69,8 @@ function gradient(base: Raster, brief: Brief, options: SkyOptions, unit: number)
         const dx = (x - sun.x) / unit;
         const dy = ((y - sun.y) / unit) * 1.25;
         const d = Math.sqrt(dx * dx + dy * dy);
-        const near = Math.exp(-d / (spread * 0.16)) * 0.5;
-        const wide = Math.exp(-d / (spread * 0.6)) * 0.36;
+        const near = Math.exp(-d / (spread * 0.13)) * 0.44;
+        const wide = Math.exp(-d / (spread * 0.55)) * 0.34;
         const k = (near + wide) * (light.time === 'day' || light.time === 'night' ? 0.6 : 1);
         r += (light.sun[0] - r) * k;
         g += (light.sun[1] * 0.97 - g) * k;
@@ -91,7 +91,7 @@ function sunDisc(base: Raster, brief: Brief, sun: NonNullable<SkyOptions['sun']>
   const size = sun.size * unit;
   glow(base, sun.x, sun.y, size * (moon ? 7 : 5.5), light.sun, (moon ? 0.16 : 0.34) * veil, 3);
   if (sun.disc === false) {
-    glow(base, sun.x, sun.y, size * 2.6, light.sun, 0.9 * veil, 2.4);
+    glow(base, sun.x, sun.y, size * 2.2, light.sun, 0.8 * veil, 2.4);
     return;
   }
   const { width, height, data } = base;
@@ -191,7 +191,7 @@ function cloudShader(
   return (target, rows, seconds) => {
     const { data } = target;
     const drift = seconds * speed;
-    const last = Math.min(rows, target.height);
+    const last = Math.min(rows, target.height, Math.ceil(options.horizon) + 1);
     const gridRows = Math.min(Math.ceil(last / pitch) + 1, Math.floor(grid.length / (columns * 4)));
     for (let gy = 0; gy < gridRows; gy++) {
       const y = gy * pitch;

@@ -28,9 +28,9 @@ export function makeWater(options: WaterOptions): (target: Raster, seconds: numb
     for (let y = shore; y < bottom; y++) {
       const p = (y - shore + 0.5) / depth;
       const far = 1 / (p * 0.94 + 0.06);
-      const v = far * 34 - seconds * 5.5;
-      const v2 = far * 61 + seconds * 4;
-      const scale = 0.34 * (0.45 + far * 0.55) * (1280 / Math.max(width, height));
+      const v = far * 120 - seconds * 9;
+      const v2 = far * 230 + seconds * 7;
+      const scale = 0.2 * (0.45 + far * 0.55) * (1280 / Math.max(width, height));
       const lift = options.ripple * height * (0.22 + p * 1.3);
       const mirror = m0 + (m1 - m0) * p;
       const keep = 1 - mirror;

@@ -1,7 +1,18 @@
 import type { Brief } from '../brief.ts';
 import type { FamilyName } from '../family.ts';
 import type { Look, MakeScene } from '../scene.ts';
+import { alps } from './alps.ts';
+import { clouds } from './clouds.ts';
+import { dunes } from './dunes.ts';
+import { ridges } from './ridges.ts';
 import { sea } from './sea.ts';
+import { aurora } from './aurora.ts';
+import { lighthouse } from './lighthouse.ts';
+import { skyline } from './skyline.ts';
+import { lanterns } from './lanterns.ts';
+import { neon } from './neon.ts';
+import { planet } from './planet.ts';
+import { road } from './road.ts';
 
 export interface Production {
   readonly make: MakeScene;
@@ -19,6 +30,17 @@ const SOFT: Look = { bloom: 0.32, vignette: 0.36, fog: 6 };
 /** How each family is made. */
 const PRODUCTIONS: Readonly<Partial<Record<FamilyName, Production>>> = {
   sea: { make: sea, look: SOFT, clipScale: 0.6, stillScale: 1, camera: 0.12 },
+  alps: { make: alps, look: SOFT, clipScale: 0.62, stillScale: 1, camera: 0.1 },
+  dunes: { make: dunes, look: SOFT, clipScale: 0.62, stillScale: 1, camera: 0.1 },
+  clouds: { make: clouds, look: { bloom: 0.34, vignette: 0.36, fog: 8 }, clipScale: 0.5, stillScale: 1, camera: 0.1 },
+  aurora: { make: aurora, look: { bloom: 0.3, vignette: 0.34, fog: 4 }, clipScale: 0.62, stillScale: 1, camera: 0.25 },
+  lighthouse: { make: lighthouse, look: SOFT, clipScale: 0.75, stillScale: 1, camera: 0.3 },
+  skyline: { make: skyline, look: { bloom: 0.36, vignette: 0.38, fog: 4 }, clipScale: 0.8, stillScale: 1, camera: 0.3 },
+  lanterns: { make: lanterns, look: { bloom: 0.42, vignette: 0.38, fog: 4 }, clipScale: 0.7, stillScale: 1, camera: 0.25 },
+  neon: { make: neon, look: { bloom: 0.4, vignette: 0.36, fog: 3 }, clipScale: 0.7, stillScale: 1, camera: 0.25 },
+  planet: { make: planet, look: { bloom: 0.34, vignette: 0.38, fog: 4 }, clipScale: 0.7, stillScale: 1, camera: 0.3 },
+  road: { make: road, look: { bloom: 0.42, vignette: 0.36, fog: 3 }, clipScale: 0.66, stillScale: 1, camera: 0.2 },
+  ridges: { make: ridges, look: SOFT, clipScale: 0.62, stillScale: 1, camera: 0.3 },
 };
 
 export function productionOf(brief: Brief): Production {
