@@ -10,6 +10,14 @@ import { CrashScreen } from './screens/crash-screen.tsx';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 
+/** `flow`: which flow to show, else the flow of the moment. `media`: what the viewer shows. */
+function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string; media?: string } {
+  return {
+    ...(typeof flow === 'string' && flow !== '' && { flow }),
+    ...(typeof media === 'string' && media !== '' && { media }),
+  };
+}
+
 const root = createRootRoute({
   component: () => (
     <>
@@ -54,9 +62,7 @@ const video = createRoute({
   getParentRoute: () => studio,
   path: '/video',
   staticData: { title: 'Video Generation' },
-  /** `flow`: which flow to show; without it, the flow of the moment. */
-  validateSearch: ({ flow }: Record<string, unknown>): { flow?: string } =>
-    typeof flow === 'string' && flow ? { flow } : {},
+  validateSearch: videoSearch,
   component: lazyRouteComponent(() => import('./screens/video-screen.tsx'), 'VideoScreen'),
 });
 

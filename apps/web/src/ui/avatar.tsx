@@ -1,3 +1,4 @@
+import './avatar.css';
 import { cx } from './cx.ts';
 
 /** One or two initials of a name, or of the part before the @ of an address. */
@@ -19,12 +20,11 @@ export function Avatar({ name, size = 28, className }: { name: string; size?: nu
     <span
       aria-hidden="true"
       className={cx(
-        'inline-flex flex-none items-center justify-center rounded-full bg-[#6b4a2f] font-semibold text-[#f8f3eb]',
+        'k-avatar inline-flex flex-none items-center justify-center rounded-full bg-[#6b4a2f] font-semibold text-[#f8f3eb]',
         className,
       )}
       style={{ width: size, height: size, fontSize: Math.max(10, Math.round(size * 0.37)) }}
-    >
-      {initials(name)}
-    </span>
+      data-initials={initials(name)}
+    />
   );
 }

@@ -7,7 +7,7 @@ export function CreditGlyph({ size = 14, className }: { size?: number; className
   return (
     <svg viewBox="0 0 14 14" width={size} height={size} aria-hidden="true" className={cx('flex-none', className)}>
       <circle cx="7" cy="7" r="5.7" fill="none" stroke="currentColor" strokeWidth="1.8" />
-      <circle cx="7" cy="7" r="2.1" fill="currentColor" />
+      <circle cx="7" cy="7" r="2.5" fill="currentColor" />
     </svg>
   );
 }

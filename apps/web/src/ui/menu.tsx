@@ -10,6 +10,8 @@ export interface MenuProps {
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** px between the trigger and the menu. */
+  offset?: number;
   /** px */
   width?: number;
   onOpenChange?: (open: boolean) => void;
@@ -22,18 +24,24 @@ export function Menu({
   children,
   align = 'end',
   side = 'bottom',
+  offset = 4,
   width = 200,
   onOpenChange,
   defaultOpen,
 }: MenuProps) {
   return (
-    <DropdownMenu.Root {...(onOpenChange && { onOpenChange })} {...(defaultOpen && { defaultOpen })}>
+    <DropdownMenu.Root
+      // The page behind stays readable and scrollable; a press outside closes the menu.
+      modal={false}
+      {...(onOpenChange && { onOpenChange })}
+      {...(defaultOpen && { defaultOpen })}
+    >
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align={align}
           side={side}
-          sideOffset={4}
+          sideOffset={offset}
           collisionPadding={8}
           className="k-pop"
           style={{ minWidth: width }}

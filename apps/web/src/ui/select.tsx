@@ -59,7 +59,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const face = (
     <>
       {icon}
-      {!icon && !hideLabel && <span className="k-select-label">{label}</span>}
+      {!icon && !hideLabel && <span className="k-select-label">{label} </span>}
       <span className="k-select-value">{current?.label ?? value}</span>
     </>
   );
@@ -67,13 +67,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   if (locked !== undefined) {
     return (
       <Tooltip text={locked} side="top">
-        <button
-          type="button"
-          aria-disabled="true"
-          aria-label={`${label}: ${current?.label ?? value}. ${locked}`}
-          className={cx(pill, 'k-select-locked')}
-        >
+        <button type="button" aria-disabled="true" className={cx(pill, 'k-select-locked')}>
+          {(icon || hideLabel) && <span className="sr-only">{label} </span>}
           {face}
+          <span className="sr-only">. {locked}</span>
           <Lock className="k-select-mark" aria-hidden="true" />
         </button>
       </Tooltip>
@@ -89,7 +86,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       }}
       {...(disabled && { disabled })}
     >
-      <RadixSelect.Trigger className={pill} aria-label={`${label}: ${current?.label ?? value}`}>
+      <RadixSelect.Trigger className={pill} aria-label={`${label} ${current?.label ?? value}`}>
         {face}
         <ChevronDown className="k-select-mark" aria-hidden="true" />
       </RadixSelect.Trigger>
@@ -109,6 +106,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
                 key={option.value}
                 value={option.value}
                 textValue={option.label}
+                // Named by all that it shows, not by its first line alone.
+                aria-labelledby={undefined}
                 className="k-row"
                 {...(option.disabled && { disabled: true })}
               >

@@ -13,7 +13,7 @@ const sides: readonly string[] = ['top', 'right', 'bottom', 'left'] satisfies To
 const isSide = (side: string | undefined): side is TooltipSide => side !== undefined && sides.includes(side);
 
 /**
- * Once, at the root: shows the tooltip of whatever is hovered or focused from the keyboard. One listener for the whole
+ * Once, at the root (the text is also the name or description of its element, so screen readers skip it here): shows the tooltip of whatever is hovered or focused from the keyboard. One listener for the whole
  * page, so that a button with a tooltip costs nothing more than a button.
  */
 export function TooltipLayer() {
@@ -91,7 +91,7 @@ export function TooltipLayer() {
   if (!anchor?.isConnected) return null;
   const { tip, tipKeys } = anchor.dataset;
   return (
-    <div ref={box} role="tooltip" className="k-tooltip">
+    <div ref={box} aria-hidden="true" className="k-tooltip">
       {tip}
       {tipKeys && <Kbd keys={tipKeys} />}
     </div>

@@ -29,7 +29,7 @@ export function LandingScreen() {
       <PageHeader />
       <main className="landing-main">
         <div className="landing-wall">
-          <SeaAtDawn className="landing-glow" />
+          <div className="landing-glow" />
           <SeaAtDawn className="landing-film" />
         </div>
         <form

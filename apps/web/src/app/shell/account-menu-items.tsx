@@ -11,7 +11,7 @@ export function AccountMenuItems({ trigger }: { trigger: ReactElement }) {
   const navigate = useNavigate();
   const user = session.status === 'signed-in' ? session.user : undefined;
   return (
-    <Menu side="right" align="end" trigger={trigger} defaultOpen>
+    <Menu side="right" offset={26} align="end" trigger={trigger} defaultOpen>
       {user && (
         <>
           <MenuLabel>{user.email}</MenuLabel>

@@ -87,8 +87,8 @@ function Credits() {
       ) : (
         <Skeleton className="ml-2 h-6 w-16" />
       )}
-      <span className="ml-2.5 flex-1 text-text-2">credits</span>
-      <Button icon={<Plus />} onClick={openBuyCredits}>
+      <span className="ml-2.5 flex-1 pr-2 text-text-2">credits</span>
+      <Button icon={<Plus className="max-md:hidden" />} onClick={openBuyCredits}>
         Buy Credits
       </Button>
     </div>

@@ -36,7 +36,7 @@ export function Rail({ collapsed, toggle, onNavigate }: RailProps) {
             onClick={() => onNavigate?.()}
           >
             <Icon className="icon-20" aria-hidden="true" />
-            {label}
+            <span className="rail-word">{label}</span>
           </Link>
         ))}
       </nav>
@@ -72,7 +72,7 @@ function CollapsedFoot() {
               {credits ? <Amount value={credits.balance} size="large" /> : <span aria-hidden="true">…</span>}
               <span className="sr-only"> credits.</span>
             </span>
-            <span>Buy Credits</span>
+            <span className="rail-word">Buy Credits</span>
           </button>
           <ThemeButton />
           <SignOutButton compact />

@@ -50,7 +50,7 @@ export function AccountScreen() {
 
 function Account({ user }: { user: User }) {
   return (
-    <div className="mx-auto grid max-w-[1080px] gap-6 p-5 md:py-6">
+    <div className="mx-auto grid max-w-[1120px] gap-6 p-5 md:py-6">
       <section className="flex items-center gap-4">
         <Avatar name={user.name || user.email} size={44} />
         <div className="min-w-0">
