@@ -1,0 +1,38 @@
+import { AV_LOG_ERROR } from 'node-av/constants';
+import { Log } from 'node-av/lib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { freeSetId, mergeConfigurations, readAvcC, writeAvcC } from './avc-configuration.ts';
+import { VideoEncoder } from './libav/video-encoder.ts';
+
+beforeAll(() => Log.setLevel(AV_LOG_ERROR));
+
+async function encoderRecord(id: number, width = 160): Promise<Buffer> {
+  using encoder = await VideoEncoder.open({ width, height: 90 }, 'high', id);
+  return Buffer.from(encoder.configuration);
+}
+const read = async (id: number, width?: number) => readAvcC(await encoderRecord(id, width))!;
+
+describe('a decoder configuration', () => {
+  test('is written as the encoder wrote it', async () => {
+    const record = await encoderRecord(0);
+    expect(writeAvcC(readAvcC(record)!)).toEqual(record);
+  });
+
+  test('joins others whose sets have other numbers, and keeps one of equal ones', async () => {
+    const [zero, five] = [await read(0), await read(5)];
+    const joined = mergeConfigurations([zero, five, zero])!;
+    expect(joined.sequenceSets).toEqual([...zero.sequenceSets, ...five.sequenceSets]);
+    expect(joined.pictureSets).toEqual([...zero.pictureSets, ...five.pictureSets]);
+    expect(freeSetId([zero, five])).toBe(1);
+  });
+
+  test('does not join another that uses the same number otherwise', async () => {
+    expect(mergeConfigurations([await read(3), await read(3, 320)])).toBeUndefined();
+  });
+
+  test('is nothing where the record is cut short', async () => {
+    const record = await encoderRecord(0);
+    const whole = record.length - 4;
+    for (let length = 0; length < whole; length++) expect(readAvcC(record.subarray(0, length))).toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { flowJob, temporaryFolder, type FlowClip } from '../testing/film-fixture.ts';
+import { readPattern } from '../testing/pattern.ts';
+import { readFilm } from '../testing/read-film.ts';
+import { makeClip } from '../testing/make-clip.ts';
+import { makeFilm } from './make-film.ts';
+import { proveSeams } from './prove-film.ts';
+
+const AAC_FRAME_SECONDS = 1024 / 48_000;
+const MEDIA =
+  process.env['KINOLOOM_MEDIA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/media', import.meta.url));
+
+const clip: fc.Arbitrary<FlowClip> = fc.record({
+  media: fc.record({
+    size: fc.constantFrom({ width: 160, height: 90 }, { width: 160, height: 90 }, { width: 192, height: 108 }),
+    timing: fc.constantFrom(30, 30, 24, 60, 12),
+    frames: fc.integer({ min: 1, max: 40 }),
+    tagged: fc.boolean(),
+    sound: fc.constantFrom('none' as const, 'tone' as const),
+    sampleRate: fc.constantFrom(48_000, 44_100, 22_050),
+    channels: fc.constantFrom(1 as const, 2 as const),
+    params: fc.constantFrom('', 'bframes=0', 'bframes=3:keyint=50', 'ref=3'),
+  }),
+  frames: fc.integer({ min: 1, max: 40 }),
+  isMuted: fc.boolean(),
+});
+
+test('any flow makes a film of exactly its frames, each clip where it belongs, sound and picture equally long', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(clip, { minLength: 1, maxLength: 5 }), async (clips) => {
+      await using folder = await temporaryFolder();
+      const job = await flowJob(folder.path, clips);
+      const report = await makeFilm({ ...job, quality: 'medium' }, () => undefined);
+      const film = await readFilm(job.output);
+      const length = clips.reduce((sum, { frames }) => sum + frames, 0);
+      expect([report.frames, film.pictures.length]).toEqual([length, length]);
+      expect(Math.abs(film.audioSeconds - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+      expect(Math.abs(film.sound.length / film.sampleRate - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+      const shown = film.pictures.map((picture) => readPattern(picture).clip);
+      expect(shown).toEqual(clips.flatMap(({ frames }, index) => Array.from({ length: frames }, () => index)));
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+test('a seam that does not decode to what its source holds is found out', async () => {
+  await using folder = await temporaryFolder();
+  const job = await flowJob(folder.path, [
+    { media: { frames: 12 }, frames: 12 },
+    { media: { frames: 12 }, frames: 12 },
+  ]);
+  const { spans } = await makeFilm(job, () => undefined);
+  expect(spans.map(({ path }) => path)).toEqual(['copy', 'copy']);
+  const planned = job.composition.overlays.map((clip) => ({
+    path: 'copy' as const,
+    clip,
+    from: clip.from,
+    length: clip.durationInFrames,
+    start: 0,
+  }));
+  expect(await proveSeams(job.output, planned, job.sources)).toEqual([]);
+  const other = join(folder.path, 'other.mp4');
+  await makeClip(other, { frames: 12, clip: 9 });
+  expect(await proveSeams(job.output, planned, { ...job.sources, 'media-1': other })).toEqual([1, 0]);
+});
+
+describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
+  test('of every kind make a film: 25 fps, wide pixels, turned, variable rate, HEVC', async () => {
+    await using folder = await temporaryFolder();
+    const names = ['video.mp4', 'sar_2x1.mp4', 'rotate-buck-bunny.mp4', 'cursed-vfr.mp4', 'video-h265.mp4'];
+    const job = await flowJob(
+      folder.path,
+      names.map((name) => ({ media: join(MEDIA, name), frames: 20, size: { width: 640, height: 360 } })),
+    );
+    const report = await makeFilm(job, () => undefined);
+    const film = await readFilm(job.output);
+    expect([film.pictures.length, report.damagedPackets]).toEqual([100, 0]);
+    expect(Math.abs(film.audioSeconds - 100 / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+  });
+});

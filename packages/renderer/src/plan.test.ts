@@ -1,0 +1,79 @@
+import { flowToComposition, frame, type Composition } from '@kinoloom/composition';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { stretchesOf } from './plan.ts';
+
+const flow = flowToComposition(
+  ['a', 'b', 'c'].map((id) => ({ id, url: id, startFrame: 0, endFrame: 10, volume: 1, isMuted: false })),
+);
+const [a, b] = flow.overlays as [Composition['overlays'][0], Composition['overlays'][0]];
+const seen = (overlays: Composition['overlays']) =>
+  stretchesOf({ ...flow, overlays }).map(({ clip, from, length, start }) => [clip?.id ?? null, from, length, start]);
+
+describe('stretchesOf', () => {
+  test('gives a stretch to each clip of a flow', () => {
+    expect(seen(flow.overlays)).toEqual([
+      ['a', 0, 10, 0],
+      ['b', 10, 10, 0],
+      ['c', 20, 10, 0],
+    ]);
+  });
+
+  test('leaves black what no clip fills', () => {
+    expect(
+      seen([
+        { ...a, from: frame(5) },
+        { ...b, from: frame(20) },
+      ]),
+    ).toEqual([
+      [null, 0, 5, 0],
+      ['a', 5, 10, 0],
+      [null, 15, 5, 0],
+      ['b', 20, 10, 0],
+    ]);
+  });
+
+  test('shows the lowest row, and goes on with the clip below where it left it', () => {
+    const below = { ...a, durationInFrames: frame(30), row: 1, videoStartTime: frame(7) };
+    expect(seen([below, b])).toEqual([
+      ['a', 0, 10, 7],
+      ['b', 10, 10, 0],
+      ['a', 20, 10, 27],
+    ]);
+  });
+
+  test('covers any film from its first frame to its last, once', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ from: fc.nat(50), length: fc.integer({ min: 1, max: 30 }), row: fc.nat(3) }), {
+          minLength: 1,
+        }),
+        (places) => {
+          const overlays = places.map(({ from, length, row }, index) => ({
+            ...a,
+            id: String(index),
+            from: frame(from),
+            durationInFrames: frame(length),
+            row,
+          }));
+          let end = 0;
+          for (const { from, length, clip, start } of stretchesOf({ ...flow, overlays })) {
+            expect(from).toBe(end);
+            expect(length).toBeGreaterThan(0);
+            if (clip) expect(start).toBe(from - clip.from);
+            end += length;
+          }
+          expect(end).toBe(Math.max(...places.map(({ from, length }) => from + length)));
+        },
+      ),
+    ));
+
+  test.each([
+    ['turned', { rotation: 90 }],
+    ['see-through', { styles: { ...a.styles, opacity: 0.5 } }],
+    ['smaller than the canvas', { width: 100 }],
+    ['moved', { left: 1 }],
+  ])('refuses a clip that is %s', (_, change) => {
+    expect(() => seen([{ ...a, ...change }])).toThrow('"a" must fill the canvas');
+  });
+});

@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { RenderJob } from './job.ts';
+import { render, type RenderOptions, type RenderProgress } from './render.ts';
+import { RenderFailed } from './render-failed.ts';
+import { flowJob, temporaryFolder } from './testing/film-fixture.ts';
+import { makeClip } from './testing/make-clip.ts';
+
+/** A film that takes far longer than any of these tests: 90 s in 1440p. */
+const longJob = (folder: string): Promise<RenderJob> =>
+  flowJob(folder, [{ media: { frames: 30 }, frames: 2_700, size: { width: 2_560, height: 1_440 } }]);
+
+const failureOf = async (job: RenderJob, options?: RenderOptions): Promise<RenderFailed> => {
+  const error: unknown = await render(job, options).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(RenderFailed);
+  return error as RenderFailed;
+};
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Options that call `act` with the child's process id once it has made frames, and note when. */
+function onceUnderWay(act: (pid: number) => void): RenderOptions & { pid: number; actedAt: number } {
+  const state = {
+    pid: 0,
+    actedAt: 0,
+    onStart: (pid: number) => void (state.pid = pid),
+    onProgress: ({ framesDone }: RenderProgress) => {
+      if (framesDone === 0 || state.actedAt > 0) return;
+      state.actedAt = performance.now();
+      act(state.pid);
+    },
+  };
+  return state;
+}
+
+async function expectNothingLeft(folder: string): Promise<void> {
+  expect((await readdir(folder)).filter((name) => name.startsWith('film'))).toEqual([]);
+}
+
+describe('a render under way', () => {
+  test('reports its frames at least four times a second, never going down, up to the last', async () => {
+    await using folder = await temporaryFolder();
+    const job = await flowJob(folder.path, [
+      { media: { frames: 30 }, frames: 150, size: { width: 1_920, height: 1_080 } },
+    ]);
+    const seen: { at: number; framesDone: number }[] = [];
+    await render(job, {
+      onProgress: ({ framesDone, framesTotal }) => {
+        expect(framesTotal).toBe(150);
+        seen.push({ at: performance.now(), framesDone });
+      },
+    });
+    const done = seen.map(({ framesDone }) => framesDone);
+    expect(done).toEqual([...done].sort((a, b) => a - b));
+    expect(done.at(-1)).toBe(150);
+    const elapsed = (seen.at(-1)!.at - seen[0]!.at) / 1_000;
+    expect(seen.length / elapsed).toBeGreaterThanOrEqual(4);
+    expect(new Set(done).size).toBeGreaterThan(2);
+  });
+
+  test('ends within a second of its cancellation and leaves neither process nor file', async () => {
+    await using folder = await temporaryFolder();
+    const controller = new AbortController();
+    const state = onceUnderWay(() => controller.abort());
+    const failure = await failureOf(await longJob(folder.path), { ...state, signal: controller.signal });
+    expect(failure.code).toBe('canceled');
+    expect(performance.now() - state.actedAt).toBeLessThan(1_000);
+    expect(alive(state.pid)).toBe(false);
+    await expectNothingLeft(folder.path);
+  });
+
+  test('does not begin when it is canceled already', async () => {
+    await using folder = await temporaryFolder();
+    const started: number[] = [];
+    const failure = await failureOf(await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]), {
+      signal: AbortSignal.abort(),
+      onStart: (pid) => started.push(pid),
+    });
+    expect([failure.code, started]).toEqual(['canceled', []]);
+  });
+
+  test('that is killed fails as a crash, and leaves no file', async () => {
+    await using folder = await temporaryFolder();
+    const state = onceUnderWay((pid) => process.kill(pid, 'SIGKILL'));
+    const failure = await failureOf(await longJob(folder.path), state);
+    expect([failure.code, failure.message]).toEqual(['renderer.crashed', 'The renderer was ended by SIGKILL']);
+    await expectNothingLeft(folder.path);
+  });
+
+  test('is stopped when it takes too long', async () => {
+    await using folder = await temporaryFolder();
+    const state = onceUnderWay(() => undefined);
+    const failure = await failureOf(await longJob(folder.path), { ...state, limits: { wallMs: 2_000 } });
+    expect(failure.code).toBe('renderer.timeout');
+    await expectNothingLeft(folder.path);
+  });
+
+  test('is stopped when it gives no sign of life', async () => {
+    await using folder = await temporaryFolder();
+    const state = onceUnderWay((pid) => process.kill(pid, 'SIGSTOP'));
+    const failure = await failureOf(await longJob(folder.path), { ...state, limits: { silenceMs: 1_500 } });
+    expect(failure.code).toBe('renderer.timeout');
+    expect(alive(state.pid)).toBe(false);
+  });
+
+  test('is stopped when it takes too much memory', async () => {
+    await using folder = await temporaryFolder();
+    const failure = await failureOf(await longJob(folder.path), { limits: { memoryBytes: 64 * 1024 ** 2 } });
+    expect(failure.code).toBe('renderer.memory');
+    await expectNothingLeft(folder.path);
+  });
+
+  test('dies with the process that started it', async () => {
+    await using folder = await temporaryFolder();
+    const job = await longJob(folder.path);
+    const script = `
+      import { render } from ${JSON.stringify(new URL('render.ts', import.meta.url).href)};
+      let pid = 0;
+      await render(${JSON.stringify(job)}, {
+        onStart: (started) => { pid = started; },
+        onProgress: ({ framesDone }) => { if (framesDone > 0) console.log(pid); },
+      });`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+    const pid = Number.parseInt(line.toString(), 10);
+    expect(alive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    for (let wait = 0; wait < 40 && alive(pid); wait++) await sleep(50);
+    expect(alive(pid)).toBe(false);
+  });
+
+  test.skipIf(process.platform !== 'linux')('knows none of the secrets of the process that started it', async () => {
+    await using folder = await temporaryFolder();
+    process.env['RENDERER_TEST_SECRET'] = 'hush';
+    let environment: Promise<string> | undefined;
+    await render(await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]), {
+      onStart: (pid) => {
+        environment = readFile(`/proc/${pid}/environ`, 'utf8');
+      },
+    });
+    delete process.env['RENDERER_TEST_SECRET'];
+    const text = await environment!;
+    expect(text).toContain('PATH=');
+    expect(text).not.toContain('hush');
+  });
+});
+
+describe('a source that cannot be read', () => {
+  const spoil: [string, (file: string) => Promise<void>][] = [
+    ['is missing', (file) => writeFile(`${file}.elsewhere`, '')],
+    ['is not media', (file) => writeFile(file, 'hello '.repeat(5_000))],
+    ['is empty', (file) => writeFile(file, '')],
+    [
+      'is cut short',
+      async (file) => {
+        await makeClip(file);
+        await truncate(file, 5_000);
+      },
+    ],
+    ['names further files', (file) => writeFile(file, '#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')],
+  ];
+  test.each(spoil)('fails, naming its overlay, when it %s', async (_, spoilFile) => {
+    await using folder = await temporaryFolder();
+    const bad = join(folder.path, 'bad.mp4');
+    await spoilFile(bad);
+    const job = await flowJob(folder.path, [
+      { media: { frames: 5 }, frames: 5 },
+      { media: bad, frames: 5 },
+    ]);
+    const failure = await failureOf(job);
+    expect([failure.code, failure.overlayId]).toEqual(['source.unreadable', 'clip-1']);
+    expect(failure.message).toContain('"clip-1"');
+    expect(failure.message).not.toContain(folder.path);
+    expect(existsSync(job.output)).toBe(false);
+  });
+
+  test('fails when no file is given for it', async () => {
+    await using folder = await temporaryFolder();
+    const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
+    expect(await failureOf({ ...job, sources: {} })).toMatchObject({ code: 'source.unreadable', overlayId: 'clip-0' });
+  });
+});
+
+test('a film is refused when a clip does not fill the canvas', async () => {
+  await using folder = await temporaryFolder();
+  const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
+  const [clip] = job.composition.overlays;
+  const composition = { ...job.composition, overlays: [{ ...clip!, rotation: 45 }] };
+  expect(await failureOf({ ...job, composition })).toMatchObject({
+    code: 'composition.unsupported',
+    overlayId: 'clip-0',
+  });
+});
