@@ -12,6 +12,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   /** Folder of the sandbox itself. */
   DATA_DIR: z.string().min(1).default('./data/sandbox'),
+  /** The address to tell clients, where it is not the one listened on. */
+  SANDBOX_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SANDBOX_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   SANDBOX_SPEED: z.coerce.number().positive().default(1),
 });
@@ -19,7 +21,7 @@ const Environment = z.object({
 const environment = Environment.safeParse(process.env);
 if (!environment.success)
   fail(environment.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
-const { PORT, HOST, DATA_DIR, SANDBOX_CONCURRENCY, SANDBOX_SPEED } = environment.data;
+const { PORT, HOST, DATA_DIR, SANDBOX_PUBLIC_URL, SANDBOX_CONCURRENCY, SANDBOX_SPEED } = environment.data;
 
 const sandbox = await startSandbox({
   port: PORT,
@@ -27,6 +29,7 @@ const sandbox = await startSandbox({
   dir: DATA_DIR,
   concurrency: SANDBOX_CONCURRENCY,
   speed: SANDBOX_SPEED,
+  ...(SANDBOX_PUBLIC_URL === undefined ? {} : { publicUrl: SANDBOX_PUBLIC_URL }),
 }).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
 
 let stopping = false;

@@ -84,7 +84,7 @@ test('mock-img answers with a list, other models with one address', async () => 
 
 test('a start image arrives as data URL, as uploaded file and from an address, and the clip takes its ratio', async () => {
   const rig = await startRig();
-  const tall = await picture(90, 160);
+  const tall = picture(90, 160);
   const form = new FormData();
   form.set('content', new Blob([new Uint8Array(tall)], { type: 'image/png' }), 'tall.png');
   const uploaded = await fetch(`${rig.sandbox.url}/v1/files`, {
@@ -162,6 +162,21 @@ test('a request without a key is refused, and so are an unknown model, an unknow
   expect(broken.status).toBe(400);
 });
 
+test('a body over a megabyte is refused, and the journal has it all the same', async () => {
+  const rig = await startRig();
+  const body = { input: { prompt: 'x'.repeat(1_100_000) } };
+  expect((await rig.call('POST', `/v1/models/${ULTRA}/predictions`, body)).status).toBe(413);
+  expect(rig.sandbox.journal.entries()).toMatchObject([{ status: 413, id: null }]);
+});
+
+test('addresses follow the public one, and a wildcard is never told', async () => {
+  const rig = await startRig({ publicUrl: 'https://sandbox.test/' });
+  expect(rig.sandbox.url).toBe('https://sandbox.test');
+  const wild = await startRig({ host: '0.0.0.0' });
+  expect(wild.sandbox.url).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  expect((await wild.call('GET', '/v1/predictions')).status).toBe(200);
+});
+
 test('a model can be named by version, and Prefer: wait answers with the result', async () => {
   const rig = await startRig();
   const body = { version: 'kinoloom/mock-img', input: { prompt: 'x' } };
@@ -185,8 +200,14 @@ test('the list has the newest first, in pages', async () => {
 
 test('no more predictions are worked on at once than allowed', async () => {
   const rig = await startRig({ concurrency: 2 });
+  let open = (): void => {};
+  rig.studio.gate = new Promise((resolve) => {
+    open = resolve;
+  });
   const ids: string[] = [];
   for (let i = 0; i < 6; i += 1) ids.push((await rig.create('kinoloom/mock-vid', { prompt: `${i}` })).id);
+  await expect.poll(() => rig.studio.clips.length).toBe(2);
+  open();
   for (const id of ids) await rig.until(id, 'succeeded');
   expect(rig.studio.mostAtOnce).toBe(2);
 });

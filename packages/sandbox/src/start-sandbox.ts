@@ -30,6 +30,8 @@ export interface SandboxOptions {
   readonly port?: number;
   /** Default 127.0.0.1. The sandbox takes any key: keep it on loopback. */
   readonly host?: string;
+  /** The address that clients are told, where it is not the one listened on. */
+  readonly publicUrl?: string;
   /** Predictions worked on at once. Default 2. */
   readonly concurrency?: number;
   /** Divides the waits that imitate a provider. Default 1. */
@@ -99,7 +101,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const listener = getRequestListener(api(parts).fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   const port = await listen(server, options.port ?? 0, host);
-  url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  url = options.publicUrl?.replace(/\/+$/, '') ?? addressOf(host, port);
 
   const sweep = async (): Promise<void> => {
     await store.sweep(now());
@@ -169,6 +171,12 @@ function listen(server: Server, port: number, host: string): Promise<number> {
       resolve((server.address() as AddressInfo).port);
     });
   });
+}
+
+/** Listening on every interface is no address that anyone could visit. */
+function addressOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** A sweep that fails is tried again in a minute; meanwhile nobody is served what is past its hour. */

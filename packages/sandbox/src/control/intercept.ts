@@ -15,8 +15,8 @@ const MAX_UPLOAD = 100 * 1024 * 1024;
 export function intercept({ faults, journal, now }: Control, store: PredictionStore): MiddlewareHandler<Env> {
   return async (c, next) => {
     const upload = c.req.path.endsWith('/files');
-    const body = await bodyOf(c, upload ? MAX_UPLOAD : MAX_JSON);
-    if (!body) return c.json(problems.tooLarge, 413);
+    const read = await bodyOf(c, upload ? MAX_UPLOAD : MAX_JSON);
+    const body = read ?? Buffer.alloc(0);
     const json = upload ? undefined : parse(body);
     const target = targetOf(c, json, store);
     let recorded = c.req.method !== 'POST';
@@ -38,6 +38,10 @@ export function intercept({ faults, journal, now }: Control, store: PredictionSt
       });
     });
 
+    if (!read) {
+      c.get('record')({ status: 413 });
+      return c.json(problems.tooLarge, 413);
+    }
     const fault = faults.takeRequestFault(target);
     const answered = fault && (await strike(c, fault));
     if (answered) return answered;

@@ -1,0 +1,33 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from './journal.ts';
+
+const entry = {
+  at: 1,
+  path: '/v1/predictions',
+  model: 'a/b',
+  job: 'j',
+  bodyHash: 'h',
+  status: 201,
+  id: 'p',
+  fault: null,
+};
+
+test('entries survive the process, keep counting, and a line cut by a kill is dropped', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kinoloom-journal-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const first = openJournal(dir);
+  first.append({ ...entry, job: 'žluťoučký' });
+  first.append({ ...entry, status: 429, id: null });
+  appendFileSync(join(dir, 'journal.jsonl'), '{"seq":3,"at":');
+  const second = openJournal(dir);
+  second.append(entry);
+  expect(second.entries().map(({ seq, job }) => [seq, job])).toEqual([
+    [1, 'žluťoučký'],
+    [2, 'j'],
+    [3, 'j'],
+  ]);
+  expect(second.paid().map(({ seq }) => seq)).toEqual([1, 3]);
+});

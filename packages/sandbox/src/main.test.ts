@@ -1,0 +1,104 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+async function folder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'kinoloom-sandbox-main-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+async function run(
+  dir: string,
+  environment: Record<string, string> = {},
+): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dir, ...environment },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const line = await new Promise<string>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+    child.once('exit', (code) => reject(new Error(`ended with ${code} before it was ready`)));
+  });
+  const url = /^sandbox ready (http:\S+)\n$/.exec(line)?.[1];
+  if (!url) throw new Error(`unexpected first line: ${line}`);
+  return { child, url };
+}
+
+const headers = { authorization: 'Bearer x', 'content-type': 'application/json' };
+
+async function create(url: string, model: string, input: object): Promise<string> {
+  const response = await fetch(`${url}/v1/models/${model}/predictions`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ input }),
+  });
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function until(url: string, id: string, status: string): Promise<{ output: string }> {
+  for (;;) {
+    const response = await fetch(`${url}/v1/predictions/${id}`, { headers });
+    const shown = (await response.json()) as { status: string; output: string; error: string | null };
+    if (shown.status === status) return shown;
+    if (shown.error !== null) throw new Error(shown.error);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+test('a clip that was being made at kill -9 is a whole clip after the next start, paid for once', async () => {
+  const dir = await folder();
+  const first = await run(dir, { SANDBOX_SPEED: '20' });
+  const id = await create(first.url, 'kinoloom/mock-vid', { prompt: 'waves', duration: 5, aspect_ratio: '1:1' });
+  await until(first.url, id, 'processing');
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+
+  const second = await run(dir, { SANDBOX_SPEED: '20' });
+  const { output } = await until(second.url, id, 'succeeded');
+  const delivered = await fetch(output);
+  const bytes = Buffer.from(await delivered.arrayBuffer());
+  expect(delivered.headers.get('content-type')).toBe('video/mp4');
+  expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
+  const journal = (await (await fetch(`${second.url}/__sandbox/journal`)).json()) as { id: string }[];
+  expect(journal.map((entry) => entry.id)).toEqual([id]);
+}, 60_000);
+
+test('it ends when its standard input is closed, which is what happens when its parent dies', async () => {
+  const { child } = await run(await folder());
+  child.stdin!.end();
+  const [code] = (await once(child, 'exit')) as [number];
+  expect(code).toBe(0);
+});
+
+test('it ends when the channel to its parent is closed, and has told its address over it', async () => {
+  const child = fork(MAIN, { env: { ...process.env, DATA_DIR: await folder() }, silent: true });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [message] = (await once(child, 'message')) as [unknown];
+  expect(message).toMatchObject({ ready: true, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) as string });
+  child.disconnect();
+  const [code] = (await once(child, 'exit')) as [number];
+  expect(code).toBe(0);
+});
+
+test('a bad setting is one clear line and exit code 1', async () => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, PORT: 'eighty' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number];
+  expect(code).toBe(1);
+  expect(said).toMatch(/^sandbox: PORT: .+\n$/);
+});
