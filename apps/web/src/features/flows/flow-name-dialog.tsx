@@ -1,5 +1,5 @@
 import { FlowName, limits, messages, type Flow } from '@kinoloom/contract';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,6 +26,9 @@ const actions = { create: 'Create flow', rename: 'Save', limit: 'Create flow' } 
 export function FlowNameDialog({ mode, onClose, onCreated }: FlowNameDialogProps) {
   const form = useId();
   const [name, setName] = useState(mode.kind === 'rename' ? mode.flow.name : '');
+  const field = useRef<HTMLInputElement>(null);
+  // Before the dialog looks for something to focus, which would be its close button.
+  useLayoutEffect(() => field.current?.select(), []);
   const create = useCreateFlow();
   const rename = useRenameFlow();
   const parsed = FlowName.safeParse(name);
@@ -72,6 +75,7 @@ export function FlowNameDialog({ mode, onClose, onCreated }: FlowNameDialogProps
           </>
         )}
         <TextField
+          ref={field}
           label="Flow name"
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -38,7 +38,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
       />
       <button
         type="button"
-        className="w-cancel touch-44"
+        className="w-cancel"
         aria-label={`Cancel ${words || makerName(job.model)}`}
         disabled={busy}
         onClick={() => handlers.onCancelJob(job)}

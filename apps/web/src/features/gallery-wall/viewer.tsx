@@ -49,11 +49,11 @@ export function Viewer({ list, media, onShow, onClose, onDelete }: ViewerProps) 
           <header className="v-head">
             <div className="flex min-w-0 items-center gap-2">
               <Dialog.Title className="truncate text-14 font-semibold">{makerName(media.model)}</Dialog.Title>
-              <Badge>
+              <Badge className="max-md:hidden">
                 {media.media_type === 'video' ? <Video className="size-3!" /> : <Image className="size-3!" />}
                 {media.media_type === 'video' ? 'Video' : 'Image'}
               </Badge>
-              {isSandbox(media) && <Badge>Sandbox</Badge>}
+              {isSandbox(media) && <Badge className="max-md:hidden">Sandbox</Badge>}
             </div>
             <nav className="flex items-center gap-1" aria-label="Other results">
               <IconButton
@@ -143,7 +143,7 @@ function Facts({ media }: { media: MediaRecord }) {
         <section className="grid gap-2">
           <div className="flex items-center justify-between">
             <h3 className="text-12 font-medium text-text-2">Prompt</h3>
-            <Button size={28} variant="ghost" icon={<Copy />} onClick={() => void copyPrompt(prompt)}>
+            <Button size={28} variant="ghost" className="-mr-2" icon={<Copy />} onClick={() => void copyPrompt(prompt)}>
               Copy
             </Button>
           </div>

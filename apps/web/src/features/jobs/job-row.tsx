@@ -55,7 +55,7 @@ export function JobRow({ job, place = 0, now, handlers }: JobRowProps) {
             <span>{workName(job)}</span>
             <span className="j-percent font-mono">{percent}</span>
             {left !== null && <span className="font-mono">{timecode(left)} left</span>}
-            {job.charge === 'held' && <span>{receipt(job)}</span>}
+            {job.charge === 'held' && <span className="max-md:hidden">{receipt(job)}</span>}
           </Line>
         </Row>
       );
@@ -121,7 +121,7 @@ export function JobRow({ job, place = 0, now, handlers }: JobRowProps) {
         >
           <Line>
             <span>{workName(job)}</span>
-            {taken !== null && <span className="font-mono">{timecode(taken)}</span>}
+            {taken !== null && <span className="font-mono max-md:hidden">{timecode(taken)}</span>}
             {job.finished_at !== null && <span>{relativeTime(job.finished_at, new Date(now))}</span>}
             {job.charge === 'captured' && <span>{receipt(job)}</span>}
           </Line>

@@ -37,7 +37,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
       {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}
     >
       <span className="max-md:hidden">Jobs</span>
-      <Badge mono className="max-md:hidden">
+      <Badge mono className="bg-control-hover max-md:hidden">
         {count}
       </Badge>
     </Button>

@@ -75,7 +75,7 @@ test('news are starts and ends, and nothing for what was there at first sight', 
 });
 
 test('a receipt says where the money is, once', () => {
-  expect(receipt(job('1', { price: 28, charge: 'held' }))).toBe('28 held');
+  expect(receipt(job('1', { price: 28, charge: 'held' }))).toBe('Held');
   expect(receipt(job('1', { price: 28, charge: 'released' }))).toBe('Nothing was charged.');
   const said = job('1', { charge: 'released', error: { code: 'x', message: 'Busy. Nothing was charged.' } });
   expect(receipt(said)).toBe('');

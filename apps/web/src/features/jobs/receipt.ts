@@ -13,9 +13,9 @@ export function receipt(job: Job): string {
     case 'free':
       return 'Free';
     case 'held':
-      return `${job.price} held`;
+      return 'Held';
     case 'captured':
-      return `${job.price} captured`;
+      return 'Captured';
     case 'released':
       return said ? '' : 'Nothing was charged.';
   }

@@ -1,7 +1,7 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Chip } from '../../ui/badge.tsx';
-import { Weave } from '../../ui/weave.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
 import { type StartImage } from './settings.ts';
 import { type UploadState } from './use-start-upload.ts';
 
@@ -23,12 +23,10 @@ export function StartTile({ image, upload, onFile, onCancel, onRemove, mayChoose
   if (upload.kind === 'sending') {
     const percent = Math.round(upload.sent * 100);
     return (
-      <div className="p-tile">
-        <Weave value={upload.sent} label={`Uploading ${upload.name}`} bare />
-        <Chip mono className="p-tile-label">
-          {percent}%
-        </Chip>
-        <button type="button" aria-label="Cancel upload" className="p-tile-remove touch-44" onClick={onCancel}>
+      <div className="p-tile p-tile-sending">
+        <span className="font-mono text-12">{percent}%</span>
+        <ProgressBar value={upload.sent} label={`Uploading ${upload.name}`} className="p-tile-sent" />
+        <button type="button" aria-label="Cancel upload" className="p-tile-remove" onClick={onCancel}>
           <X />
         </button>
       </div>
@@ -40,7 +38,7 @@ export function StartTile({ image, upload, onFile, onCancel, onRemove, mayChoose
       <div className="p-tile">
         <img src={image.thumbnailUrl ?? image.url} alt="The clip starts from this" className="p-tile-picture" />
         <Chip className="p-tile-label">Start</Chip>
-        <button type="button" aria-label="Remove start image" className="p-tile-remove touch-44" onClick={onRemove}>
+        <button type="button" aria-label="Remove start image" className="p-tile-remove" onClick={onRemove}>
           <X />
         </button>
       </div>
