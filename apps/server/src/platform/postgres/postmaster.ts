@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readlinkSync } from 'node:fs';
-import { chown, open, readFile, rename, stat } from 'node:fs/promises';
+import { chown, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { program } from './binaries.ts';
 import { postgresEnvironment } from './cluster.ts';
 import { knock } from './connection.ts';
 import type { Place } from './place.ts';
-import { commandOf, hasCode, isRunning, processRef, type ProcessRef } from './processes.ts';
+import { commandOf, hasCode, isRunning, numberIsInUse, processRef, type ProcessRef } from './processes.ts';
 import { diagnose, PostgresUnavailable } from './unavailable.ts';
 
 /** A running server. */
 export interface Postmaster {
   readonly process: ProcessRef;
   readonly port: number;
+  /** False while it starts, recovers or stops. */
+  readonly ready: boolean;
 }
 
 /** Recovery after a crash replays the log, at most a few hundred megabytes of it. */
@@ -27,17 +29,30 @@ const MAX_LOG_BYTES = 10_000_000;
  * program may have by now, counts as none.
  */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
-  let lines: string[];
+  const [pid, , , port, , , , status] = await pidFile(data);
+  const ref = processRef(Number(pid));
+  if (ref === undefined || !servesFrom(ref.pid, data)) return undefined;
+  return { process: ref, port: Number(port ?? 0), ready: status === 'ready' };
+}
+
+/**
+ * Removes the pid file of a server that has gone where its number would keep a new one from starting: it belongs to
+ * another program, or to a zombie that nobody has buried. Shared memory still guards the directory.
+ */
+export async function clearPidFile(data: string): Promise<void> {
+  const [pid] = await pidFile(data);
+  if (pid !== undefined && numberIsInUse(Number(pid))) await rm(path.join(data, 'postmaster.pid'), { force: true });
+}
+
+/** Its lines: pid, data directory, start time, port, socket directory, address, shared memory, status. */
+async function pidFile(data: string): Promise<string[]> {
   try {
-    lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+    const text = await readFile(path.join(data, 'postmaster.pid'), 'utf8');
+    return text.split('\n').map((line) => line.trim());
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'ENOENT')) return [];
     throw error;
   }
-  // Its lines: pid, data directory, start time, port, …
-  const ref = processRef(Number(lines[0]));
-  if (ref === undefined || !servesFrom(ref.pid, data)) return undefined;
-  return { process: ref, port: Number(lines[3] ?? 0) };
 }
 
 /** Starts a server and waits until it answers. @throws PostgresUnavailable */
@@ -62,7 +77,7 @@ export async function launchPostmaster(place: Place, port: number, password: str
     });
     child.unref();
     const ref = child.pid === undefined ? undefined : processRef(child.pid);
-    if (ref !== undefined && (await answers(ref, port, password))) return { process: ref, port };
+    if (ref !== undefined && (await answers(ref, place.data, password))) return { process: ref, port, ready: true };
     const said = (await readFile(log)).subarray(size).toString();
     throw diagnose(said === '' && failure !== undefined ? failure.message : said, { cause: failure });
   } finally {
@@ -71,11 +86,13 @@ export async function launchPostmaster(place: Place, port: number, password: str
 }
 
 /** @returns false when it left instead */
-async function answers(ref: ProcessRef, port: number, password: string): Promise<boolean> {
+async function answers(ref: ProcessRef, data: string, password: string): Promise<boolean> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (isRunning(ref)) {
-    // Until ours has the port, another server may be answering there.
-    if ((await knock(port, password)) === 'ready' && isRunning(ref)) return true;
+    // By its own word first: until it has the port, another program may be listening there.
+    const found = await findPostmaster(data);
+    const ready = found?.ready === true && found.process.pid === ref.pid;
+    if (ready && (await knock(found.port, password)) === 'ready') return true;
     if (performance.now() > deadline) {
       await stopPostmaster(ref);
       throw new PostgresUnavailable('timeout', 'it did not answer in two minutes.', 'Its log is in DATA_DIR/postgres.');

@@ -18,11 +18,16 @@ export function processRef(pid: number): ProcessRef | undefined {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : { pid, born: fields[19] ?? '' };
   }
+  return numberIsInUse(pid) ? { pid, born: '' } : undefined;
+}
+
+/** Whether the system knows a process of this number, be it a zombie. */
+export function numberIsInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return { pid, born: '' };
+    return true;
   } catch (error) {
-    return hasCode(error, 'EPERM') ? { pid, born: '' } : undefined;
+    return hasCode(error, 'EPERM');
   }
 }
 

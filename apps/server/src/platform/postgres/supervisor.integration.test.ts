@@ -128,7 +128,9 @@ describe('starting and stopping', () => {
        from pg_database where datname = current_database()`,
     );
     expect(settings).toEqual({ name: 'kinoloom', encoding: 'UTF8', provider: 'b', checksums: 'on', fsync: 'on' });
-    expect(await query(postgres.url, `select upper('ärger') as upper, 'a' < 'B' as order`)).toEqual([{ upper: 'ÄRGER', order: false }]);
+    expect(await query(postgres.url, `select upper('ärger') as upper, 'a' < 'B' as order`)).toEqual([
+      { upper: 'ÄRGER', order: false },
+    ]);
     expect(statSync(path.join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600);
     const stranger = new URL(postgres.url);
     stranger.password = 'guess';
@@ -157,7 +159,7 @@ describe('starting and stopping', () => {
   test('a port that another program has taken meanwhile is left to it', async () => {
     const first = await start();
     await first.stop();
-    const squatter = createServer();
+    const squatter = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => {
       squatter.listen(Number(new URL(first.url).port), '127.0.0.1', resolve);
     });
@@ -220,9 +222,14 @@ describe('after a crash', () => {
   test('parent and server killed during a query: the next start ends what is left and has everything committed', async () => {
     const killed = await startHost();
     await query(killed.url, 'create table notes as select 42 as note');
-    const busy = failureOf(query(killed.url, 'select count(*) from generate_series(1, 100000000000) as n where n % 7 = 3'));
+    const busy = failureOf(
+      query(killed.url, 'select count(*) from generate_series(1, 100000000000) as n where n % 7 = 3'),
+    );
     await until(async () => {
-      const [row] = await query(killed.url, `select count(*)::int as busy from pg_stat_activity where query like '%generate_series%' and state = 'active'`);
+      const [row] = await query(
+        killed.url,
+        `select count(*)::int as busy from pg_stat_activity where query like '%generate_series%' and state = 'active'`,
+      );
       return Number(row?.['busy']) > 1;
     });
     await kill(killed.process);
@@ -309,7 +316,10 @@ describe('what it cannot do, it says', () => {
     await first.stop();
     await writeFile(path.join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
     const failure = await failureOf(startPostgres({ dataDir, log }));
-    expect(failure).toMatchObject({ failure: 'version', message: expect.stringMatching(/PostgreSQL 17.*DATABASE_URL/) });
+    expect(failure).toMatchObject({
+      failure: 'version',
+      message: expect.stringMatching(/PostgreSQL 17.*DATABASE_URL/),
+    });
   });
 
   test('data whose password is lost is left alone', async () => {

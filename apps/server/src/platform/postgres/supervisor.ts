@@ -10,6 +10,7 @@ import { knock, urlOf } from './connection.ts';
 import { withLock } from './lock.ts';
 import { choosePlace, type Place } from './place.ts';
 import {
+  clearPidFile,
   endOrphans,
   findPostmaster,
   hasGone,
@@ -162,6 +163,7 @@ async function obtain(
   }
   const crashed = existsSync(path.join(place.data, 'postmaster.pid'));
   if (crashed) log.warn('PostgreSQL was not shut down last time: recovering');
+  await clearPidFile(place.data);
   const postmaster = await launchPatiently(place, password, required);
   await writeFile(path.join(place.home, 'port'), String(postmaster.port));
   log.info(`PostgreSQL is running on port ${postmaster.port}`);
@@ -174,7 +176,7 @@ async function settled({ data }: Place, password: string): Promise<Postmaster | 
   for (;;) {
     const found = await findPostmaster(data);
     if (found === undefined) return undefined;
-    const answer = found.port > 0 ? await knock(found.port, password) : 'busy';
+    const answer = found.ready ? await knock(found.port, password) : 'busy';
     if (answer === 'ready') return found;
     if (answer === 'wrong-password') {
       throw new PostgresUnavailable(
