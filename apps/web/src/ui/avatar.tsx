@@ -2,7 +2,7 @@ import './avatar.css';
 import { cx } from './cx.ts';
 
 /** One or two initials of a name, or of the part before the @ of an address. */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name
     .replace(/@.*$/u, '')
     .split(/[\s._-]+/u)

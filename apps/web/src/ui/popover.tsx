@@ -52,8 +52,3 @@ export function Popover(props: PopoverProps) {
     </RadixPopover.Root>
   );
 }
-
-/** Closes the popover around it. Wraps one button. */
-export function PopoverClose({ children }: { children: ReactElement }) {
-  return <RadixPopover.Close asChild>{children}</RadixPopover.Close>;
-}

@@ -50,15 +50,27 @@ function useSidebarShortcut(place: SidebarPlace, mobile: boolean): void {
   }, [place, mobile]);
 }
 
-/** Listens to the server while somebody is signed in. */
+/** A page that nobody looks at gives its connection back after this: browsers allow a site only six. */
+const hiddenMs = 60_000;
+
+/** Listens to the server while somebody is signed in. Coming back to the page reads what was missed. */
 function usePushedEvents(): void {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
   useEffect(() => {
     if (userId === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      if (document.hidden) timer = setTimeout(events.disconnect, hiddenMs);
+      else events.connect();
+    };
     const stop = followCredits();
-    events.connect();
+    look();
+    document.addEventListener('visibilitychange', look);
     return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
       events.disconnect();
       stop();
     };

@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 /** The part of an address before the @: what we call somebody who gave no name. */
-export function nameFromEmail(email: string): string {
+function nameFromEmail(email: string): string {
   return email.split('@')[0] || email;
 }
 

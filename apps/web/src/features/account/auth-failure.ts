@@ -6,7 +6,7 @@ export interface AuthFailure {
   field: 'email' | 'password' | 'form';
   message: string;
   /** The one way on that the form can offer. */
-  offer?: 'sign-in' | 'reset';
+  offer?: 'sign-in';
 }
 
 /** What to tell somebody whose sign-in or sign-up was refused: what happened and what to do. */
@@ -20,7 +20,6 @@ export function authFailure(error: unknown): AuthFailure {
       return {
         field: 'password',
         message: 'This email and password do not match. Check both and try again.',
-        offer: 'reset',
       };
     case 'USER_ALREADY_EXISTS':
     case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':

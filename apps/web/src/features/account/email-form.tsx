@@ -80,7 +80,7 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
         error={errors.email?.message}
       />
       {refused?.offer === 'sign-in' && (
-        <Button size={28} variant="outline" onClick={() => change('sign-in')} className="-mt-2 justify-self-start">
+        <Button size={28} variant="outline" onClick={() => change('sign-in')} className="-mt-2 self-start">
           Sign in with it
         </Button>
       )}

@@ -33,13 +33,22 @@ export function useSession(): Session {
   return { status: 'loading' };
 }
 
+/** What belongs to a user, as opposed to the installation or the session itself. */
+const owned = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    queryKey[0] !== sessionKey[0] && queryKey[0] !== 'config',
+};
+
 /** Takes over a session that has just begun or ended: nothing of the former user stays on the page. */
 export function replaceSession(user: User | null): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] && queryKey[0] !== 'config' });
   queryClient.setQueryData(sessionKey, user);
+  if (user) void queryClient.resetQueries(owned);
+  else queryClient.removeQueries(owned);
 }
 
 /** Turns a session that the server no longer knows into "signed out", wherever that is noticed. */
 export function watchSessionLoss(): () => void {
-  return onSessionLost(() => queryClient.setQueryData(sessionKey, null));
+  return onSessionLost(() => {
+    if (queryClient.getQueryData(sessionKey) !== null) replaceSession(null);
+  });
 }
