@@ -13,6 +13,12 @@ import { lanterns } from './lanterns.ts';
 import { neon } from './neon.ts';
 import { planet } from './planet.ts';
 import { road } from './road.ts';
+import { forest } from './forest.ts';
+import { deep } from './deep.ts';
+import { delta } from './delta.ts';
+import { silk } from './silk.ts';
+import { portrait } from './portrait.ts';
+import { set } from './set.ts';
 
 export interface Production {
   readonly make: MakeScene;
@@ -40,6 +46,12 @@ const PRODUCTIONS: Readonly<Partial<Record<FamilyName, Production>>> = {
   neon: { make: neon, look: { bloom: 0.4, vignette: 0.36, fog: 3 }, clipScale: 0.7, stillScale: 1, camera: 0.25 },
   planet: { make: planet, look: { bloom: 0.34, vignette: 0.38, fog: 4 }, clipScale: 0.7, stillScale: 1, camera: 0.3 },
   road: { make: road, look: { bloom: 0.42, vignette: 0.36, fog: 3 }, clipScale: 0.66, stillScale: 1, camera: 0.2 },
+  forest: { make: forest, look: { bloom: 0.4, vignette: 0.42, fog: 5 }, clipScale: 0.6, stillScale: 1, camera: 0.3 },
+  deep: { make: deep, look: { bloom: 0.34, vignette: 0.36, fog: 5 }, clipScale: 0.66, stillScale: 1, camera: 0.2 },
+  delta: { make: delta, look: { bloom: 0.16, vignette: 0.36, fog: 6 }, clipScale: 0.9, stillScale: 1, camera: 0.9 },
+  silk: { make: silk, look: { bloom: 0.4, vignette: 0.34, fog: 4 }, clipScale: 0.55, stillScale: 1, camera: 0.2 },
+  set: { make: set, look: { bloom: 0.18, vignette: 0.32, fog: 5 }, clipScale: 0.7, stillScale: 1, camera: 0.6 },
+  portrait: { make: portrait, look: { bloom: 0.26, vignette: 0.4, fog: 4 }, clipScale: 0.7, stillScale: 1, camera: 0.5 },
   ridges: { make: ridges, look: SOFT, clipScale: 0.62, stillScale: 1, camera: 0.3 },
 };
 
