@@ -160,7 +160,9 @@ export class VideoFrames {
   }
 
   #ticks(ms: number): number {
-    return (Number(this.#fileStart()) / 1_000_000 + ms / 1_000) / this.#stream.timeBase.toDouble();
+    const ticks = (Number(this.#fileStart()) / 1_000_000 + ms / 1_000) / this.#stream.timeBase.toDouble();
+    // Frames start on whole ticks; a rounding error must not put a moment before the frame that starts at it.
+    return Math.floor(ticks + 0.001);
   }
 
   #fileStart(): bigint {
