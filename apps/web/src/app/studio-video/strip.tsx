@@ -30,6 +30,7 @@ export function StripList({ studio }: { studio: Studio }) {
   const under = job !== undefined && job.status !== 'failed';
   return (
     <FlowStrip
+      failed={studio.error !== null}
       clips={clips}
       running={running}
       price={film.price}

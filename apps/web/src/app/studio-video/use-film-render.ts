@@ -42,26 +42,24 @@ export function useFilmRender(studio: Studio) {
     const text = JSON.stringify(body);
     const key = pending.current?.body === text ? pending.current.key : crypto.randomUUID();
     pending.current = { key, body: text };
-    start.mutate(
-      { ...body, key },
-      {
-        onSuccess: ({ renderId }) => {
-          pending.current = null;
-          setStudio({ render: renderId, stripOpen: false });
-          void refreshJobs(client);
-        },
-        onError: (error) => {
-          const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-          if (!lost) pending.current = null;
-          if (error instanceof ApiError && error.code === 'credits.insufficient') {
-            const { required = film.price, available = credits?.available ?? 0 } = error.details;
-            return setStudio({ shortfall: { message: error.message, required, available } });
-          }
-          toast.error('The render could not be started', {
-            detail: errorText(error),
-            action: { label: 'Try Again', onPress: render },
-          });
-        },
+    // A promise and not a callback: the sheet that this starts from may be closed before the answer.
+    start.mutateAsync({ ...body, key }).then(
+      ({ renderId }) => {
+        pending.current = null;
+        setStudio({ render: renderId, stripOpen: false });
+        return refreshJobs(client);
+      },
+      (error: unknown) => {
+        const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500);
+        if (!lost) pending.current = null;
+        if (error instanceof ApiError && error.code === 'credits.insufficient') {
+          const { required = film.price, available = credits?.available ?? 0 } = error.details;
+          return setStudio({ shortfall: { message: error.message, required, available } });
+        }
+        toast.error('The render could not be started', {
+          detail: errorText(error),
+          action: { label: 'Try Again', onPress: render },
+        });
       },
     );
   };

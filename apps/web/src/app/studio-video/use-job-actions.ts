@@ -54,9 +54,6 @@ export function useJobActions() {
         .getState()
         .recall({ prompt, model, seconds, aspect: width && height ? aspectOf({ width, height }) : null });
     },
-    dismiss: (ids: readonly string[]): void =>
-      dismiss.mutate(ids, {
-        onError: (error) => toast.error('The finished jobs could not be cleared', { detail: errorText(error) }),
-      }),
+    dismiss: (ids: readonly string[]): void => dismiss.mutate(ids),
   };
 }

@@ -1,8 +1,6 @@
 import { type Flow } from '@kinoloom/contract';
-import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useDeleteFlow } from './flows.ts';
 
 export interface DeleteFlowDialogProps {
@@ -16,13 +14,7 @@ export function DeleteFlowDialog({ flow, onClose, onDeleted }: DeleteFlowDialogP
   const confirm = (): void => {
     onClose();
     onDeleted(flow);
-    remove.mutate(flow.id, {
-      onError: (error) =>
-        toast.error('Failed to delete flow', {
-          detail: errorText(error),
-          action: { label: 'Try Again', onPress: () => remove.mutate(flow.id) },
-        }),
-    });
+    remove.mutate(flow.id);
   };
   return (
     <Dialog

@@ -14,6 +14,8 @@ import { Weave } from '../../ui/weave.tsx';
 import { clipSeconds } from './film.ts';
 
 export interface FlowStripProps {
+  /** The flow could not be read. */
+  failed: boolean;
   /** Undefined while the flow is being read. */
   clips: { readonly inFilm: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
   /** Clips being made, oldest first. */
@@ -36,7 +38,9 @@ const words = (clip: { readonly prompt: string | null }): string => clip.prompt?
 
 /** The clips of the flow in the order of the film, what they add up to, and the way to a finished file. */
 export function FlowStrip(props: FlowStripProps) {
-  const { clips, running, price, rendering, renderCard, nameOf, onRender, onOpen, onLeaveOut, onPutBack } = props;
+  const { failed, clips, running, price, rendering, renderCard, nameOf, onRender, onOpen, onLeaveOut, onPutBack } =
+    props;
+  if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be read.</p>;
   if (!clips) return <StripSkeleton />;
   const { inFilm, leftOut } = clips;
   const saved = inFilm.length + leftOut.length;
@@ -58,7 +62,7 @@ export function FlowStrip(props: FlowStripProps) {
           <Button
             className="flex-1"
             icon={<Play />}
-            price={price}
+            {...(inFilm.length > 0 && { price })}
             disabled={inFilm.length === 0}
             loading={rendering}
             onClick={onRender}

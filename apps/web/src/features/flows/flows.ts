@@ -1,6 +1,8 @@
 import { Flow } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
 
 /** The list alone: what the flows hold is read per flow. Fields beyond `Flow` are dropped. */
 const FlowList = { parse: (value: unknown): Flow[] => Flow.array().parse(value) };
@@ -61,7 +63,11 @@ export function useDeleteFlow() {
       applyFlowDeleted(client, id);
       return { before };
     },
-    onError: (_error, _id, context) => client.setQueryData(queryKey, context?.before),
+    // Here and not where it is called from: the dialog that asked is closed by now.
+    onError: (error, _id, context) => {
+      client.setQueryData(queryKey, context?.before);
+      toast.error('Failed to delete flow', { detail: errorText(error) });
+    },
     onSettled: () => refreshFlows(client),
   });
 }

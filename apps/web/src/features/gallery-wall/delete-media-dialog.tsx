@@ -1,7 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useDeleteMedia } from './flow-media.ts';
 
 export interface DeleteMediaDialogProps {
@@ -16,12 +15,7 @@ export function DeleteMediaDialog({ media, onClose, onDeleted }: DeleteMediaDial
   const confirm = (): void => {
     onClose();
     onDeleted(media);
-    remove.mutate(media, {
-      onError: () =>
-        toast.error('Failed to delete media', {
-          action: { label: 'Try Again', onPress: () => remove.mutate(media) },
-        }),
-    });
+    remove.mutate(media);
   };
   return (
     <Dialog

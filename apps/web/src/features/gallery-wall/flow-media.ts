@@ -1,6 +1,8 @@
 import { MediaRecord } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
 
 const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array().parse(value) };
 
@@ -42,7 +44,11 @@ export function useDeleteMedia() {
       applyMediaDeleted(client, media);
       return { before };
     },
-    onError: (_error, media, context) => client.setQueryData(flowMediaQuery(media.flow_id).queryKey, context?.before),
+    // Here and not where it is called from: the dialog that asked is closed by now.
+    onError: (error, media, context) => {
+      client.setQueryData(flowMediaQuery(media.flow_id).queryKey, context?.before);
+      toast.error('Failed to delete media', { detail: errorText(error) });
+    },
     onSettled: (_data, _error, media) => client.invalidateQueries({ queryKey: flowMediaQuery(media.flow_id).queryKey }),
   });
 }

@@ -3,6 +3,7 @@ import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { mediaActions, type WallHandlers } from './actions.tsx';
@@ -53,14 +54,20 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handle
     [width, narrow],
   );
   const items = useMemo(() => wallItems(media ?? [], jobs, filter), [media, jobs, filter]);
+  const stated = media ? items.length === 0 : error !== null;
   const chosen = items.find((item) => item.kind === 'media' && item.id === menuFor);
 
   const style: CSSProperties & { '--w-gap': string } = { '--w-gap': `${narrow ? gaps.narrow : gaps.wide}px` };
   return (
-    <div ref={wall} className="w-wall min-h-full" style={style} aria-busy={!media && error === null}>
+    <div
+      ref={wall}
+      className={cx('w-wall', stated && 'w-wall-state')}
+      style={style}
+      aria-busy={!media && error === null}
+    >
       {error !== null && !media ? (
         <ErrorState
-          className="min-h-72 flex-1"
+          className="w-full"
           title="This flow could not be opened"
           action={<Button onClick={onRetryLoading}>Try Again</Button>}
         >
@@ -69,7 +76,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handle
       ) : !media || metrics === null ? (
         <WallSkeleton metrics={metrics} />
       ) : items.length === 0 ? (
-        <EmptyState className="min-h-72 flex-1" title={emptyTitle[filter]}>
+        <EmptyState className="w-full" title={emptyTitle[filter]}>
           {filter === 'all'
             ? 'Write a prompt below, or drop a photo on it to start a clip from.'
             : 'Choose All above to see what else this flow holds.'}

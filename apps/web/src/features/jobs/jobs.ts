@@ -1,6 +1,8 @@
 import { isFinished, JobAnswer, JobList, type Job } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
 import { mergeJob, mergeList } from './merge.ts';
 
 /** Everything of the user that is running, or ended and has not been cleared. */
@@ -60,7 +62,10 @@ export function useDismissJobs() {
       client.setQueryData(queryKey, (jobs) => jobs?.filter(({ id }) => !ids.includes(id)));
       return { before };
     },
-    onError: (_error, _ids, context) => client.setQueryData(queryKey, context?.before),
+    onError: (error, _ids, context) => {
+      client.setQueryData(queryKey, context?.before);
+      toast.error('The finished jobs could not be cleared', { detail: errorText(error) });
+    },
     onSettled: () => refreshJobs(client),
   });
 }

@@ -169,7 +169,11 @@ export function PromptPanel(props: PromptPanelProps) {
     <Segmented
       label="What to make"
       value={settings.media}
-      onValueChange={(media) => change({ media })}
+      onValueChange={(media) => {
+        setNotice(null);
+        if (upload.state.kind === 'failed') upload.dismiss();
+        change({ media });
+      }}
       options={mediaOptions}
       {...(sheet ? { size: 40, round: true, iconsOnly: true } : {})}
     />

@@ -92,22 +92,18 @@ export function useGenerate(
     const submission = submissionFor(pending.current, JSON.stringify(call), () => crypto.randomUUID());
     pending.current = submission;
     busy.current = true;
-    send.mutate(
-      { ...submission, call },
-      {
-        onSuccess: () => {
-          pending.current = null;
-          onAccepted();
-        },
-        onError: (error) => {
-          if (!unanswered(error)) pending.current = null;
-          refused(error, settings);
-        },
-        onSettled: () => {
-          busy.current = false;
-        },
-      },
-    );
+    void (async () => {
+      try {
+        await send.mutateAsync({ ...submission, call });
+        pending.current = null;
+        onAccepted();
+      } catch (error) {
+        if (!unanswered(error)) pending.current = null;
+        refused(error, settings);
+      } finally {
+        busy.current = false;
+      }
+    })();
   };
 
   return { submit, sending: send.isPending, problem, dismiss: () => setProblem(null) };

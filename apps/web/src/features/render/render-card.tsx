@@ -27,19 +27,13 @@ export function RenderCard(props: RenderCardProps) {
     case 'failed':
     case 'gave-up':
       return (
-        <Notice
-          tone="error"
-          title="Lambda Export Error"
-          onDismiss={onDismiss}
-          action={
-            view.kind === 'failed' && (
-              <Button size={28} price={price} loading={busy} onClick={onRetry}>
-                Retry
-              </Button>
-            )
-          }
-        >
-          {view.message}
+        <Notice tone="error" title="Lambda Export Error" onDismiss={onDismiss}>
+          <p>{view.message}</p>
+          {view.kind === 'failed' && (
+            <Button size={28} className="mt-2" price={price} loading={busy} onClick={onRetry}>
+              Retry
+            </Button>
+          )}
         </Notice>
       );
     case 'starting':
