@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { AV_LOG_FATAL, AVERROR_EOF, AVERROR_INVALIDDATA } from 'node-av/constants';
+import { AV_LOG_FATAL } from 'node-av/constants';
 import { Dictionary, FFmpegError, FormatContext, InputFormat, Log } from 'node-av/lib';
 import { DECODERS } from './codecs.ts';
 import { unreadable } from './unreadable-media.ts';
@@ -56,9 +56,4 @@ export async function openSource(
 export function check(code: number, signal: AbortSignal): void {
   signal.throwIfAborted();
   if (code < 0) throw unreadable(new Error(FFmpegError.strerror(code)));
-}
-
-/** Codes that concern the file's bytes, after which the next packet may still be good. */
-export function isDamage(code: number): boolean {
-  return code === AVERROR_INVALIDDATA || code === AVERROR_EOF;
 }

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { extname } from 'node:path';
 import { DEFAULT_TIMEOUT_MS } from '../deadline.ts';
 import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
@@ -147,10 +146,9 @@ class MediaPool {
   }
 }
 
-/** From source the child is `child.ts` here; a bundle has it as an entry of its own, `media-child.js`, in its folder. */
+/** From source the child lies beside this file; a bundle has it as an entry of its own, `media-child.js`, in its folder. */
 function defaultEntry(): URL {
-  const extension = extname(new URL(import.meta.url).pathname);
-  const candidates = [`./child${extension}`, `./media-child${extension}`, './media-child.mjs'];
-  const found = candidates.map((name) => new URL(name, import.meta.url)).find((url) => existsSync(url));
-  return found ?? new URL(import.meta.resolve('@kinoloom/media/node/child'));
+  const isSource = import.meta.url.endsWith('/process/media-process.ts');
+  const beside = new URL(isSource ? './child.ts' : './media-child.js', import.meta.url);
+  return existsSync(beside) ? beside : new URL(import.meta.resolve('@kinoloom/media/node/child'));
 }
