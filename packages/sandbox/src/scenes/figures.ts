@@ -8,7 +8,14 @@ export function drawWalker(pen: SKRSContext2D, x: number, y: number, size: numbe
   pen.fill();
   pen.beginPath();
   pen.moveTo(x - size * 0.06, y - size * 0.82);
-  pen.bezierCurveTo(x - size * 0.19, y - size * 0.76, x - size * 0.17, y - size * 0.45, x - size * 0.19, y - size * 0.24);
+  pen.bezierCurveTo(
+    x - size * 0.19,
+    y - size * 0.76,
+    x - size * 0.17,
+    y - size * 0.45,
+    x - size * 0.19,
+    y - size * 0.24,
+  );
   pen.lineTo(x - size * 0.1, y - size * 0.22);
   pen.lineTo(x - size * 0.11, y);
   pen.lineTo(x - size * 0.02, y);
@@ -17,7 +24,14 @@ export function drawWalker(pen: SKRSContext2D, x: number, y: number, size: numbe
   pen.lineTo(x + size * 0.14, y);
   pen.lineTo(x + size * 0.1, y - size * 0.22);
   pen.lineTo(x + size * 0.19, y - size * 0.25);
-  pen.bezierCurveTo(x + size * 0.17, y - size * 0.5, x + size * 0.18, y - size * 0.76, x + size * 0.06, y - size * 0.82);
+  pen.bezierCurveTo(
+    x + size * 0.17,
+    y - size * 0.5,
+    x + size * 0.18,
+    y - size * 0.76,
+    x + size * 0.06,
+    y - size * 0.82,
+  );
   pen.closePath();
   pen.fill();
 }
@@ -32,11 +46,39 @@ export function drawUmbrella(pen: SKRSContext2D, x: number, y: number, size: num
   // Coat: narrow shoulders, wide hem.
   pen.beginPath();
   pen.moveTo(x - size * 0.045, y - size * 0.735);
-  pen.bezierCurveTo(x - size * 0.13, y - size * 0.715, x - size * 0.14, y - size * 0.66, x - size * 0.145, y - size * 0.56);
-  pen.bezierCurveTo(x - size * 0.155, y - size * 0.45, x - size * 0.15, y - size * 0.34, x - size * 0.165, y - size * 0.2);
+  pen.bezierCurveTo(
+    x - size * 0.13,
+    y - size * 0.715,
+    x - size * 0.14,
+    y - size * 0.66,
+    x - size * 0.145,
+    y - size * 0.56,
+  );
+  pen.bezierCurveTo(
+    x - size * 0.155,
+    y - size * 0.45,
+    x - size * 0.15,
+    y - size * 0.34,
+    x - size * 0.165,
+    y - size * 0.2,
+  );
   pen.quadraticCurveTo(x, y - size * 0.165, x + size * 0.165, y - size * 0.2);
-  pen.bezierCurveTo(x + size * 0.15, y - size * 0.34, x + size * 0.155, y - size * 0.45, x + size * 0.145, y - size * 0.56);
-  pen.bezierCurveTo(x + size * 0.14, y - size * 0.66, x + size * 0.13, y - size * 0.715, x + size * 0.045, y - size * 0.735);
+  pen.bezierCurveTo(
+    x + size * 0.15,
+    y - size * 0.34,
+    x + size * 0.155,
+    y - size * 0.45,
+    x + size * 0.145,
+    y - size * 0.56,
+  );
+  pen.bezierCurveTo(
+    x + size * 0.14,
+    y - size * 0.66,
+    x + size * 0.13,
+    y - size * 0.715,
+    x + size * 0.045,
+    y - size * 0.735,
+  );
   pen.closePath();
   pen.fill();
   pen.beginPath();

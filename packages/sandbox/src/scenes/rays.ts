@@ -48,7 +48,8 @@ export function makeRays(options: RayOptions): (target: Raster, seconds: number)
         const u = x / grid - gx;
         const i = gy * columns + gx;
         const top = (light[i] as number) + ((light[i + 1] as number) - (light[i] as number)) * u;
-        const low = (light[i + columns] as number) + ((light[i + columns + 1] as number) - (light[i + columns] as number)) * u;
+        const low =
+          (light[i + columns] as number) + ((light[i + columns + 1] as number) - (light[i + columns] as number)) * u;
         const g = top + (low - top) * v;
         if (g < 0.003) continue;
         const o = (y * width + x) * 3;

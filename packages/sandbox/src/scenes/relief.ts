@@ -27,8 +27,10 @@ export function lightTile(field: Tile, scale: number, sun: Sunlight, reach = 40)
     for (let x = 0; x < size; x++) {
       const at = z * size + x;
       const h = data[at] as number;
-      const nx = ((data[z * size + ((x - 1) & mask)] as number) - (data[z * size + ((x + 1) & mask)] as number)) * 0.5 * scale;
-      const nz = ((data[((z - 1) & mask) * size + x] as number) - (data[((z + 1) & mask) * size + x] as number)) * 0.5 * scale;
+      const nx =
+        ((data[z * size + ((x - 1) & mask)] as number) - (data[z * size + ((x + 1) & mask)] as number)) * 0.5 * scale;
+      const nz =
+        ((data[((z - 1) & mask) * size + x] as number) - (data[((z + 1) & mask) * size + x] as number)) * 0.5 * scale;
       const facing = Math.max(0, (nx * lx + ly + nz * lz) / Math.sqrt(nx * nx + 1 + nz * nz));
       let shadow = 1;
       if (facing > 0.01) {
@@ -52,8 +54,10 @@ export function slopeTile(field: Tile, scale: number): Tile {
   const mask = size - 1;
   for (let z = 0; z < size; z++) {
     for (let x = 0; x < size; x++) {
-      const nx = ((data[z * size + ((x - 1) & mask)] as number) - (data[z * size + ((x + 1) & mask)] as number)) * 0.5 * scale;
-      const nz = ((data[((z - 1) & mask) * size + x] as number) - (data[((z + 1) & mask) * size + x] as number)) * 0.5 * scale;
+      const nx =
+        ((data[z * size + ((x - 1) & mask)] as number) - (data[z * size + ((x + 1) & mask)] as number)) * 0.5 * scale;
+      const nz =
+        ((data[((z - 1) & mask) * size + x] as number) - (data[((z + 1) & mask) * size + x] as number)) * 0.5 * scale;
       out[z * size + x] = 1 - 1 / Math.sqrt(1 + nx * nx + nz * nz);
     }
   }

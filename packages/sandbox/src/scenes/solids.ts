@@ -17,10 +17,24 @@ export type Solid = Surface &
     | { readonly kind: 'floor'; readonly z: number }
     | { readonly kind: 'wall'; readonly z: number }
     | { readonly kind: 'sphere'; readonly r: number }
-    | { readonly kind: 'box'; readonly x0: number; readonly x1: number; readonly y0: number; readonly y1: number; readonly z0: number; readonly z1: number }
+    | {
+        readonly kind: 'box';
+        readonly x0: number;
+        readonly x1: number;
+        readonly y0: number;
+        readonly y1: number;
+        readonly z0: number;
+        readonly z1: number;
+      }
     | { readonly kind: 'cylinder'; readonly y0: number; readonly y1: number; readonly r: number }
     | { readonly kind: 'torus'; readonly r: number; readonly tube: number }
-    | { readonly kind: 'arch'; readonly inner: number; readonly outer: number; readonly z0: number; readonly z1: number }
+    | {
+        readonly kind: 'arch';
+        readonly inner: number;
+        readonly outer: number;
+        readonly z0: number;
+        readonly z1: number;
+      }
   );
 
 export interface Hit {
@@ -31,11 +45,65 @@ export interface Hit {
   solid: Solid | null;
 }
 
+/** Solids with their bounding balls (x, y, z, radius²; −1 for the endless ones) in one flat array, which rays test first. */
+export interface Assembly {
+  readonly solids: readonly Solid[];
+  readonly bounds: Float64Array;
+}
+
+export function assemble(solids: readonly Solid[]): Assembly {
+  const bounds = new Float64Array(solids.length * 4);
+  solids.forEach((solid, n) => bounds.set(ball(solid), n * 4));
+  return { solids, bounds };
+}
+
+function ball(s: Solid): [number, number, number, number] {
+  switch (s.kind) {
+    case 'floor':
+    case 'wall':
+      return [0, 0, 0, -1];
+    case 'sphere':
+      return [s.cx, s.cy, s.cz, s.r ** 2];
+    case 'box':
+      return [s.cx, s.cy, s.cz, ((s.x1 - s.x0) / 2) ** 2 + ((s.y1 - s.y0) / 2) ** 2 + ((s.z1 - s.z0) / 2) ** 2];
+    case 'cylinder':
+      return [s.cx, s.cy, s.cz, s.r ** 2 + ((s.y1 - s.y0) / 2) ** 2];
+    case 'torus':
+      return [s.cx, s.cy, s.cz, (s.r + s.tube) ** 2];
+    case 'arch': {
+      const half = (s.cy + s.outer) / 2;
+      return [s.cx, half, (s.z0 + s.z1) / 2, s.outer ** 2 + half ** 2 + ((s.z1 - s.z0) / 2) ** 2];
+    }
+    default:
+      return s satisfies never;
+  }
+}
+
 /** The nearest solid along a ray (unit direction); with `any`, the first found, for shadows. */
-export function trace(solids: readonly Solid[], ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, hit: Hit, any = false): void {
+export function trace(
+  { solids, bounds }: Assembly,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  hit: Hit,
+  any = false,
+): void {
   hit.t = 1e9;
   hit.solid = null;
-  for (const solid of solids) {
+  for (let n = 0; n < solids.length; n++) {
+    const r2 = bounds[n * 4 + 3] as number;
+    if (r2 > 0) {
+      const x = ox - (bounds[n * 4] as number);
+      const y = oy - (bounds[n * 4 + 1] as number);
+      const z = oz - (bounds[n * 4 + 2] as number);
+      const b = x * dx + y * dy + z * dz;
+      const c = x * x + y * y + z * z - r2;
+      if (b * b < c || (b > 0 && c > 0)) continue;
+    }
+    const solid = solids[n] as Solid;
     switch (solid.kind) {
       case 'floor': {
         if (dy < -1e-6) keep(hit, -oy / dy, 0, 1, 0, solid);
@@ -76,7 +144,16 @@ function keep(hit: Hit, t: number, nx: number, ny: number, nz: number, solid: So
   hit.solid = solid;
 }
 
-function sphere(s: Extract<Solid, { kind: 'sphere' }>, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, hit: Hit): void {
+function sphere(
+  s: Extract<Solid, { kind: 'sphere' }>,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  hit: Hit,
+): void {
   const x = ox - s.cx;
   const y = oy - s.cy;
   const z = oz - s.cz;
@@ -87,7 +164,22 @@ function sphere(s: Extract<Solid, { kind: 'sphere' }>, ox: number, oy: number, o
   keep(hit, t, (x + dx * t) / s.r, (y + dy * t) / s.r, (z + dz * t) / s.r, s);
 }
 
-function box(s: Solid, x0: number, x1: number, y0: number, y1: number, z0: number, z1: number, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, hit: Hit): void {
+function box(
+  s: Solid,
+  x0: number,
+  x1: number,
+  y0: number,
+  y1: number,
+  z0: number,
+  z1: number,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  hit: Hit,
+): void {
   const ax = (x0 - ox) / dx;
   const bx = (x1 - ox) / dx;
   const ay = (y0 - oy) / dy;
@@ -105,7 +197,16 @@ function box(s: Solid, x0: number, x1: number, y0: number, y1: number, z0: numbe
   else keep(hit, near, 0, 0, dz > 0 ? -1 : 1, s);
 }
 
-function cylinder(s: Extract<Solid, { kind: 'cylinder' }>, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, hit: Hit): void {
+function cylinder(
+  s: Extract<Solid, { kind: 'cylinder' }>,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  hit: Hit,
+): void {
   const x = ox - s.cx;
   const z = oz - s.cz;
   const a = dx * dx + dz * dz;
@@ -124,7 +225,16 @@ function cylinder(s: Extract<Solid, { kind: 'cylinder' }>, ox: number, oy: numbe
 }
 
 /** Sphere tracing inside the bounding ball; the quartic's closed form is slower and less stable. */
-function torus(s: Extract<Solid, { kind: 'torus' }>, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, hit: Hit): void {
+function torus(
+  s: Extract<Solid, { kind: 'torus' }>,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  hit: Hit,
+): void {
   const x = ox - s.cx;
   const y = oy - s.cy;
   const z = oz - s.cz;
@@ -153,7 +263,16 @@ function torus(s: Extract<Solid, { kind: 'torus' }>, ox: number, oy: number, oz:
 }
 
 /** Two posts under half a ring. */
-function arch(s: Extract<Solid, { kind: 'arch' }>, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, hit: Hit): void {
+function arch(
+  s: Extract<Solid, { kind: 'arch' }>,
+  ox: number,
+  oy: number,
+  oz: number,
+  dx: number,
+  dy: number,
+  dz: number,
+  hit: Hit,
+): void {
   box(s, s.cx - s.outer, s.cx - s.inner, 0, s.cy, s.z0, s.z1, ox, oy, oz, dx, dy, dz, hit);
   box(s, s.cx + s.inner, s.cx + s.outer, 0, s.cy, s.z0, s.z1, ox, oy, oz, dx, dy, dz, hit);
   const x = ox - s.cx;

@@ -23,7 +23,10 @@ export const alps: MakeScene = (brief, { width, height, still }) => {
   const detail = fbmTile(brief.key ^ 0xd7, 256, { cells: 16, octaves: 4, gain: 0.6 });
   const sky = makeSky(brief, width, height, {
     horizon,
-    sun: light.time === 'night' ? { x: width * (0.5 + side * 0.3), y: horizon * 0.32, size: 0.016 } : { x: width * (0.5 + side * 0.75), y: horizon * 0.5, size: 0.03, disc: false },
+    sun:
+      light.time === 'night'
+        ? { x: width * (0.5 + side * 0.3), y: horizon * 0.32, size: 0.016 }
+        : { x: width * (0.5 + side * 0.75), y: horizon * 0.5, size: 0.03, disc: false },
     clouds: weather.clouds ?? between(random, 0.3, 0.62),
     cloudGrid: still ? 1 : 4,
   });
@@ -49,7 +52,16 @@ export const alps: MakeScene = (brief, { width, height, still }) => {
       const shadeColour = mix(scale(light.shade, 1.5), scale(light.sky[0], 0.9), 0.4);
       march(
         target,
-        { x: x0, y: camera.y + seconds * 0.12, z: z0, horizon, focal, near: 12, far: 800, step: still ? 0.0028 : 0.006 },
+        {
+          x: x0,
+          y: camera.y + seconds * 0.12,
+          z: z0,
+          horizon,
+          focal,
+          near: 12,
+          far: 800,
+          step: still ? 0.0028 : 0.006,
+        },
         (x, z) => sample(field, x, z) * HIGH + sample(detail, x * 1.9, z * 1.9) * 2.6,
         (x, z, h, d, out) => {
           const grain = sample(detail, x * 5.3, z * 4.7);
@@ -57,18 +69,29 @@ export const alps: MakeScene = (brief, { width, height, still }) => {
           const level = h / HIGH;
           const snow = smooth(snowLine, snowLine + 0.16, level + (grain - 0.5) * 0.24) * (1 - smooth(0.3, 0.44, steep));
           // Small relief, which the map is too coarse to hold: the difference towards the sun.
-          const bump = (sample(detail, x * 1.9, z * 1.9) - sample(detail, (x + side * 0.9) * 1.9, (z + 0.25) * 1.9)) * 2.6 + (sample(detail, x * 7.9, z * 7.9) - sample(detail, (x + side * 0.3) * 7.9, z * 7.9)) * 0.9;
+          const bump =
+            (sample(detail, x * 1.9, z * 1.9) - sample(detail, (x + side * 0.9) * 1.9, (z + 0.25) * 1.9)) * 2.6 +
+            (sample(detail, x * 7.9, z * 7.9) - sample(detail, (x + side * 0.3) * 7.9, z * 7.9)) * 0.9;
           const direct = sample(lit, x, z) * 1.35;
           const sun = Math.max(0, Math.min(1.15, direct * (1 + bump) + bump * 0.1));
           const far = 1 - Math.exp(-d * thick);
-          const mist = (1 - smooth(fogTop - 0.16, fogTop + 0.1, level + (sample(detail, x * 0.35 + seconds * 0.5, z * 0.35) - 0.5) * 0.2)) * smooth(60, 260, d) * 0.92;
+          const mist =
+            (1 -
+              smooth(
+                fogTop - 0.16,
+                fogTop + 0.1,
+                level + (sample(detail, x * 0.35 + seconds * 0.5, z * 0.35) - 0.5) * 0.2,
+              )) *
+            smooth(60, 260, d) *
+            0.92;
           const cover = mist + far - mist * far;
           const low = smooth(0.32, 0.16, level);
           for (let c = 0; c < 3; c++) {
             const i = c as 0 | 1 | 2;
             const ground = rock[i] + (base[i] - rock[i]) * low;
             const albedo = (ground + (236 - ground) * snow) / 255;
-            const value = albedo * (light.key[i] * sun * 1.12 + shadeColour[i] * ambient + light.sky[1][i] * 0.16 * snow);
+            const value =
+              albedo * (light.key[i] * sun * 1.12 + shadeColour[i] * ambient + light.sky[1][i] * 0.16 * snow);
             out[c] = value + (haze[i] * (0.94 + sun * 0.05) - value) * cover;
           }
         },
@@ -83,7 +106,8 @@ function mountains(key: number): Tile {
   const mass = fbmTile(key ^ 0xa2, SIZE, { cells: 3, octaves: 3 });
   const bend = fbmTile(key ^ 0xa3, SIZE, { cells: 9, octaves: 4 });
   const field = warped(ridges, bend, 34);
-  for (let i = 0; i < field.data.length; i++) field.data[i] = (field.data[i] as number) ** 1.25 * (0.3 + (mass.data[i] as number) * 0.9);
+  for (let i = 0; i < field.data.length; i++)
+    field.data[i] = (field.data[i] as number) ** 1.25 * (0.3 + (mass.data[i] as number) * 0.9);
   normalise(field.data);
   return field;
 }
@@ -97,8 +121,10 @@ function viewpoint(field: Tile, random: Random): { x: number; y: number; z: numb
     const z = random() * SIZE;
     let close = 0;
     let beyond = 0;
-    for (let d = 12; d < 130; d += 6) for (let s = -0.5; s <= 0.5; s += 0.25) close = Math.max(close, sample(field, x + s * d, z + d) * HIGH);
-    for (let d = 150; d < 420; d += 14) for (let s = -0.5; s <= 0.5; s += 0.125) beyond += sample(field, x + s * d, z + d);
+    for (let d = 12; d < 130; d += 6)
+      for (let s = -0.5; s <= 0.5; s += 0.25) close = Math.max(close, sample(field, x + s * d, z + d) * HIGH);
+    for (let d = 150; d < 420; d += 14)
+      for (let s = -0.5; s <= 0.5; s += 0.125) beyond += sample(field, x + s * d, z + d);
     const score = beyond * 2 - close * 0.5;
     if (score > most) {
       most = score;

@@ -25,7 +25,9 @@ export const aurora: MakeScene = (brief, { width, height }) => {
   const sky = makeSky(brief, width, height, { horizon: shore, sun: null, clouds: 0, stars: 1 });
   const tint = brief.tint;
   const low: Rgb = tint ? tinted([70, 226, 168], tint, 0.9) : turned([66, 226, 170], between(random, -0.25, 0.2));
-  const high: Rgb = tint ? turned(tinted([70, 110, 170], tint, 0.7), 0.5) : mix([56, 86, 168], [136, 60, 150], random());
+  const high: Rgb = tint
+    ? turned(tinted([70, 110, 170], tint, 0.7), 0.5)
+    : mix([56, 86, 168], [136, 60, 150], random());
   const curtains: Curtain[] = Array.from({ length: 4 }, (_, n) => ({
     base: shore * (0.46 + 0.13 * n + between(random, -0.05, 0.05)),
     line: fbmLine(Math.floor(random() * 2 ** 31), 2048, 4, 3, 0.45),
@@ -37,7 +39,14 @@ export const aurora: MakeScene = (brief, { width, height }) => {
   }));
   const rays = fbmTile(brief.key ^ 0xa0a, 512, { cells: 22, cellsY: 4, octaves: 4, gain: 0.62 });
   const land = landscape(brief.random('land'), width, shore, unit, brief.weather.snow > 0 || brief.season === 'winter');
-  const mirror = makeWater({ shore, bottom: height, seed: brief.key, ripple: 0.012, deep: scale(brief.light.water, 0.6), mirror: [0.82, 0.5] });
+  const mirror = makeWater({
+    shore,
+    bottom: height,
+    seed: brief.key,
+    ripple: 0.012,
+    deep: scale(brief.light.water, 0.6),
+    mirror: [0.82, 0.5],
+  });
   const columns = { y: new Float32Array(width * 4), s: new Float32Array(width * 4), h: new Float32Array(width * 4) };
   const falloff = Float32Array.from({ length: 513 }, (_, i) => profile(i / 256));
 
@@ -62,7 +71,8 @@ export const aurora: MakeScene = (brief, { width, height }) => {
         const broad = sample(rays, u * 0.12 + 77, seconds * 0.9 + n * 31);
         const i = n * width + x;
         columns.y[i] = curtain.base + wave;
-        columns.s[i] = curtain.strength * Math.max(0, 0.12 + ray * 0.95) * (0.25 + 1.1 * broad * broad) * (1 + fold * 0.8);
+        columns.s[i] =
+          curtain.strength * Math.max(0, 0.12 + ray * 0.95) * (0.25 + 1.1 * broad * broad) * (1 + fold * 0.8);
         columns.h[i] = 1 / (curtain.height * (0.5 + ray * 0.9));
       }
     });
@@ -116,7 +126,8 @@ function landscape(random: Random, width: number, shore: number, unit: number, s
       pen.fillStyle = gradient;
       pen.beginPath();
       pen.moveTo(0, tall);
-      for (let x = 0; x <= width; x += 1) pen.lineTo(x, foot - relief * (0.42 + 0.75 * at(line, (x / unit) * 1500 + offset)));
+      for (let x = 0; x <= width; x += 1)
+        pen.lineTo(x, foot - relief * (0.42 + 0.75 * at(line, (x / unit) * 1500 + offset)));
       pen.lineTo(width, tall);
       pen.fill();
     };

@@ -17,7 +17,12 @@ export const clouds: MakeScene = (brief, { width, height, still }) => {
   const night = light.time === 'night';
   const sunX = width * between(random, 0.2, 0.8);
   const sunY = horizon * (1 - Math.min(0.86, light.elevation + 0.16));
-  const sky = makeSky(brief, width, height, { horizon, sun: { x: sunX, y: sunY, size: night ? 0.02 : 0.042, disc: night }, clouds: weather.storm ? 0.6 : 0, cloudGrid: still ? 1 : 4 });
+  const sky = makeSky(brief, width, height, {
+    horizon,
+    sun: { x: sunX, y: sunY, size: night ? 0.02 : 0.042, disc: night },
+    clouds: weather.storm ? 0.6 : 0,
+    cloudGrid: still ? 1 : 4,
+  });
   const field = billows(brief.key);
   const lit = lightTile(field, HIGH, { x: (sunX / width - 0.5) * 1.6, y: 0.3 + light.elevation * 0.8, z: 1 }, 30);
   const fine = fbmTile(brief.key ^ 0xc3, 256, { cells: 12, octaves: 4, gain: 0.55 });
@@ -82,7 +87,8 @@ export const clouds: MakeScene = (brief, { width, height, still }) => {
   return {
     paint(target, seconds) {
       sky.paint(target, seconds);
-      for (let gy = 0; gy < rows; gy++) for (let gx = 0; gx < columns; gx++) ray(gx * grid, top + gy * grid, seconds, (gy * columns + gx) * 4);
+      for (let gy = 0; gy < rows; gy++)
+        for (let gx = 0; gx < columns; gx++) ray(gx * grid, top + gy * grid, seconds, (gy * columns + gx) * 4);
       const { data } = target;
       for (let y = top; y < height; y++) {
         const gy = Math.floor((y - top) / grid);
@@ -94,7 +100,8 @@ export const clouds: MakeScene = (brief, { width, height, still }) => {
           const e = a + columns * 4;
           const i = (y * width + x) * 3;
           const k = lerp2(buffer, a + 3, e + 3, u, v);
-          for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) * (1 - k) + lerp2(buffer, a + c, e + c, u, v);
+          for (let c = 0; c < 3; c++)
+            data[i + c] = (data[i + c] as number) * (1 - k) + lerp2(buffer, a + c, e + c, u, v);
         }
       }
     },
@@ -113,7 +120,7 @@ function billows(key: number): Tile {
   const bend = fbmTile(key ^ 0xc2, SIZE, { cells: 5, octaves: 3 });
   const mass = fbmTile(key ^ 0xc5, SIZE, { cells: 4, octaves: 2 });
   const field = warped(creases, bend, 20);
-  for (let i = 0; i < field.data.length; i++) field.data[i] = Math.min(1, (1 - (field.data[i] as number)) ** 1.2 * 0.62 + (mass.data[i] as number) * 0.48);
+  for (let i = 0; i < field.data.length; i++)
+    field.data[i] = Math.min(1, (1 - (field.data[i] as number)) ** 1.2 * 0.62 + (mass.data[i] as number) * 0.48);
   return field;
 }
-

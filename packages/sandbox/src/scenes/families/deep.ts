@@ -37,7 +37,9 @@ export const deep: MakeScene = (brief, { width, height }) => {
   const top = tone([74 + shift * 120, 184, 184 - shift * 90]);
   const middle = tone([14, 112 + shift * 60, 130]);
   const bottom = tone([2, 18, 42], 0.5);
-  const body: Rgb = night ? mix([140, 210, 255], tint ?? [210, 150, 255], 0.4) : mix([226, 206, 196], tint ?? [226, 206, 196], 0.4);
+  const body: Rgb = night
+    ? mix([140, 210, 255], tint ?? [210, 150, 255], 0.4)
+    : mix([226, 206, 196], tint ?? [226, 206, 196], 0.4);
   const water = new Float32Array(width * height * 3);
   const sunX = width * between(random, 0.3, 0.7);
   for (let y = 0; y < height; y++) {
@@ -51,10 +53,21 @@ export const deep: MakeScene = (brief, { width, height }) => {
       water[i + 2] = c[2] * k;
     }
   }
-  const rays = makeRays({ seed: brief.key, x: sunX, y: -height * 0.22, colour: mix(top, [200, 250, 240], 0.4), strength: night ? 0.22 : 0.52, reach: height * 1.5, count: 9, gap: 0.4 });
+  const rays = makeRays({
+    seed: brief.key,
+    x: sunX,
+    y: -height * 0.22,
+    colour: mix(top, [200, 250, 240], 0.4),
+    strength: night ? 0.22 : 0.52,
+    reach: height * 1.5,
+    count: 9,
+    gap: 0.4,
+  });
   const count = 5 + Math.floor(random() * 4);
   const swarm: Jelly[] = Array.from({ length: count }, (_, n) => {
-    const size = Math.round(short * (n === count - 1 ? between(random, 0.36, 0.46) : between(random, 0.07, 0.22) * (0.7 + n * 0.07)));
+    const size = Math.round(
+      short * (n === count - 1 ? between(random, 0.36, 0.46) : between(random, 0.07, 0.22) * (0.7 + n * 0.07)),
+    );
     const first = n === count - 1;
     return {
       x: first ? between(random, 0.38, 0.62) : between(random, 0.06, 0.94),
@@ -89,7 +102,12 @@ export const deep: MakeScene = (brief, { width, height }) => {
         const x = (jelly.x + Math.sin(seconds * 0.21 + jelly.phase) * 0.012) * width;
         const y = (jelly.y - lift) * height;
         glow(target, x, y - jelly.size * 0.1, jelly.size * 1.1, body, night ? 0.22 : 0.08, 2);
-        over(target, { width: pad.width, height: pad.height, data: pad.data() }, x - pad.width / 2, y - jelly.size * 0.62);
+        over(
+          target,
+          { width: pad.width, height: pad.height, data: pad.data() },
+          x - pad.width / 2,
+          y - jelly.size * 0.62,
+        );
       }
       for (const mote of motes) {
         const x = ((mote.x + Math.sin(seconds * 0.2 + mote.phase) * 0.015 + 1) % 1) * width;
@@ -103,9 +121,20 @@ export const deep: MakeScene = (brief, { width, height }) => {
 function strandsOf(random: Random): Strand[] {
   const fine = 9 + Math.floor(random() * 5);
   const list: Strand[] = Array.from({ length: fine }, (_, k) => ({
-    at: ((k + 0.5) / fine) * 1.7 - 0.85, length: between(random, 0.75, 1.5), sway: random() * 7, width: between(random, 0.006, 0.012), arm: false,
+    at: ((k + 0.5) / fine) * 1.7 - 0.85,
+    length: between(random, 0.75, 1.5),
+    sway: random() * 7,
+    width: between(random, 0.006, 0.012),
+    arm: false,
   }));
-  for (let k = 0; k < 4; k++) list.push({ at: between(random, -0.3, 0.3), length: between(random, 0.55, 0.95), sway: random() * 7, width: between(random, 0.03, 0.06), arm: true });
+  for (let k = 0; k < 4; k++)
+    list.push({
+      at: between(random, -0.3, 0.3),
+      length: between(random, 0.55, 0.95),
+      sway: random() * 7,
+      width: between(random, 0.03, 0.06),
+      arm: true,
+    });
   return list;
 }
 
@@ -118,7 +147,9 @@ function drawJelly(pen: SKRSContext2D, jelly: Jelly, pulse: number, seconds: num
   for (const strand of jelly.strands) {
     const x0 = strand.at * wide * 0.92;
     const length = strand.length * s;
-    const sway = (p: number) => Math.sin(seconds * 1.3 - p * 4.6 + strand.sway) * s * 0.055 * p + Math.sin(seconds * 0.6 + strand.sway * 2 - p * 2.2) * s * 0.06 * p;
+    const sway = (p: number) =>
+      Math.sin(seconds * 1.3 - p * 4.6 + strand.sway) * s * 0.055 * p +
+      Math.sin(seconds * 0.6 + strand.sway * 2 - p * 2.2) * s * 0.06 * p;
     const gradient = pen.createLinearGradient(0, 0, 0, length);
     gradient.addColorStop(0, css(colour, alpha * (strand.arm ? 0.32 : 0.72)));
     gradient.addColorStop(1, css(colour, 0));

@@ -13,10 +13,38 @@ interface Soil {
 }
 
 const SOILS: readonly [Soil, ...Soil[]] = [
-  { sand: [196, 150, 106], rust: [176, 92, 58], scrub: [110, 98, 52], deep: [8, 48, 66], shallow: [66, 140, 134], salt: [226, 206, 176] },
-  { sand: [206, 190, 158], rust: [158, 112, 82], scrub: [92, 116, 80], deep: [16, 62, 84], shallow: [96, 170, 168], salt: [240, 232, 214] },
-  { sand: [146, 130, 118], rust: [112, 74, 70], scrub: [66, 78, 66], deep: [10, 26, 48], shallow: [78, 118, 142], salt: [210, 212, 214] },
-  { sand: [212, 162, 138], rust: [190, 96, 104], scrub: [126, 92, 96], deep: [30, 44, 88], shallow: [112, 148, 186], salt: [244, 220, 208] },
+  {
+    sand: [196, 150, 106],
+    rust: [176, 92, 58],
+    scrub: [110, 98, 52],
+    deep: [8, 48, 66],
+    shallow: [66, 140, 134],
+    salt: [226, 206, 176],
+  },
+  {
+    sand: [206, 190, 158],
+    rust: [158, 112, 82],
+    scrub: [92, 116, 80],
+    deep: [16, 62, 84],
+    shallow: [96, 170, 168],
+    salt: [240, 232, 214],
+  },
+  {
+    sand: [146, 130, 118],
+    rust: [112, 74, 70],
+    scrub: [66, 78, 66],
+    deep: [10, 26, 48],
+    shallow: [78, 118, 142],
+    salt: [210, 212, 214],
+  },
+  {
+    sand: [212, 162, 138],
+    rust: [190, 96, 104],
+    scrub: [126, 92, 96],
+    deep: [30, 44, 88],
+    shallow: [112, 148, 186],
+    salt: [244, 220, 208],
+  },
 ];
 
 /** A river plain from high above: water winding through flowed sediment, salt at its edges, cloud shadows passing. */
@@ -30,11 +58,18 @@ export const delta: MakeScene = (brief, { width, height, still }) => {
   const tone = (c: Rgb, amount: number): Rgb => {
     const turnedTone = turned(brief.tint ? tinted(c, brief.tint, amount) : c, angle);
     const key = mix([255, 255, 255], light.key, 0.4);
-    return scale([turnedTone[0] * (key[0] / 255), turnedTone[1] * (key[1] / 255), turnedTone[2] * (key[2] / 255)], light.time === 'night' ? 0.34 : light.time === 'blue' ? 0.5 : light.time === 'dusk' ? 0.8 : 1.04);
+    return scale(
+      [turnedTone[0] * (key[0] / 255), turnedTone[1] * (key[1] / 255), turnedTone[2] * (key[2] / 255)],
+      light.time === 'night' ? 0.34 : light.time === 'blue' ? 0.5 : light.time === 'dusk' ? 0.8 : 1.04,
+    );
   };
   const soil = {
-    sand: tone(winter ? [214, 220, 226] : chosen.sand, 0.45), rust: tone(winter ? [176, 186, 198] : chosen.rust, 0.55), scrub: tone(season === 'autumn' ? [150, 92, 44] : chosen.scrub, 0.35),
-    deep: tone(chosen.deep, 0.3), shallow: tone(chosen.shallow, 0.6), salt: tone(chosen.salt, 0.2),
+    sand: tone(winter ? [214, 220, 226] : chosen.sand, 0.45),
+    rust: tone(winter ? [176, 186, 198] : chosen.rust, 0.55),
+    scrub: tone(season === 'autumn' ? [150, 92, 44] : chosen.scrub, 0.35),
+    deep: tone(chosen.deep, 0.3),
+    shallow: tone(chosen.shallow, 0.6),
+    salt: tone(chosen.salt, 0.2),
   };
   const land = fbmTile(brief.key ^ 0xd1, 512, { cells: 3, octaves: 8, gain: 0.5 });
   const bendX = fbmTile(brief.key ^ 0xd2, 256, { cells: 4, octaves: 6, gain: 0.52 });
@@ -97,7 +132,13 @@ export const delta: MakeScene = (brief, { width, height, still }) => {
         const bank = 1 - smooth(wide * 1.15, wide * 1.6 + 0.004, d);
         const shore = smooth(wide * 0.9, wide * 1.08, d) * (1 - smooth(wide * 1.08, wide * 1.3 + 0.002, d));
         const channel = 1 - smooth(wide * 0.75, wide, d);
-        const creek = 1 - smooth(0.004, 0.012, Math.abs(sample(land, px * 1.25 + 77, py * 1.25 + 200) - 0.47) + Math.max(0, 0.52 - kind) * 0.06);
+        const creek =
+          1 -
+          smooth(
+            0.004,
+            0.012,
+            Math.abs(sample(land, px * 1.25 + 77, py * 1.25 + 200) - 0.47) + Math.max(0, 0.52 - kind) * 0.06,
+          );
         if (creek > 0) c = mix(c, soil.shallow, creek * 0.82);
         if (bank > 0) c = mix(c, soil.shallow, bank * 0.35);
         if (channel > 0) {

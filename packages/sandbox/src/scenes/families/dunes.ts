@@ -21,12 +21,22 @@ export const dunes: MakeScene = (brief, { width, height, still }) => {
   const horizon = height * between(random, 0.33, 0.4);
   const side = random() < 0.5 ? -1 : 1;
   const field = sand(brief.key);
-  const lit = lightTile(halved(field), HIGH * (CELL / 2), { x: side, y: 0.22 + light.elevation * 0.75, z: 0.12 + random() * 0.3 }, 70);
+  const lit = lightTile(
+    halved(field),
+    HIGH * (CELL / 2),
+    { x: side, y: 0.22 + light.elevation * 0.75, z: 0.12 + random() * 0.3 },
+    70,
+  );
   const ripples = fbmTile(brief.key ^ 0x51, 256, { cells: 8, octaves: 3 });
   const night = light.time === 'night';
   const sky = makeSky(brief, width, height, {
     horizon,
-    sun: { x: width * (0.5 + side * (night ? 0.28 : 0.62)), y: horizon * (1 - light.elevation * 0.9), size: night ? 0.018 : 0.03, disc: night },
+    sun: {
+      x: width * (0.5 + side * (night ? 0.28 : 0.62)),
+      y: horizon * (1 - light.elevation * 0.9),
+      size: night ? 0.018 : 0.03,
+      disc: night,
+    },
     clouds: weather.clouds ?? between(random, 0, 0.4),
     cloudGrid: still ? 1 : 4,
   });
@@ -103,8 +113,10 @@ function softened(field: Tile): Tile {
     for (let x = 0; x < size; x++) {
       const l = (x - 1) & mask;
       const r = (x + 1) & mask;
-      const cross = (data[up + x] as number) + (data[down + x] as number) + (data[row + l] as number) + (data[row + r] as number);
-      const corners = (data[up + l] as number) + (data[up + r] as number) + (data[down + l] as number) + (data[down + r] as number);
+      const cross =
+        (data[up + x] as number) + (data[down + x] as number) + (data[row + l] as number) + (data[row + r] as number);
+      const corners =
+        (data[up + l] as number) + (data[up + r] as number) + (data[down + l] as number) + (data[down + r] as number);
       out[row + x] = (data[row + x] as number) * 0.25 + cross * 0.125 + corners * 0.0625;
     }
   }
@@ -114,7 +126,8 @@ function softened(field: Tile): Tile {
 function halved(field: Tile): Tile {
   const size = field.size / 2;
   const data = new Float32Array(size * size);
-  for (let z = 0; z < size; z++) for (let x = 0; x < size; x++) data[z * size + x] = field.data[z * 2 * field.size + x * 2] as number;
+  for (let z = 0; z < size; z++)
+    for (let x = 0; x < size; x++) data[z * size + x] = field.data[z * 2 * field.size + x * 2] as number;
   return { size, data };
 }
 
@@ -150,7 +163,14 @@ function spot(field: Tile, random: Random): { x: number; y: number; z: number } 
 }
 
 /** A point on a visible crest in the middle distance, off centre, where a figure stands against what lies behind. */
-function findCrest(field: Tile, camera: { x: number; y: number; z: number }, width: number, horizon: number, focal: number, random: Random) {
+function findCrest(
+  field: Tile,
+  camera: { x: number; y: number; z: number },
+  width: number,
+  horizon: number,
+  focal: number,
+  random: Random,
+) {
   for (let n = 0; n < 60; n++) {
     const px = width * between(random, 0.3, 0.7);
     const side = (px - width / 2) / focal;

@@ -17,7 +17,14 @@ export const forest: MakeScene = (brief, { width, height }) => {
   const random = brief.random('forest');
   const unit = Math.max(width, height);
   const night = light.time === 'night' || light.time === 'blue';
-  const leaf: Rgb = season === 'autumn' ? [172, 96, 30] : season === 'winter' || weather.snow ? [150, 166, 176] : season === 'spring' ? [128, 150, 74] : [92, 112, 48];
+  const leaf: Rgb =
+    season === 'autumn'
+      ? [172, 96, 30]
+      : season === 'winter' || weather.snow
+        ? [150, 166, 176]
+        : season === 'spring'
+          ? [128, 150, 74]
+          : [92, 112, 48];
   const mistBase = mix(mix(light.sky[3], light.haze, 0.3), leaf, night ? 0.12 : 0.26);
   const mist = scale(mistBase, night ? 1.1 : 0.98);
   const deepest: Rgb = mix(scale(light.shade, night ? 0.4 : 0.16), [10, 9, 4], 0.5);
@@ -30,11 +37,20 @@ export const forest: MakeScene = (brief, { width, height }) => {
   const count = 5;
   const stands: Stand[] = Array.from({ length: count }, (_, n) => {
     const p = n / (count - 1);
-    return { image: layer(width + margin * 2, height, (pen) => drawStand(pen, brief.random(`stand ${n}`), p)), speed: 0.6 + p * p * 5 };
+    return {
+      image: layer(width + margin * 2, height, (pen) => drawStand(pen, brief.random(`stand ${n}`), p)),
+      speed: 0.6 + p * p * 5,
+    };
   });
   const rays = makeRays({
-    seed: brief.key, x: sunX, y: sunY - height * 0.06, colour: night ? mix(light.key, [150, 190, 255], 0.4) : mix(light.key, [255, 226, 150], 0.5),
-    strength: night ? 0.3 : 0.85, reach: Math.hypot(width, height) * 0.8, count: 5, gap: 0.44,
+    seed: brief.key,
+    x: sunX,
+    y: sunY - height * 0.06,
+    colour: night ? mix(light.key, [150, 190, 255], 0.4) : mix(light.key, [255, 226, 150], 0.5),
+    strength: night ? 0.3 : 0.85,
+    reach: Math.hypot(width, height) * 0.8,
+    count: 5,
+    gap: 0.44,
   });
   const motes = Array.from({ length: 60 }, () => ({ x: random(), y: random(), z: random(), phase: random() * 7 }));
   const moteColour: Rgb = night ? [190, 255, 150] : weather.snow ? [240, 244, 250] : [255, 236, 180];
@@ -53,7 +69,14 @@ export const forest: MakeScene = (brief, { width, height }) => {
       glow(target, sunX, sunY, unit * 0.34, glowColour, night ? 0.12 : 0.3, 3);
       for (const mote of motes) {
         const x = ((mote.x + Math.sin(seconds * 0.3 + mote.phase) * 0.02 + seconds * 0.004 * (1 + mote.z)) % 1) * width;
-        const y = ((mote.y + (weather.snow ? seconds * 0.05 * (0.5 + mote.z) : Math.cos(seconds * 0.23 + mote.phase) * 0.02 - seconds * 0.004) + 2) % 1) * height;
+        const y =
+          ((mote.y +
+            (weather.snow
+              ? seconds * 0.05 * (0.5 + mote.z)
+              : Math.cos(seconds * 0.23 + mote.phase) * 0.02 - seconds * 0.004) +
+            2) %
+            1) *
+          height;
         const lit = 0.35 + 0.65 * Math.max(0, Math.sin(seconds * 0.9 + mote.phase));
         glow(target, x, y, unit * (0.0014 + mote.z * mote.z * 0.004), moteColour, lit * (0.9 - mote.z * 0.55), 2);
       }
@@ -99,7 +122,8 @@ export const forest: MakeScene = (brief, { width, height }) => {
     // Foliage first, so that the trunks run up into it.
     const leafy = mix(mix(mist, leaf, 0.5), mix(scale(leaf, night ? 0.12 : 0.3), deepest, 0.5), 0.2 + near * 0.8);
     canopy(pen, r, w, p, leafy);
-    for (const x of spots) trunk(pen, r, x, foot + between(r, -0.01, 0.02) * height, thick * between(r, 0.6, 1.35), dark, p);
+    for (const x of spots)
+      trunk(pen, r, x, foot + between(r, -0.01, 0.02) * height, thick * between(r, 0.6, 1.35), dark, p);
     if (p < 1) return;
     const bank = pen.createLinearGradient(0, ground - height * 0.01, 0, height);
     bank.addColorStop(0, css(mix(deepest, leaf, night ? 0.03 : 0.12)));
@@ -128,9 +152,23 @@ export const forest: MakeScene = (brief, { width, height }) => {
     const wave = between(r, -0.25, 0.25) * thick;
     pen.beginPath();
     pen.moveTo(x - thick * 0.74, foot);
-    pen.bezierCurveTo(x - thick * 0.5, foot - height * 0.08, x - thick * 0.46 + wave, foot - height * 0.45, x - thick * 0.36 + lean, -10);
+    pen.bezierCurveTo(
+      x - thick * 0.5,
+      foot - height * 0.08,
+      x - thick * 0.46 + wave,
+      foot - height * 0.45,
+      x - thick * 0.36 + lean,
+      -10,
+    );
     pen.lineTo(x + thick * 0.36 + lean, -10);
-    pen.bezierCurveTo(x + thick * 0.46 + wave, foot - height * 0.45, x + thick * 0.5, foot - height * 0.08, x + thick * 0.78, foot);
+    pen.bezierCurveTo(
+      x + thick * 0.46 + wave,
+      foot - height * 0.45,
+      x + thick * 0.5,
+      foot - height * 0.08,
+      x + thick * 0.78,
+      foot,
+    );
     pen.quadraticCurveTo(x, foot + thick * 0.22, x - thick * 0.74, foot);
     pen.fill();
     // Bark: faint vertical streaks.
@@ -157,7 +195,12 @@ export const forest: MakeScene = (brief, { width, height }) => {
         pen.lineWidth = thick * between(r, 0.05, 0.13);
         pen.beginPath();
         pen.moveTo(x, y);
-        pen.quadraticCurveTo(x + side * reach * 0.5, y - reach * 0.1, x + side * reach, y - reach * between(r, 0.2, 0.6));
+        pen.quadraticCurveTo(
+          x + side * reach * 0.5,
+          y - reach * 0.1,
+          x + side * reach,
+          y - reach * between(r, 0.2, 0.6),
+        );
         pen.stroke();
       }
     }

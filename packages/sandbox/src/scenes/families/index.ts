@@ -42,7 +42,13 @@ const PRODUCTIONS: Readonly<Partial<Record<FamilyName, Production>>> = {
   aurora: { make: aurora, look: { bloom: 0.3, vignette: 0.34, fog: 4 }, clipScale: 0.62, stillScale: 1, camera: 0.25 },
   lighthouse: { make: lighthouse, look: SOFT, clipScale: 0.75, stillScale: 1, camera: 0.3 },
   skyline: { make: skyline, look: { bloom: 0.36, vignette: 0.38, fog: 4 }, clipScale: 0.8, stillScale: 1, camera: 0.3 },
-  lanterns: { make: lanterns, look: { bloom: 0.42, vignette: 0.38, fog: 4 }, clipScale: 0.7, stillScale: 1, camera: 0.25 },
+  lanterns: {
+    make: lanterns,
+    look: { bloom: 0.42, vignette: 0.38, fog: 4 },
+    clipScale: 0.7,
+    stillScale: 1,
+    camera: 0.25,
+  },
   neon: { make: neon, look: { bloom: 0.4, vignette: 0.36, fog: 3 }, clipScale: 0.7, stillScale: 1, camera: 0.25 },
   planet: { make: planet, look: { bloom: 0.34, vignette: 0.38, fog: 4 }, clipScale: 0.7, stillScale: 1, camera: 0.3 },
   road: { make: road, look: { bloom: 0.42, vignette: 0.36, fog: 3 }, clipScale: 0.66, stillScale: 1, camera: 0.2 },
@@ -51,7 +57,13 @@ const PRODUCTIONS: Readonly<Partial<Record<FamilyName, Production>>> = {
   delta: { make: delta, look: { bloom: 0.16, vignette: 0.36, fog: 6 }, clipScale: 0.9, stillScale: 1, camera: 0.9 },
   silk: { make: silk, look: { bloom: 0.4, vignette: 0.34, fog: 4 }, clipScale: 0.55, stillScale: 1, camera: 0.2 },
   set: { make: set, look: { bloom: 0.18, vignette: 0.32, fog: 5 }, clipScale: 0.7, stillScale: 1, camera: 0.6 },
-  portrait: { make: portrait, look: { bloom: 0.26, vignette: 0.4, fog: 4 }, clipScale: 0.7, stillScale: 1, camera: 0.5 },
+  portrait: {
+    make: portrait,
+    look: { bloom: 0.26, vignette: 0.4, fog: 4 },
+    clipScale: 0.7,
+    stillScale: 1,
+    camera: 0.5,
+  },
   ridges: { make: ridges, look: SOFT, clipScale: 0.62, stillScale: 1, camera: 0.3 },
 };
 

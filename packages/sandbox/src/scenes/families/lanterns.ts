@@ -25,8 +25,15 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
   const random = brief.random('lanterns');
   const unit = Math.max(width, height);
   const shore = Math.round(height * between(random, 0.74, 0.8));
-  const sky = makeSky(brief, width, height, { horizon: shore, sun: null, clouds: 0, stars: Math.max(0.25, light.stars * 0.6) });
-  const warm: Rgb = brief.tint ? mix([255, 190, 96], brief.tint, 0.6) : turned([255, 186, 92], between(random, -0.15, 0.12));
+  const sky = makeSky(brief, width, height, {
+    horizon: shore,
+    sun: null,
+    clouds: 0,
+    stars: Math.max(0.25, light.stars * 0.6),
+  });
+  const warm: Rgb = brief.tint
+    ? mix([255, 190, 96], brief.tint, 0.6)
+    : turned([255, 186, 92], between(random, -0.15, 0.12));
   const count = Math.round(46 + random() * 26);
   const flock: Lantern[] = Array.from({ length: count }, () => ({
     x: random() * 1.1 - 0.05,
@@ -49,11 +56,19 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
     pen.fillStyle = css(scale(light.shade, 0.3));
     pen.beginPath();
     pen.moveTo(0, unit * 0.09);
-    for (let x = 0; x <= width; x++) pen.lineTo(x, unit * (0.05 - 0.05 * (line[Math.floor((x / unit) * 900 + offset) & 2047] as number)));
+    for (let x = 0; x <= width; x++)
+      pen.lineTo(x, unit * (0.05 - 0.05 * (line[Math.floor((x / unit) * 900 + offset) & 2047] as number)));
     pen.lineTo(width, unit * 0.09);
     pen.fill();
   });
-  const water = makeWater({ shore, bottom: height, seed: brief.key, ripple: 0.02, deep: mix(scale(light.water, 0.5), scale(warm, 0.16), 0.5), mirror: [0.85, 0.55] });
+  const water = makeWater({
+    shore,
+    bottom: height,
+    seed: brief.key,
+    ripple: 0.02,
+    deep: mix(scale(light.water, 0.5), scale(warm, 0.16), 0.5),
+    mirror: [0.85, 0.55],
+  });
   const boatX = width * between(random, 0.3, 0.7);
   const boatSize = unit * between(random, 0.1, 0.14);
   const boat = layer(boatSize * 1.2, boatSize, (pen) => drawBoat(pen, boatSize));
@@ -78,10 +93,15 @@ export const lanterns: MakeScene = (brief, { width, height }) => {
         const rise = (0.006 + lantern.depth * 0.016) * seconds;
         const span = shore * 1.15;
         const y = ((((lantern.y - rise) % 1) + 1) % 1) * span - image.height * 0.5;
-        const x = lantern.x * width + Math.sin(seconds * lantern.rate + lantern.sway) * unit * 0.006 * (0.5 + lantern.depth);
-        const bright = 0.86 + 0.1 * Math.sin(seconds * 5.3 + lantern.flicker) + 0.06 * Math.sin(seconds * 12.1 + lantern.flicker * 3);
+        const x =
+          lantern.x * width + Math.sin(seconds * lantern.rate + lantern.sway) * unit * 0.006 * (0.5 + lantern.depth);
+        const bright =
+          0.86 +
+          0.1 * Math.sin(seconds * 5.3 + lantern.flicker) +
+          0.06 * Math.sin(seconds * 12.1 + lantern.flicker * 3);
         glow(target, x, y, image.width * 1.1, warm, 0.13 * bright, 3);
-        if (y < shore - image.height * 0.2) over(target, image, x - image.width / 2, y - image.height / 2, bright * 0.94);
+        if (y < shore - image.height * 0.2)
+          over(target, image, x - image.width / 2, y - image.height / 2, bright * 0.94);
       }
       water(target, seconds);
       const bob = Math.sin(seconds * 0.9) * unit * 0.0015;

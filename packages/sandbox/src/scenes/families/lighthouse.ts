@@ -19,20 +19,40 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   const sunX = width * (right ? between(random, 0.12, 0.4) : between(random, 0.6, 0.88));
   const sky = makeSky(brief, width, height, {
     horizon,
-    sun: light.time === 'night' ? { x: sunX, y: horizon * 0.28, size: 0.016 } : { x: sunX, y: horizon * (1 - light.elevation * 0.7), size: 0.03, disc: false },
+    sun:
+      light.time === 'night'
+        ? { x: sunX, y: horizon * 0.28, size: 0.016 }
+        : { x: sunX, y: horizon * (1 - light.elevation * 0.7), size: 0.03, disc: false },
     clouds: weather.clouds ?? between(random, 0.55, 0.8),
     cloudGrid: still ? 1 : 4,
   });
-  const water = makeWater({ shore: horizon, bottom: height, seed: brief.key, ripple: weather.storm ? 0.05 : 0.026, deep: scale(light.water, dayish ? 1.2 : 0.8), mirror: [0.86, 0.34] });
+  const water = makeWater({
+    shore: horizon,
+    bottom: height,
+    seed: brief.key,
+    ripple: weather.storm ? 0.05 : 0.026,
+    deep: scale(light.water, dayish ? 1.2 : 0.8),
+    mirror: [0.86, 0.34],
+  });
   const tall = short * between(random, 0.3, 0.37);
   const towerX = width * (right ? between(random, 0.6, 0.72) : between(random, 0.28, 0.4));
   const ground = horizon - short * between(random, 0.07, 0.12);
   const lampX = towerX;
   const lampY = ground - tall * 0.9;
-  const stripe: Rgb = brief.tint ? mix(scale(brief.tint, 0.75), [120, 20, 18], 0.2) : pick(random, [[164, 34, 26], [30, 54, 92], [150, 44, 22]]);
+  const stripe: Rgb = brief.tint
+    ? mix(scale(brief.tint, 0.75), [120, 20, 18], 0.2)
+    : pick(random, [
+        [164, 34, 26],
+        [30, 54, 92],
+        [150, 44, 22],
+      ]);
   const rock = headland();
-  const tower = layer(tall * 0.9, tall * 1.06, (pen) => drawTower(pen, tall, stripe, light.key, light.shade, right, dayish));
-  const house = layer(tall * 0.42, tall * 0.3, (pen) => drawHouse(pen, tall * 0.42, tall * 0.3, scale(light.shade, 0.22)));
+  const tower = layer(tall * 0.9, tall * 1.06, (pen) =>
+    drawTower(pen, tall, stripe, light.key, light.shade, right, dayish),
+  );
+  const house = layer(tall * 0.42, tall * 0.3, (pen) =>
+    drawHouse(pen, tall * 0.42, tall * 0.3, scale(light.shade, 0.22)),
+  );
   const air = fbmTile(brief.key ^ 0xbea, 256, { cells: 5, octaves: 4 });
   const power = (dayish ? 0.5 : 1) * (1 + weather.fog * 0.5);
   const phase = random() * Math.PI * 2;
@@ -107,14 +127,22 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
     for (let x = 0; x < width; x++) {
       const out = right ? towerX - flat * 0.42 - x : x - (towerX + flat * 0.42);
       const jag = (line[Math.floor(((x / unit) * 900) & 2047)] as number) * short * 0.02;
-      const fall = out > 0 ? (height - ground) * Math.min(1.5, (out / slope) ** 1.25) * 1.2 : -Math.min(1, -out / (flat * 3)) * short * 0.05;
+      const fall =
+        out > 0
+          ? (height - ground) * Math.min(1.5, (out / slope) ** 1.25) * 1.2
+          : -Math.min(1, -out / (flat * 3)) * short * 0.05;
       const brow = ground + fall + jag;
       for (let y = Math.max(top, Math.floor(brow)); y < height; y++) {
         const under = y - brow;
         const cover = Math.min(1, under + 1);
         const t = sample(texture, x * (700 / unit), y * (1100 / unit));
-        const lit = Math.exp(-under / (short * 0.035)) * (0.28 + t * 0.7) + Math.max(0, t - 0.56) * 0.7 * Math.exp(-under / (short * 0.16));
-        const foam = out > 0 && y > horizon ? Math.max(0, 1 - Math.abs(y - brow) / (short * 0.02)) * Math.max(0, t - 0.42) * 1.6 : 0;
+        const lit =
+          Math.exp(-under / (short * 0.035)) * (0.28 + t * 0.7) +
+          Math.max(0, t - 0.56) * 0.7 * Math.exp(-under / (short * 0.16));
+        const foam =
+          out > 0 && y > horizon
+            ? Math.max(0, 1 - Math.abs(y - brow) / (short * 0.02)) * Math.max(0, t - 0.42) * 1.6
+            : 0;
         const i = ((y - top) * width + x) * 4;
         for (let c = 0; c < 3; c++) {
           const j = c as 0 | 1 | 2;
@@ -128,7 +156,15 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   }
 };
 
-function drawTower(pen: SKRSContext2D, tall: number, stripe: Rgb, key: Rgb, shade: Rgb, litLeft: boolean, day: boolean): void {
+function drawTower(
+  pen: SKRSContext2D,
+  tall: number,
+  stripe: Rgb,
+  key: Rgb,
+  shade: Rgb,
+  litLeft: boolean,
+  day: boolean,
+): void {
   const cx = tall * 0.45;
   const foot = tall * 1.02;
   const shoulder = tall * 0.2;
@@ -145,8 +181,21 @@ function drawTower(pen: SKRSContext2D, tall: number, stripe: Rgb, key: Rgb, shad
     const paint: Rgb = n % 2 === 0 ? stripe : [214, 206, 196];
     const lit = mix(paint, [paint[0] * key[0] * 0.0046, paint[1] * key[1] * 0.0046, paint[2] * key[2] * 0.0046], 0.7);
     const gradient = pen.createLinearGradient(cx - wide, 0, cx + wide, 0);
-    const stops: [number, number][] = litLeft ? [[0, 0.72], [0.28, 1], [0.7, 0.42], [1, 0.24]] : [[0, 0.24], [0.3, 0.42], [0.72, 1], [1, 0.72]];
-    for (const [at, power] of stops) gradient.addColorStop(at, css(mix(scale(lit, power * k), scale(shade, 0.5), 0.25 * (1 - power))));
+    const stops: [number, number][] = litLeft
+      ? [
+          [0, 0.72],
+          [0.28, 1],
+          [0.7, 0.42],
+          [1, 0.24],
+        ]
+      : [
+          [0, 0.24],
+          [0.3, 0.42],
+          [0.72, 1],
+          [1, 0.72],
+        ];
+    for (const [at, power] of stops)
+      gradient.addColorStop(at, css(mix(scale(lit, power * k), scale(shade, 0.5), 0.25 * (1 - power))));
     pen.fillStyle = gradient;
     pen.beginPath();
     pen.moveTo(cx - edge(p0), y0);
@@ -158,7 +207,8 @@ function drawTower(pen: SKRSContext2D, tall: number, stripe: Rgb, key: Rgb, shad
   }
   pen.fillStyle = css([14, 14, 18]);
   pen.fillRect(cx - narrow * 1.35, shoulder - tall * 0.018, narrow * 2.7, tall * 0.024);
-  for (let n = -3; n <= 3; n++) pen.fillRect(cx + (n / 3) * narrow * 1.3 - tall * 0.002, shoulder - tall * 0.058, tall * 0.004, tall * 0.045);
+  for (let n = -3; n <= 3; n++)
+    pen.fillRect(cx + (n / 3) * narrow * 1.3 - tall * 0.002, shoulder - tall * 0.058, tall * 0.004, tall * 0.045);
   pen.fillRect(cx - narrow * 1.32, shoulder - tall * 0.06, narrow * 2.64, tall * 0.005);
   const glass = pen.createLinearGradient(0, shoulder - tall * 0.12, 0, shoulder);
   glass.addColorStop(0, 'rgba(255,240,200,0.95)');
@@ -166,7 +216,8 @@ function drawTower(pen: SKRSContext2D, tall: number, stripe: Rgb, key: Rgb, shad
   pen.fillStyle = glass;
   pen.fillRect(cx - narrow * 0.62, shoulder - tall * 0.125, narrow * 1.24, tall * 0.11);
   pen.fillStyle = css([16, 15, 18]);
-  for (const n of [-0.62, -0.2, 0.2, 0.58]) pen.fillRect(cx + n * narrow, shoulder - tall * 0.125, tall * 0.004, tall * 0.11);
+  for (const n of [-0.62, -0.2, 0.2, 0.58])
+    pen.fillRect(cx + n * narrow, shoulder - tall * 0.125, tall * 0.004, tall * 0.11);
   pen.beginPath();
   pen.moveTo(cx - narrow * 0.82, shoulder - tall * 0.122);
   pen.quadraticCurveTo(cx, shoulder - tall * 0.2, cx + narrow * 0.82, shoulder - tall * 0.122);

@@ -83,10 +83,23 @@ export const neon: MakeScene = (brief, { width, height }) => {
   const figureX = width * pick(random, [0.5, between(random, 0.38, 0.62), between(random, 0.33, 0.45)]);
   const size = short * between(random, 0.44, 0.54);
   const figure = silhouette();
-  const water = makeWater({ shore, bottom: height, seed: brief.key, ripple: 0.03, deep: [7, 7, 12], mirror: [0.78, 0.42] });
+  const water = makeWater({
+    shore,
+    bottom: height,
+    seed: brief.key,
+    ripple: 0.03,
+    deep: [7, 7, 12],
+    mirror: [0.78, 0.42],
+  });
   const drops: Drop[] = Array.from({ length: dry ? 0 : 170 }, () => {
     const near = random();
-    return { x: random() * 1.2 - 0.1, y: random(), speed: 1.1 + near * 1.1, length: unit * (0.012 + near * near * 0.04), power: 14 + near * 42 };
+    return {
+      x: random() * 1.2 - 0.1,
+      y: random(),
+      speed: 1.1 + near * 1.1,
+      length: unit * (0.012 + near * near * 0.04),
+      power: 14 + near * 42,
+    };
   });
   const [cold, warm] = [hues[0] as Rgb, hues[1] as Rgb];
 
@@ -112,14 +125,39 @@ export const neon: MakeScene = (brief, { width, height }) => {
 
   function palette(): Rgb[] {
     const sets: [Rgb[], ...Rgb[][]] = [
-      [[62, 204, 214], [240, 168, 66], [226, 72, 96], [250, 196, 92], [236, 112, 180], [210, 226, 250]],
-      [[72, 120, 255], [255, 74, 150], [156, 82, 250], [64, 220, 240], [255, 150, 80], [230, 210, 255]],
-      [[60, 220, 150], [246, 196, 70], [240, 96, 70], [70, 190, 230], [250, 226, 160], [220, 240, 230]],
+      [
+        [62, 204, 214],
+        [240, 168, 66],
+        [226, 72, 96],
+        [250, 196, 92],
+        [236, 112, 180],
+        [210, 226, 250],
+      ],
+      [
+        [72, 120, 255],
+        [255, 74, 150],
+        [156, 82, 250],
+        [64, 220, 240],
+        [255, 150, 80],
+        [230, 210, 255],
+      ],
+      [
+        [60, 220, 150],
+        [246, 196, 70],
+        [240, 96, 70],
+        [70, 190, 230],
+        [250, 226, 160],
+        [220, 240, 230],
+      ],
     ];
     const chosen = pick(random, sets);
     const angle = between(random, -0.22, 0.22);
     const tint = brief.tint;
-    return chosen.map((c, n) => (tint && n !== 3 ? mix(turned(c, angle), n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5) : turned(c, angle)));
+    return chosen.map((c, n) =>
+      tint && n !== 3
+        ? mix(turned(c, angle), n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5)
+        : turned(c, angle),
+    );
   }
 
   /** A lens's disc: nearly even, a little brighter at its rim. */
@@ -142,7 +180,10 @@ export const neon: MakeScene = (brief, { width, height }) => {
     const w = size * 1.1;
     return layer(w, size * 1.62, (pen) => {
       const cx = w / 2;
-      for (const [dx, colour] of [[-1, hues[0]], [1, hues[1]]] as const) {
+      for (const [dx, colour] of [
+        [-1, hues[0]],
+        [1, hues[1]],
+      ] as const) {
         pen.fillStyle = css(scale(colour as Rgb, 0.95), 0.9);
         pen.save();
         pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;

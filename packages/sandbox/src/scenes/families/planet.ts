@@ -22,10 +22,22 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const inner = 1.28;
   const outer = between(random, 1.95, 2.25);
   const sunSide = random() < 0.5 ? -1 : 1;
-  const base: Rgb = brief.tint ?? pick<Rgb>(random, [[226, 196, 152], [214, 150, 110], [160, 186, 206], [190, 170, 200], [206, 206, 170]]);
+  const base: Rgb =
+    brief.tint ??
+    pick<Rgb>(random, [
+      [226, 196, 152],
+      [214, 150, 110],
+      [160, 186, 206],
+      [190, 170, 200],
+      [206, 206, 170],
+    ]);
   const bands = Array.from({ length: 64 }, (_, n) => {
     const r = brief.random(`band ${n >> 1}`);
-    return mix(scale(base, between(r, 0.72, 1.12)), turned(scale(base, between(r, 0.6, 1)), between(r, -0.4, 0.4)), r());
+    return mix(
+      scale(base, between(r, 0.72, 1.12)),
+      turned(scale(base, between(r, 0.6, 1)), between(r, -0.4, 0.4)),
+      r(),
+    );
   });
   const swirl = fbmTile(brief.key ^ 0x9b, 256, { cells: 4, cellsY: 10, octaves: 5, gain: 0.55 });
   const ringNoise = fbmLine(brief.key ^ 0x817, 1024, 14, 7, 0.66);
@@ -55,8 +67,19 @@ export const planet: MakeScene = (brief, { width, height }) => {
       ring(target, false);
       ball(target, seconds);
       ring(target, true);
-      for (const ridge of ridges) overSmooth(target, ridge.image, -margin + Math.max(-margin, Math.min(margin, (seconds - 4) * ridge.speed * 0.6 * (unit / 1280))), Math.floor(ridge.top));
-      over(target, figure, figureX - size / 2 + (seconds - 4) * 10 * 0.6 * (unit / 1280), line.y + unit * 0.036 - size * 0.93);
+      for (const ridge of ridges)
+        overSmooth(
+          target,
+          ridge.image,
+          -margin + Math.max(-margin, Math.min(margin, (seconds - 4) * ridge.speed * 0.6 * (unit / 1280))),
+          Math.floor(ridge.top),
+        );
+      over(
+        target,
+        figure,
+        figureX - size / 2 + (seconds - 4) * 10 * 0.6 * (unit / 1280),
+        line.y + unit * 0.036 - size * 0.93,
+      );
     },
   };
 
@@ -134,7 +157,8 @@ export const planet: MakeScene = (brief, { width, height }) => {
         const a = Math.max(0, Math.min(0.92, (0.6 + n * 1.5) * edge * gap)) * 0.86;
         if (a < 0.01) continue;
         // The globe's shadow on the far part of the rings.
-        const shade = !front && u * sunSide < 0.25 && Math.abs(dx + sunSide * 0.75) < 0.75 && Math.abs(w) > 0.2 ? 0.42 : 1;
+        const shade =
+          !front && u * sunSide < 0.25 && Math.abs(dx + sunSide * 0.75) < 0.75 && Math.abs(w) > 0.2 ? 0.42 : 1;
         const bright = (0.74 + n * 0.5) * shade;
         const i = (y * width + x) * 3;
         for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) * (1 - a) + tone[c as 0 | 1 | 2] * bright * a;

@@ -44,7 +44,17 @@ export const ridges: MakeScene = (brief, { width, height, still }) => {
     const top = Math.max(0, Math.floor(base - relief * 1.15 - (firs ? unit * 0.05 : 0)));
     const next = mix(colour, mix(far, light.sun, 0.1), (1 - p) * 0.7 * fog + 0.06);
     const image = layer(width + margin * 2, height - top, (pen) => {
-      drawRidge(pen, brief.random(`ridge ${n}`), { width: width + margin * 2, height: height - top, base: base - top, relief, colour, foot: next, unit, firs, scale: 0.6 + p * 0.9 });
+      drawRidge(pen, brief.random(`ridge ${n}`), {
+        width: width + margin * 2,
+        height: height - top,
+        base: base - top,
+        relief,
+        colour,
+        foot: next,
+        unit,
+        firs,
+        scale: 0.6 + p * 0.9,
+      });
     });
     return { image, top, speed: 0.4 + p * p * 3.4, mist: (1 - p * 0.65) * fog, mistTop: base };
   });
@@ -112,7 +122,11 @@ function drawRidge(pen: SKRSContext2D, random: Random, shape: RidgeShape): void 
   const { width, height, base, relief, unit } = shape;
   const period = 2048;
   const line = fbmLine(Math.floor(random() * 2 ** 31), period, 5, 9, 0.48);
-  const peaks = Array.from({ length: 3 }, () => ({ x: random() * width, w: width * between(random, 0.06, 0.16), h: between(random, 0.3, 0.9) }));
+  const peaks = Array.from({ length: 3 }, () => ({
+    x: random() * width,
+    w: width * between(random, 0.06, 0.16),
+    h: between(random, 0.3, 0.9),
+  }));
   const stretch = (period / width) * 0.55 * shape.scale;
   const offset = random() * period;
   const y = (x: number): number => {

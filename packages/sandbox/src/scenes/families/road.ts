@@ -26,13 +26,18 @@ export const road: MakeScene = (brief, { width, height, still }) => {
   const day = light.time === 'day' || light.time === 'dawn' || light.time === 'golden';
   const sky = makeSky(brief, width, height, {
     horizon,
-    sun: day ? { x: width * between(random, 0.2, 0.8), y: horizon * (1 - light.elevation), size: 0.028, disc: false } : null,
+    sun: day
+      ? { x: width * between(random, 0.2, 0.8), y: horizon * (1 - light.elevation), size: 0.028, disc: false }
+      : null,
     clouds: weather.clouds ?? between(random, 0.1, 0.5),
     cloudGrid: still ? 1 : 4,
   });
   const hills = layer(width, unit * 0.07, (pen) => {
     const line = fbmLine(Math.floor(random() * 2 ** 31), 2048, 4, 8, 0.48);
-    for (const [k, relief] of [[0.55, 0.06], [0.25, 0.03]] as const) {
+    for (const [k, relief] of [
+      [0.55, 0.06],
+      [0.25, 0.03],
+    ] as const) {
       const offset = random() * 2048;
       pen.fillStyle = css(mix(scale(light.shade, day ? 0.8 : 0.55), light.haze, k));
       pen.beginPath();
@@ -46,7 +51,11 @@ export const road: MakeScene = (brief, { width, height, still }) => {
     }
   });
   const ground = fbmTile(brief.key ^ 0x60d, 256, { cells: 9, octaves: 5, gain: 0.6 });
-  const earth: Rgb = mix(scale(light.shade, day ? 0.9 : 0.3), brief.season === 'summer' ? [40, 52, 24] : [34, 26, 22], 0.5);
+  const earth: Rgb = mix(
+    scale(light.shade, day ? 0.9 : 0.3),
+    brief.season === 'summer' ? [40, 52, 24] : [34, 26, 22],
+    0.5,
+  );
   const tar: Rgb = mix(scale(light.shade, day ? 0.75 : 0.24), [26, 25, 27], 0.5);
   const half = unit * between(random, 0.32, 0.42);
   const trails: Trail[] = [];
@@ -58,7 +67,9 @@ export const road: MakeScene = (brief, { width, height, still }) => {
         trails.push({
           lane: lane + eye + between(random, -0.02, 0.02),
           width: between(random, 0.008, 0.02),
-          colour: white ? mix([255, 236, 186], light.sun, 0.15) : [255, between(random, 44, 70), between(random, 30, 46)],
+          colour: white
+            ? mix([255, 236, 186], light.sun, 0.15)
+            : [255, between(random, 44, 70), between(random, 30, 46)],
           speed: between(random, 0.5, 0.9) * (white ? 1 : -0.8),
           phase: random(),
           power: between(random, 0.4, 0.9) * (day ? 0.55 : 1),
@@ -69,14 +80,23 @@ export const road: MakeScene = (brief, { width, height, still }) => {
   const wet = weather.rain > 0 ? 1 : 0.25;
 
   /** Where a lane lies at a row: t is 0 at the horizon and 1 at the bottom. */
-  const across = (lane: number, t: number) => vanish + (lane * half * 2.1 + (width / 2 - vanish) * 0.6) * t + bend * unit * 0.16 * (1 - t) * t * 1.6;
+  const across = (lane: number, t: number) =>
+    vanish + (lane * half * 2.1 + (width / 2 - vanish) * 0.6) * t + bend * unit * 0.16 * (1 - t) * t * 1.6;
 
   return {
     paint(target, seconds) {
       sky.paint(target, seconds);
       over(target, hills, 0, horizon - hills.height + 1);
       surface(target, seconds);
-      glow(target, vanish, horizon + unit * 0.004, unit * 0.17, mix([255, 196, 110], light.sun, 0.3), day ? 0.25 : 0.62, 3);
+      glow(
+        target,
+        vanish,
+        horizon + unit * 0.004,
+        unit * 0.17,
+        mix([255, 196, 110], light.sun, 0.3),
+        day ? 0.25 : 0.62,
+        3,
+      );
       for (const trail of trails) streak(target, trail, seconds);
     },
   };
@@ -99,7 +119,10 @@ export const road: MakeScene = (brief, { width, height, still }) => {
         const fine = sample(ground, x * 1.7, y * 1.7 + travel) - 0.5;
         const base = inside ? tar : earth;
         const k = (0.72 + texture * 0.5 + fine * 0.2) * (0.75 + t * 0.25);
-        const line = lineAt(x, left + edge * 3, edge) * 0.85 + lineAt(x, right - edge * 3, edge) * 0.85 + lineAt(x, middle, edge * 0.8) * dash * 0.6;
+        const line =
+          lineAt(x, left + edge * 3, edge) * 0.85 +
+          lineAt(x, right - edge * 3, edge) * 0.85 +
+          lineAt(x, middle, edge * 0.8) * dash * 0.6;
         const paint = line * fade * (day ? 150 : 95);
         const sheen = inside ? Math.exp(-Math.abs(x - middle) / (half * t + 1)) * wet * (1 - t) * 60 : 0;
         const haze = Math.exp(-t * 16) * 0.8;

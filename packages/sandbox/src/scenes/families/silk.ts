@@ -1,6 +1,7 @@
 import { mix, scale, tinted, turned, type Rgb } from '../colour.ts';
 import { fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
+import { relax } from '../relax.ts';
 import type { MakeScene } from '../scene.ts';
 
 /** Cloth or molten metal in slow folds, lit by two soft boxes. */
@@ -8,8 +9,19 @@ export const silk: MakeScene = (brief, { width, height }) => {
   const { light, words } = brief;
   const random = brief.random('silk');
   const unit = Math.max(width, height);
-  const metal = ['gold', 'golden', 'metal', 'metallic', 'liquid', 'molten', 'chrome', 'silver', 'copper', 'honey'].some((w) => words.has(w)) || random() < 0.4;
-  const own = pick<Rgb>(random, [[226, 160, 52], [176, 40, 56], [46, 92, 150], [30, 120, 104], [150, 92, 168], [206, 186, 168], [214, 110, 78]]);
+  const metal =
+    ['gold', 'golden', 'metal', 'metallic', 'liquid', 'molten', 'chrome', 'silver', 'copper', 'honey'].some((w) =>
+      words.has(w),
+    ) || random() < 0.4;
+  const own = pick<Rgb>(random, [
+    [226, 160, 52],
+    [176, 40, 56],
+    [46, 92, 150],
+    [30, 120, 104],
+    [150, 92, 168],
+    [206, 186, 168],
+    [214, 110, 78],
+  ]);
   const named: Rgb = words.has('chrome') || words.has('silver') ? [190, 198, 206] : (brief.tint ?? own);
   const base = turned(tinted(named, named, 0), between(random, -0.1, 0.1));
   const folds = fbmTile(brief.key ^ 0x51c, 256, { cells: 3, octaves: 2, gain: 0.32 });
@@ -46,13 +58,17 @@ export const silk: MakeScene = (brief, { width, height }) => {
           field[y * fieldW + x] = f * f * (3 - 2 * f) * 0.72 + h * 0.5;
         }
       }
+      // The maps are coarser than the picture; their facets would show in the highlights.
+      const soft = Math.max(1, Math.round(0.5 / zoom));
+      relax(field, fieldW, fieldH, soft);
+      relax(field, fieldW, fieldH, soft);
       const { data } = target;
       const k = relief / (2 * zoom);
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++) {
           const i = (y + 1) * fieldW + x + 1;
           const h = field[i] as number;
-          const thread = (sample(weave, x * (900 / unit), y * (900 / unit)) - 0.5) * (metal ? 0.1 : 0.22);
+          const thread = (sample(weave, x * (900 / unit), y * (900 / unit)) - 0.5) * (metal ? 0.035 : 0.16);
           const nx = ((field[i - 1] as number) - (field[i + 1] as number)) * k + thread * 0.3;
           const ny = ((field[i - fieldW] as number) - (field[i + fieldW] as number)) * k + thread * 0.24;
           const inv = 1 / Math.sqrt(nx * nx + ny * ny + 1);

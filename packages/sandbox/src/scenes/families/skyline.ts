@@ -23,7 +23,10 @@ export const skyline: MakeScene = (brief, { width, height, still }) => {
   const sunX = width * between(random, 0.15, 0.85);
   const sky = makeSky(brief, width, height, {
     horizon: shore,
-    sun: light.time === 'night' ? { x: sunX, y: shore * 0.24, size: 0.014 } : { x: sunX, y: shore * (1 - light.elevation * 0.8), size: 0.03, disc: false },
+    sun:
+      light.time === 'night'
+        ? { x: sunX, y: shore * 0.24, size: 0.014 }
+        : { x: sunX, y: shore * (1 - light.elevation * 0.8), size: 0.03, disc: false },
     clouds: weather.clouds ?? between(random, 0.15, 0.55),
     stars: light.stars * 0.4,
     cloudGrid: still ? 1 : 4,
@@ -33,7 +36,14 @@ export const skyline: MakeScene = (brief, { width, height, still }) => {
   const layers = [0, 1, 2].map((depth) =>
     layer(width, shore, (pen) => drawBlocks(pen, brief.random(`blocks ${depth}`), depth)),
   );
-  const water = makeWater({ shore, bottom: height, seed: brief.key, ripple: weather.storm ? 0.026 : 0.011, deep: scale(light.water, dark ? 0.75 : 1.1), mirror: [0.8, 0.46] });
+  const water = makeWater({
+    shore,
+    bottom: height,
+    seed: brief.key,
+    ripple: weather.storm ? 0.026 : 0.011,
+    deep: scale(light.water, dark ? 0.75 : 1.1),
+    mirror: [0.8, 0.46],
+  });
   const sodium: Rgb = dark ? [255, 150, 70] : [255, 214, 170];
 
   return {
@@ -63,21 +73,36 @@ export const skyline: MakeScene = (brief, { width, height, still }) => {
 
   function drawBlocks(pen: SKRSContext2D, r: Random, depth: number): void {
     const far = 1 - depth / 2;
-    const wall = mix(scale(mix(light.shade, [10, 12, 20], 0.4), dark ? 0.34 : 0.85), mix(light.sky[3], light.sky[2], 0.4), far * 0.55);
+    const wall = mix(
+      scale(mix(light.shade, [10, 12, 20], 0.4), dark ? 0.34 : 0.85),
+      mix(light.sky[3], light.sky[2], 0.4),
+      far * 0.55,
+    );
     const lit: Rgb = mix(light.key, wall, 0.4 + far * 0.3);
     const widest = unit * (0.03 + depth * 0.022);
     let x = -widest;
     while (x < width + widest) {
       const w = widest * between(r, 0.5, 1.25);
       const middle = Math.exp(-(((x + w / 2 - centre) / (width * 0.26)) ** 2));
-      const tall = shore * (between(r, 0.05, 0.12) + (0.14 + 0.42 * far) * middle * r() ** 0.8 + (1 - depth / 2) * 0.06 * r());
+      const tall =
+        shore * (between(r, 0.05, 0.12) + (0.14 + 0.42 * far) * middle * r() ** 0.8 + (1 - depth / 2) * 0.06 * r());
       const h = Math.max(unit * 0.016, depth === 2 ? tall * 0.72 : tall);
       block(pen, r, x, w, h, wall, lit, far, depth);
       x += w * between(r, 0.72, 1.3);
     }
   }
 
-  function block(pen: SKRSContext2D, r: Random, x: number, w: number, h: number, wall: Rgb, lit: Rgb, far: number, depth: number): void {
+  function block(
+    pen: SKRSContext2D,
+    r: Random,
+    x: number,
+    w: number,
+    h: number,
+    wall: Rgb,
+    lit: Rgb,
+    far: number,
+    depth: number,
+  ): void {
     const y = shore - h;
     const px = unit / 1280;
     const kind = r();
@@ -102,7 +127,8 @@ export const skyline: MakeScene = (brief, { width, height, still }) => {
     if (h > w * 2 && r() < 0.6) {
       const mast = h * between(r, 0.1, 0.24);
       pen.fillRect(x + w / 2 - px * 0.7, y - mast, px * 1.4, mast);
-      if (dark && depth < 2 && r() < 0.6) beacons.push({ x: x + w / 2, y: y - mast, phase: r() * 7, rate: between(r, 1.6, 2.6) });
+      if (dark && depth < 2 && r() < 0.6)
+        beacons.push({ x: x + w / 2, y: y - mast, phase: r() * 7, rate: between(r, 1.6, 2.6) });
     }
     // Windows: rows of offices, some floors dark, some whole floors lit.
     const cell = Math.max(3 * px, unit * 0.0052 * (1.25 - far * 0.4));
@@ -116,7 +142,14 @@ export const skyline: MakeScene = (brief, { width, height, still }) => {
         const chance = floor > 0.9 ? share * 1.7 : floor < 0.2 ? share * 0.3 : share;
         if (r() > chance) continue;
         const tone = r();
-        const colour: Rgb = tone < 0.66 ? [255, 206, 132] : tone < 0.86 ? [255, 238, 206] : tone < 0.95 ? [178, 214, 255] : [255, 152, 96];
+        const colour: Rgb =
+          tone < 0.66
+            ? [255, 206, 132]
+            : tone < 0.86
+              ? [255, 238, 206]
+              : tone < 0.95
+                ? [178, 214, 255]
+                : [255, 152, 96];
         pen.fillStyle = css(mix(colour, wall, far * 0.42), between(r, 0.45, 1));
         pen.fillRect(x + inset + k * cell + cell * 0.2, fy, cell * 0.56, cell * 0.72);
       }
