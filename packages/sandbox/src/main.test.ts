@@ -43,10 +43,20 @@ async function create(url: string, model: string, input: object): Promise<string
   return ((await response.json()) as { id: string }).id;
 }
 
-async function until(url: string, id: string, status: string): Promise<{ output: string }> {
+interface Shown {
+  readonly status: string;
+  readonly output: string;
+  readonly logs: string;
+  readonly error: string | null;
+}
+
+async function look(url: string, id: string): Promise<Shown> {
+  return (await (await fetch(`${url}/v1/predictions/${id}`, { headers })).json()) as Shown;
+}
+
+async function until(url: string, id: string, status: string): Promise<Shown> {
   for (;;) {
-    const response = await fetch(`${url}/v1/predictions/${id}`, { headers });
-    const shown = (await response.json()) as { status: string; output: string; error: string | null };
+    const shown = await look(url, id);
     if (shown.status === status) return shown;
     if (shown.error !== null) throw new Error(shown.error);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -70,6 +80,22 @@ test('a clip that was being made at kill -9 is a whole clip after the next start
   const journal = (await (await fetch(`${second.url}/__sandbox/journal`)).json()) as { id: string }[];
   expect(journal.map((entry) => entry.id)).toEqual([id]);
 }, 60_000);
+
+test('it outlives clips canceled halfway and a long row of pictures', async () => {
+  const { child, url } = await run(await folder(), { SANDBOX_SPEED: '100' });
+  for (let i = 0; i < 5; i += 1) {
+    const id = await create(url, 'kinoloom/mock-vid', { prompt: 'waves', duration: 5, aspect_ratio: '1:1', seed: i });
+    await expect.poll(async () => (await look(url, id)).logs, { timeout: 20_000 }).toMatch(/ (1|2|3)\d%\|/);
+    await fetch(`${url}/v1/predictions/${id}/cancel`, { method: 'POST', headers });
+    expect((await look(url, id)).status).toBe('canceled');
+  }
+  const pictures: string[] = [];
+  for (let seed = 0; seed < 40; seed += 1) {
+    pictures.push(await create(url, 'kinoloom/mock-img', { prompt: 'a lake', width: 64, height: 64, seed }));
+  }
+  for (const id of pictures) await until(url, id, 'succeeded');
+  expect(child.signalCode).toBeNull();
+}, 120_000);
 
 test('it ends when its standard input is closed, which is what happens when its parent dies', async () => {
   const { child } = await run(await folder());
