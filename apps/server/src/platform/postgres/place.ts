@@ -28,12 +28,12 @@ export interface Place {
 const SYSTEM_FOLDERS = ['/var/lib/kinoloom', '/var/tmp/kinoloom'];
 
 /**
- * Chooses the place: `postgres` in the data folder. As root, where an unprivileged user cannot get there (root's home
- * is closed to others), a folder of the system; the data folder then holds its name, in `postgres/location`.
+ * Chooses the place: the folder itself. As root, where an unprivileged user cannot get there (root's home
+ * is closed to others), a folder of the system; the folder itself then holds its name, in `location`.
  * @param say told in one line when it is not where one would look
  */
 export async function choosePlace(dataDir: string, binaries: Binaries, say: (line: string) => void): Promise<Place> {
-  const near = path.resolve(dataDir, 'postgres');
+  const near = path.resolve(dataDir);
   try {
     await mkdir(near, { recursive: true });
     if (process.getuid?.() !== 0) return await asOwnUser(near, binaries);

@@ -95,7 +95,11 @@ async function answers(ref: ProcessRef, data: string, password: string): Promise
     if (ready && (await knock(found.port, password)) === 'ready') return true;
     if (performance.now() > deadline) {
       await stopPostmaster(ref);
-      throw new PostgresUnavailable('timeout', 'it did not answer in two minutes.', 'Its log is in DATA_DIR/postgres.');
+      throw new PostgresUnavailable(
+        'timeout',
+        'it did not answer in two minutes.',
+        'Its log is postgres.log in DATA_DIR/postgres.',
+      );
     }
     await sleep(10);
   }

@@ -131,7 +131,7 @@ describe('starting and stopping', () => {
     expect(await query(postgres.url, `select upper('ärger') as upper, 'a' < 'B' as order`)).toEqual([
       { upper: 'ÄRGER', order: false },
     ]);
-    expect(statSync(path.join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600);
+    expect(statSync(path.join(dataDir, 'password')).mode & 0o777).toBe(0o600);
     const stranger = new URL(postgres.url);
     stranger.password = 'guess';
     expect(await failureOf(query(stranger.href, 'select 1'))).toMatchObject({ code: '28P01' });
@@ -244,7 +244,7 @@ describe('after a crash', () => {
   test('a pid file whose number belongs to another program by now does not keep the server from starting', async () => {
     const first = await start();
     await first.stop();
-    const data = path.join(dataDir, 'postgres/data');
+    const data = path.join(dataDir, 'data');
     const bystander = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) });
     cleanUps.push(() => kill(bystander));
     const { port } = new URL(first.url);
@@ -257,7 +257,7 @@ describe('after a crash', () => {
   });
 
   test('an initdb that was interrupted is begun again', async () => {
-    const home = path.join(dataDir, 'postgres');
+    const home = dataDir;
     await mkdir(path.join(home, 'data.new-abc/base'), { recursive: true });
     const postgres = await start();
     expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -267,7 +267,7 @@ describe('after a crash', () => {
   test('a server that cannot be brought back is given up after a few attempts, and said to be lost', async () => {
     const lost = Promise.withResolvers<unknown>();
     const postgres = await start({ onLost: lost.resolve });
-    await writeFile(path.join(dataDir, 'postgres/data/postgresql.auto.conf'), "no_such_setting = 'x'\n");
+    await writeFile(path.join(dataDir, 'data/postgresql.auto.conf'), "no_such_setting = 'x'\n");
     process.kill(postgres.pid, 'SIGKILL');
     expect(await lost.promise).toBeInstanceOf(PostgresUnavailable);
   });
@@ -277,13 +277,13 @@ describe.skipIf(!isRoot)('as root', () => {
   test('PostgreSQL runs as an unprivileged user that owns its files', async () => {
     const postgres = await start();
     expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
-    expect(statSync(path.join(dataDir, 'postgres/data')).uid).toBe(statSync(`/proc/${postgres.pid}`).uid);
+    expect(statSync(path.join(dataDir, 'data')).uid).toBe(statSync(`/proc/${postgres.pid}`).uid);
   });
 
   test('under a folder closed to others the database goes where it can be reached, says so, and is found again', async () => {
     await chmod(folder, 0o700);
     const first = await start();
-    const elsewhere = readFileSync(path.join(dataDir, 'postgres/location'), 'utf8').trim();
+    const elsewhere = readFileSync(path.join(dataDir, 'location'), 'utf8').trim();
     cleanUps.push(() => rm(elsewhere, { recursive: true, force: true }));
     cleanUps.push(() => first.stop());
     expect(lines.filter((line) => line.includes(elsewhere))).toHaveLength(1);
@@ -314,7 +314,7 @@ describe('what it cannot do, it says', () => {
   test('data of another PostgreSQL version is left alone', async () => {
     const first = await start();
     await first.stop();
-    await writeFile(path.join(dataDir, 'postgres/data/PG_VERSION'), '17\n');
+    await writeFile(path.join(dataDir, 'data/PG_VERSION'), '17\n');
     const failure = await failureOf(startPostgres({ dataDir, log }));
     expect(failure).toMatchObject({
       failure: 'version',
@@ -325,10 +325,10 @@ describe('what it cannot do, it says', () => {
   test('data whose password is lost is left alone', async () => {
     const first = await start();
     await first.stop();
-    await rm(path.join(dataDir, 'postgres/password'));
+    await rm(path.join(dataDir, 'password'));
     const failure = await failureOf(startPostgres({ dataDir, log }));
     expect(failure).toMatchObject({ failure: 'password', message: expect.stringContaining('DATABASE_URL') });
-    expect(existsSync(path.join(dataDir, 'postgres/data/PG_VERSION'))).toBe(true);
+    expect(existsSync(path.join(dataDir, 'data/PG_VERSION'))).toBe(true);
   });
 
   test('a data folder that is a file is refused', async () => {

@@ -29,7 +29,7 @@ export interface PostgresLog {
 }
 
 export interface PostgresOptions {
-  /** The installation's data folder; the database lives in its `postgres`. */
+  /** The database's own folder, made when missing: password, log, and the cluster in `data`. */
   readonly dataDir: string;
   readonly log: PostgresLog;
   /** Called once when the server has died and cannot be brought back. Default: the log alone. */

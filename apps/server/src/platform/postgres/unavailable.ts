@@ -63,7 +63,8 @@ const signs: { sign: RegExp; failure: PostgresFailure; advice: string }[] = [
 export function diagnose(said: string, options?: ErrorOptions): PostgresUnavailable {
   const line = lastComplaint(said);
   const known = signs.find(({ sign }) => sign.test(said));
-  if (known === undefined) return new PostgresUnavailable('unknown', line, 'Its log is in DATA_DIR/postgres.', options);
+  if (known === undefined)
+    return new PostgresUnavailable('unknown', line, 'Its log is postgres.log in DATA_DIR/postgres.', options);
   return new PostgresUnavailable(known.failure, line, known.advice, options);
 }
 

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, type Dirent } from 'node:fs';
+import { copyFile, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  checkKey,
+  checkPrefix,
+  checkRange,
+  ObjectMissing,
+  type ByteRange,
+  type ListedObject,
+  type ObjectInfo,
+  type Objects,
+  type OpenObject,
+} from './objects.ts';
+
+/** No key begins with a dot: these never meet one. */
+const INCOMING = '.incoming';
+const TYPES = '.types';
+const DEFAULT_TYPE = 'application/octet-stream';
+const ABANDONED_MS = 24 * 60 * 60_000;
+
+/**
+ * Objects as files of a folder. What is being written lies aside, is flushed to the disk and then renamed into place,
+ * so that a reader, or a crash, finds an object whole or not at all. Several processes may share the folder.
+ */
+export async function createFolderObjects(dir: string): Promise<Objects> {
+  const root = path.resolve(dir);
+  await mkdir(path.join(root, INCOMING), { recursive: true });
+  await removeAbandoned(path.join(root, INCOMING));
+  return new FolderObjects(root);
+}
+
+class FolderObjects implements Objects {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async put(key: string, source: string | Readable, { contentType }: { contentType: string }): Promise<void> {
+    const target = this.#pathOf(key);
+    const draft = path.join(this.#root, INCOMING, randomUUID());
+    try {
+      if (typeof source === 'string') await copyFile(source, draft);
+      else await pipeline(source, createWriteStream(draft, { flags: 'wx' }));
+      await flush(draft);
+      await this.#writeType(key, contentType);
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(draft, target);
+      await flush(path.dirname(target));
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  async get(key: string, { range }: { range?: ByteRange } = {}): Promise<OpenObject> {
+    if (range !== undefined) checkRange(range);
+    // Opened first: what is replaced or deleted meanwhile is still read to its end.
+    const handle = await open(this.#pathOf(key)).catch((error: unknown) => {
+      throw isMissing(error) ? new ObjectMissing(key) : error;
+    });
+    try {
+      const stats = await handle.stat();
+      if (range !== undefined && range.start >= stats.size) throw new RangeError(`${key} has ${stats.size} bytes only`);
+      const info = await this.#info(key, stats);
+      return { ...info, stream: createReadStream('', { fd: handle, ...range }) };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async head(key: string): Promise<ObjectInfo | undefined> {
+    try {
+      return await this.#info(key, await stat(this.#pathOf(key)));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    const target = this.#pathOf(key);
+    await rm(target, { force: true });
+    await rm(path.join(this.#root, TYPES, key), { force: true });
+  }
+
+  async *list(prefix: string): AsyncGenerator<ListedObject> {
+    checkPrefix(prefix);
+    yield* this.#below(prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix);
+  }
+
+  async *#below(folder: string, prefix: string): AsyncGenerator<ListedObject> {
+    for (const entry of await entriesOf(path.join(this.#root, folder))) {
+      const key = folder + entry.name;
+      if (entry.isDirectory()) {
+        if (`${key}/`.startsWith(prefix.slice(0, key.length + 1))) yield* this.#below(`${key}/`, prefix);
+      } else if (key.startsWith(prefix)) {
+        const info = await this.head(key);
+        if (info !== undefined) yield { key, size: info.size };
+      }
+    }
+  }
+
+  #pathOf(key: string): string {
+    checkKey(key);
+    return path.join(this.#root, key);
+  }
+
+  async #info(
+    key: string,
+    { size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number },
+  ): Promise<ObjectInfo> {
+    const tag = [size, Math.round(mtimeMs * 1000), ino].map((each) => each.toString(36)).join('-');
+    return { size, etag: `"${tag}"`, contentType: await this.#readType(key) };
+  }
+
+  async #writeType(key: string, contentType: string): Promise<void> {
+    const file = path.join(this.#root, TYPES, key);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, contentType);
+  }
+
+  async #readType(key: string): Promise<string> {
+    try {
+      return await readFile(path.join(this.#root, TYPES, key), 'utf8');
+    } catch (error) {
+      if (isMissing(error)) return DEFAULT_TYPE;
+      throw error;
+    }
+  }
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.filter((entry) => !entry.name.startsWith('.'));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** A write that has been flushed survives a power cut; a rename does when its folder has been. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const age = Date.now() - ((await stat(file).catch(() => undefined))?.mtimeMs ?? Date.now());
+    if (age > ABANDONED_MS) await rm(file, { force: true });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

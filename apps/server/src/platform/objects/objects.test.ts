@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createFolderObjects, createS3Objects, InvalidKey, ObjectMissing, type Objects } from './index.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'kinoloom-objects-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const text = { contentType: 'text/plain' };
+
+async function bytesOf(objects: Objects, key: string, range?: { start: number; end: number }): Promise<Buffer> {
+  const { stream } = await objects.get(key, range === undefined ? {} : { range });
+  return buffer(stream);
+}
+
+async function keysOf(objects: Objects, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of objects.list(prefix)) keys.push(key);
+  return keys.sort();
+}
+
+async function fileWith(bytes: Uint8Array): Promise<string> {
+  const file = path.join(folder, `source-${randomBytes(6).toString('hex')}`);
+  await writeFile(file, bytes);
+  return file;
+}
+
+describe.each([
+  { store: 'a folder', open: () => createFolderObjects(path.join(folder, 'objects')), close: async () => undefined },
+  { store: 's3', ...s3() },
+])('objects in $store', ({ open, close }) => {
+  let objects: Objects;
+  beforeAll(async () => {
+    objects = await open();
+  });
+  afterAll(close);
+
+  test('a file comes back with its bytes, size and type', async () => {
+    await objects.put('whole/one.txt', await fileWith(Buffer.from('hello')), text);
+    const { stream, ...info } = await objects.get('whole/one.txt');
+    expect((await buffer(stream)).toString()).toBe('hello');
+    expect(info).toEqual({ size: 5, contentType: 'text/plain', etag: expect.stringMatching(/^".+"$/) });
+    expect(await objects.head('whole/one.txt')).toEqual(info);
+  });
+
+  test('a stream of unknown length, larger than one part, comes back byte for byte', async () => {
+    const bytes = randomBytes(12_000_000);
+    const chunks = Array.from({ length: 120 }, (_, index) => bytes.subarray(index * 100_000, (index + 1) * 100_000));
+    await objects.put('whole/large.bin', Readable.from(chunks), text);
+    const hash = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
+    expect(hash(await bytesOf(objects, 'whole/large.bin'))).toBe(hash(bytes));
+    expect((await objects.head('whole/large.bin'))?.size).toBe(bytes.length);
+  });
+
+  test('an empty file is an object, too', async () => {
+    await objects.put('whole/empty', await fileWith(Buffer.alloc(0)), text);
+    expect(await bytesOf(objects, 'whole/empty')).toHaveLength(0);
+    expect((await objects.head('whole/empty'))?.size).toBe(0);
+  });
+
+  test('any range gives those bytes, and the size of the whole', async () => {
+    const bytes = randomBytes(1000);
+    await objects.put('ranges/one', await fileWith(bytes), text);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(999), fc.nat(1500), async (start, length) => {
+        const { stream, size } = await objects.get('ranges/one', { range: { start, end: start + length } });
+        expect(await buffer(stream)).toEqual(bytes.subarray(start, start + length + 1));
+        expect(size).toBe(1000);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test.each([
+    { start: 5, end: 9 },
+    { start: 3, end: 2 },
+    { start: -1, end: 2 },
+    { start: 0.5, end: 2 },
+  ])('a range $start-$end of five bytes is refused', async (range) => {
+    await objects.put('ranges/five', await fileWith(Buffer.from('hello')), text);
+    await expect(objects.get('ranges/five', { range })).rejects.toThrow(RangeError);
+  });
+
+  test('what is not there cannot be got, has no head, and can be deleted', async () => {
+    await expect(objects.get('missing/one')).rejects.toThrow(ObjectMissing);
+    await expect(objects.get('missing/one', { range: { start: 0, end: 1 } })).rejects.toThrow(ObjectMissing);
+    expect(await objects.head('missing/one')).toBeUndefined();
+    await objects.delete('missing/one');
+  });
+
+  test('what was deleted is gone', async () => {
+    await objects.put('deleted/one', await fileWith(Buffer.from('x')), text);
+    await objects.delete('deleted/one');
+    expect(await objects.head('deleted/one')).toBeUndefined();
+    expect(await keysOf(objects, 'deleted/')).toEqual([]);
+  });
+
+  test('putting again replaces bytes, type and etag', async () => {
+    await objects.put('replaced/one', await fileWith(Buffer.from('first')), text);
+    const before = await objects.head('replaced/one');
+    await objects.put('replaced/one', await fileWith(Buffer.from('again')), { contentType: 'image/png' });
+    const after = await objects.head('replaced/one');
+    expect((await bytesOf(objects, 'replaced/one')).toString()).toBe('again');
+    expect(after?.contentType).toBe('image/png');
+    expect(after?.etag).not.toBe(before?.etag);
+  });
+
+  test('a stream that breaks off leaves what was there before', async () => {
+    const broken = (): Readable =>
+      Readable.from(
+        (async function* broken() {
+          yield Buffer.from('half');
+          await Promise.resolve();
+          throw new Error('broken off');
+        })(),
+      );
+    await objects.put('broken/one', await fileWith(Buffer.from('whole')), text);
+    await expect(objects.put('broken/one', broken(), text)).rejects.toThrow('broken off');
+    await expect(objects.put('broken/two', broken(), text)).rejects.toThrow('broken off');
+    expect((await bytesOf(objects, 'broken/one')).toString()).toBe('whole');
+    expect(await objects.head('broken/two')).toBeUndefined();
+  });
+
+  test('a source that is not there is an error, and nothing is stored', async () => {
+    await expect(objects.put('broken/three', path.join(folder, 'no-such-file'), text)).rejects.toThrow('ENOENT');
+    expect(await objects.head('broken/three')).toBeUndefined();
+  });
+
+  test('keys are listed by any beginning', async () => {
+    const keys = ['list/a-b', 'list/a/1', 'list/a/2', 'list/a0', 'list/b', 'lists/c'];
+    for (const key of keys.toReversed()) await objects.put(key, await fileWith(Buffer.from('x')), text);
+    expect(await keysOf(objects, 'list/')).toEqual(keys.slice(0, 5));
+    expect(await keysOf(objects, 'list')).toEqual(keys);
+    expect(await keysOf(objects, 'list/a')).toEqual(keys.slice(0, 4));
+    expect(await keysOf(objects, 'list/a/')).toEqual(['list/a/1', 'list/a/2']);
+    expect(await keysOf(objects, 'nowhere')).toEqual([]);
+    expect(await keysOf(objects, '')).toEqual(expect.arrayContaining(keys));
+  });
+
+  test.each([
+    '',
+    '/',
+    '.',
+    '..',
+    '../x',
+    'a/../b',
+    'a//b',
+    '/a',
+    'a/',
+    'a/.b',
+    String.raw`a\b`,
+    'a b',
+    'ü',
+    'a\0',
+    'a\n',
+    'x'.repeat(600),
+    'x'.repeat(300),
+  ])('%j is no key, whatever is done with it', async (key) => {
+    await expect(objects.put(key, Readable.from(['x']), text)).rejects.toThrow(InvalidKey);
+    await expect(objects.get(key)).rejects.toThrow(InvalidKey);
+    await expect(objects.head(key)).rejects.toThrow(InvalidKey);
+    await expect(objects.delete(key)).rejects.toThrow(InvalidKey);
+  });
+
+  test.each(['..', '../', 'a/../', '/'])('%j is no beginning of a key', async (prefix) => {
+    await expect(keysOf(objects, prefix)).rejects.toThrow(InvalidKey);
+  });
+});
+
+test('a folder keeps nothing aside once everything has been put', async () => {
+  const dir = path.join(folder, 'tidy');
+  const objects = await createFolderObjects(dir);
+  await objects.put('a/b', Readable.from(['x']), text);
+  expect(await readdir(path.join(dir, '.incoming'))).toEqual([]);
+});
+
+test('a bucket that cannot be reached is an error that names the variables to check', async () => {
+  const unreachable = { bucket: 'b', region: 'us-east-1', endpoint: 'http://127.0.0.1:9', forcePathStyle: true };
+  await expect(createS3Objects({ ...unreachable, accessKeyId: 'k', secretAccessKey: 's' })).rejects.toThrow(
+    /The bucket b at http:\/\/127\.0\.0\.1:9 cannot be used .*S3_ variables/,
+  );
+});
+
+function s3(): { open: () => Promise<Objects>; close: () => Promise<void> } {
+  let server: S3rver;
+  return {
+    async open() {
+      server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: path.join(folder, 's3') });
+      const { port } = await server.run();
+      return createS3Objects({
+        bucket: 'made-at-start',
+        region: 'us-east-1',
+        endpoint: `http://127.0.0.1:${port}`,
+        accessKeyId: 'S3RVER',
+        secretAccessKey: 'S3RVER',
+        forcePathStyle: true,
+      });
+    },
+    async close() {
+      await server.close();
+    },
+  };
+}

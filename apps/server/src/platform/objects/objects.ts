@@ -1,0 +1,81 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes from `start` to `end`, both included, as in HTTP. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ObjectInfo {
+  /** Bytes of the whole object. */
+  readonly size: number;
+  /** In quotes, as HTTP has it; differs when the bytes do. */
+  readonly etag: string;
+  readonly contentType: string;
+}
+
+export interface OpenObject extends ObjectInfo {
+  /** The bytes asked for. Whoever gets it reads it to its end or destroys it. */
+  readonly stream: Readable;
+}
+
+export interface ListedObject {
+  readonly key: string;
+  readonly size: number;
+}
+
+/**
+ * Files by key, in a folder or an S3 bucket. A key is words of letters, digits, `.`, `_` and `-`, joined by `/`, as
+ * `owner/hash.mp4`; none is the folder of another. Every method throws InvalidKey for anything else.
+ */
+export interface Objects {
+  /** Stores a file, given by its path, or a stream: the whole object or, when it fails, what was there before. */
+  put(key: string, source: string | Readable, about: { readonly contentType: string }): Promise<void>;
+  /** @throws ObjectMissing; RangeError when the range begins past the end (one that ends there is cut) */
+  get(key: string, options?: { readonly range?: ByteRange }): Promise<OpenObject>;
+  head(key: string): Promise<ObjectInfo | undefined>;
+  /** Removing what is not there is done already. */
+  delete(key: string): Promise<void>;
+  /** In no promised order. The prefix is any beginning of a key, or empty for everything. */
+  list(prefix: string): AsyncIterable<ListedObject>;
+}
+
+export class ObjectMissing extends Error {
+  override readonly name = 'ObjectMissing';
+
+  constructor(key: string) {
+    super(`There is no object ${key}`);
+  }
+}
+
+export class InvalidKey extends Error {
+  override readonly name = 'InvalidKey';
+
+  constructor(key: string) {
+    super(`${JSON.stringify(key.slice(0, 200))} cannot be an object's key`);
+  }
+}
+
+const WORD = String.raw`[A-Za-z0-9_-][A-Za-z0-9._-]*`;
+const KEY = new RegExp(`^${WORD}(/${WORD})*$`);
+const PREFIX = new RegExp(`^(${WORD}(/${WORD})*/?)?$`);
+const MAX_LENGTH = 512;
+/** What common file systems take as one name. */
+const MAX_WORD = 255;
+
+/** @throws InvalidKey */
+export function checkKey(key: string): void {
+  const wordsFit = key.split('/').every((word) => word.length <= MAX_WORD);
+  if (key.length > MAX_LENGTH || !wordsFit || !KEY.test(key)) throw new InvalidKey(key);
+}
+
+/** @throws InvalidKey */
+export function checkPrefix(prefix: string): void {
+  if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw new InvalidKey(prefix);
+}
+
+/** @throws RangeError */
+export function checkRange({ start, end }: ByteRange): void {
+  if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start) return;
+  throw new RangeError(`${start}-${end} is not a range of bytes`);
+}
