@@ -8,13 +8,20 @@ import { Client, signUp, startServer, type TestServer } from '../harness/index.t
 /** What a stranger is to be told: without a session, and as another user. `open` is for everybody; `own` only ever shows the asker's own. */
 interface Expectation {
   readonly visitor: 401 | 'open';
-  readonly other: 404 | 403 | 'open' | 'own';
+  readonly other: 401 | 403 | 404 | 'open' | 'own';
   /** A request that would reach the owner's things; `owner` and their ids are filled in. */
-  readonly request?: (owner: Owner) => { readonly path?: string; readonly json?: unknown; readonly form?: FormData };
+  readonly request?: (owner: Owner) => {
+    readonly path?: string;
+    readonly json?: unknown;
+    readonly form?: FormData;
+    readonly headers?: Record<string, string>;
+  };
 }
 
 interface Owner {
   readonly userId: string;
+  readonly email: string;
+  readonly origin: string;
   readonly flowId: string;
   readonly mediaId: string;
   readonly mediaUrl: string;
@@ -37,7 +44,15 @@ const table: Record<string, Expectation> = {
   'GET /metrics': { visitor: 'open', other: 'open' },
   'GET /api/openapi.json': { visitor: 'open', other: 'open' },
   'GET /api/auth/*': { visitor: 'open', other: 'own', request: () => ({ path: '/api/auth/get-session' }) },
-  'POST /api/auth/*': { visitor: 'open', other: 'own', request: () => ({ path: '/api/auth/sign-out', json: {} }) },
+  'POST /api/auth/*': {
+    visitor: 401,
+    other: 401,
+    request: ({ email, origin }) => ({
+      path: '/api/auth/sign-in/email',
+      json: { email, password: 'a wrong guess' },
+      headers: { origin },
+    }),
+  },
   'GET /api/db/users': { visitor: 401, other: 404, request: ({ userId }) => ({ path: `/api/db/users?id=${userId}` }) },
   'GET /api/user/resolve': {
     visitor: 401,
@@ -170,7 +185,7 @@ const table: Record<string, Expectation> = {
   'GET /api/events': { visitor: 401, other: 'own' },
 };
 
-function statusOf(path: string): Expectation['request'] {
+function statusOf(path: string): NonNullable<Expectation['request']> {
   return ({ jobId }) => ({ path: `${path}/status?predictionId=${jobId}` });
 }
 
@@ -212,7 +227,15 @@ describe('to strangers', () => {
     const flow = await owner.flow();
     const jobId = await owner.generate('/api/ai/image/generate/mock-img', { prompt: 'Mine alone', flow_id: flow.id });
     const { result } = await owner.ended(jobId);
-    things = { userId: owner.userId, flowId: flow.id, mediaId: result!.id, mediaUrl: result!.url, jobId };
+    things = {
+      userId: owner.userId,
+      email: owner.email,
+      origin: server.url,
+      flowId: flow.id,
+      mediaId: result!.id,
+      mediaUrl: result!.url,
+      jobId,
+    };
     before = await state();
   });
   afterAll(() => server.dispose());
@@ -220,12 +243,13 @@ describe('to strangers', () => {
   describe.for(Object.entries(table))('%s', ([route, { visitor, other: toOther, request }]) => {
     const [method = '', pattern = ''] = route.split(' ');
     const send = (client: Client) => {
-      const { path = pattern, json, form } = request?.(things) ?? {};
+      const { path = pattern, json, form, headers } = request?.(things) ?? {};
       // A stream without an end: its head says all.
       if (pattern === '/api/events') return headOf(client, path);
       return client.call(method, path, {
         json: json ?? (method === 'POST' ? {} : undefined),
         ...(form && { form, json: undefined }),
+        ...(headers && { headers }),
       });
     };
 

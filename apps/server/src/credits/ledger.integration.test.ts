@@ -86,9 +86,9 @@ test('the ledger adds up at every moment, whatever holds, captures, releases, re
       fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
       async (amount, processes) => {
         const userId = await newUser(amount);
-        let running = true;
+        const work = { running: true };
         const watch = (async (): Promise<void> => {
-          while (running) await expectToAddUp(userId);
+          while (work.running) await expectToAddUp(userId);
         })();
         await Promise.all(
           processes.map(async (actions) => {
@@ -99,7 +99,7 @@ test('the ledger adds up at every moment, whatever holds, captures, releases, re
             }
           }),
         );
-        running = false;
+        work.running = false;
         await watch;
         await expectToAddUp(userId);
 

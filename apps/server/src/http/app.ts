@@ -62,7 +62,12 @@ export function createApp({ log, webDir, sessionOf, mount }: Parts): App {
       strictTransportSecurity: false,
     }),
   );
-  app.use('/api/*', csrf());
+  const guardCookies = csrf();
+  app.use('/api/*', async (context, next) => {
+    // Only a cookie is sent along by a browser unasked; a bearer token is not, and needs no guard.
+    if (context.req.header('cookie') === undefined) return next();
+    return guardCookies(context, next);
+  });
   app.use('/api/*', async (context, next) => {
     if (context.req.path.startsWith(UPLOADS)) return next();
     return bodyLimit({

@@ -31,6 +31,8 @@ export async function startSandboxProcess(dir: string, concurrency: number, log:
         SANDBOX_CONCURRENCY: String(concurrency),
       },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // In a process group of its own: Ctrl-C reaches us alone, and we say when the sandbox stops.
+      detached: true,
     });
     const url = await ready(child);
     child.once('exit', (code, signal) => {

@@ -1,0 +1,218 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UploadAnswer } from '@kinoloom/contract';
+import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
+import { png } from '../harness/pictures.ts';
+
+let server: TestServer;
+let client: Client;
+/** A server on this machine, such as nobody outside may be made to visit. It would serve a fine picture. */
+let inside: Server;
+let visits = 0;
+
+beforeAll(async () => {
+  server = await startServer();
+  client = await signUp(server.url);
+  inside = createServer((request, response) => {
+    visits++;
+    if (request.url === '/redirect')
+      response.writeHead(302, { location: `http://127.0.0.1:${portOf(inside)}/picture.png` }).end();
+    else response.writeHead(200, { 'content-type': 'image/png' }).end(png(64, 64));
+  });
+  await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));
+});
+afterAll(async () => {
+  await new Promise((done) => inside.close(done));
+  await server.dispose();
+});
+
+const portOf = (listening: Server): number => (listening.address() as AddressInfo).port;
+
+function upload(
+  bytes: Uint8Array | string,
+  name: string,
+  type = 'application/octet-stream',
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const form = new FormData();
+  form.append('file', new File([bytes], name, { type }));
+  return client.call('POST', '/api/upload/file', { form });
+}
+
+/** Everything that the user has, in the database and on the disk. */
+async function kept(): Promise<{ media: number; files: number; temporary: number }> {
+  const media = await client.ok<unknown[]>('GET', `/api/db/media?user_id=${client.userId}`);
+  const count = async (folder: string): Promise<number> => {
+    const entries = await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true }).catch(
+      () => [],
+    );
+    return entries.filter((entry) => entry.isFile()).length;
+  };
+  return { media: media.length, files: await count('objects'), temporary: await count('tmp') };
+}
+
+describe('a refused upload', () => {
+  let before: Awaited<ReturnType<typeof kept>>;
+  beforeEach(async () => {
+    before = await kept();
+  });
+
+  const picture = png(400, 300);
+  test.for<[string, Uint8Array<ArrayBuffer> | string, string, string?]>([
+    ['nothing at all', '', 'empty.png', 'image/png'],
+    ['a text that calls itself a film', 'This is not a film. '.repeat(500), 'film.mp4', 'video/mp4'],
+    ['a page that calls itself a picture', '<html><script>alert(1)</script></html>', 'photo.jpg', 'image/jpeg'],
+    [
+      'a drawing with a script in it',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'drawing.svg',
+      'image/svg+xml',
+    ],
+    ['half a picture', picture.subarray(0, picture.length / 2), 'half.png', 'image/png'],
+    ['the head of a picture and nothing more', picture.subarray(0, 40), 'head.png', 'image/png'],
+    ['a picture that promises 60,000 by 60,000 pixels', png(60_000, 60_000, 1), 'bomb.png', 'image/png'],
+    ['random bytes', crypto.getRandomValues(new Uint8Array(50_000)), 'noise.mp4', 'video/mp4'],
+    [
+      'a program',
+      Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), Buffer.alloc(4096)]),
+      '../../../etc/passwd',
+      'image/png',
+    ],
+    [
+      'an mp4 with a lying box',
+      Buffer.from('000000206674797069736f6d0000020069736f6d69736f32617663316d703431ffffffff6d6f6f76', 'hex'),
+      'lying.mp4',
+      'video/mp4',
+    ],
+  ])('%s: a clear 4xx, and nothing is left behind', async ([, bytes, name, type]) => {
+    const { status, body } = await upload(bytes, name, type);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(body).toMatchObject({ success: false, error: expect.stringMatching(/\w{4,}.*\./) });
+    expect(await kept()).toEqual(before);
+  });
+
+  test('an upload over the limit is refused while it is still coming', async () => {
+    const size = 201 * 1024 * 1024;
+    const boundary = 'edge';
+    const head = Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="big.mp4"\r\nContent-Type: video/mp4\r\n\r\n`,
+    );
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const part = sent === 0 ? head : new Uint8Array(1024 * 1024);
+        sent += part.length;
+        controller.enqueue(part);
+        if (sent > size) controller.close();
+      },
+    });
+    const headers = {
+      authorization: `Bearer ${client.token}`,
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    };
+    const answer = await fetch(`${server.url}/api/upload/file`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({
+      code: 'input.too_large',
+      error: 'This file is too large. Please choose one of at most 200 MB.',
+    });
+    expect(await kept()).toEqual(before);
+  });
+
+  test.for(['multipart/form-data', 'multipart/form-data; boundary=none', 'text/plain'])(
+    'a body that is no upload (%s) is a 400',
+    async (type) => {
+      const { status, body } = await client.call('POST', '/api/upload/file', { headers: { 'content-type': type } });
+      expect([status, body['code']]).toEqual([400, 'input.invalid']);
+      expect(await kept()).toEqual(before);
+    },
+  );
+});
+
+describe('addresses that the server is asked to fetch', () => {
+  const refusedHosts = [
+    'http://127.0.0.1:PORT/picture.png',
+    'https://127.0.0.1:PORT/picture.png',
+    'https://localhost:PORT/picture.png',
+    'https://[::1]:PORT/picture.png',
+    'https://[::ffff:127.0.0.1]:PORT/picture.png',
+    'https://2130706433/picture.png',
+    'https://0x7f000001/picture.png',
+    'https://127.1/picture.png',
+    'https://10.0.0.1/picture.png',
+    'https://172.16.0.1/picture.png',
+    'https://192.168.1.1/picture.png',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fe80::1]/picture.png',
+    'https://[fd00::1]/picture.png',
+    'https://0.0.0.0/picture.png',
+    'http://127.0.0.1:PORT/redirect',
+    'file:///etc/passwd',
+    'ftp://example.com/picture.png',
+    'https://user:secret@example.com/picture.png',
+    'gopher://127.0.0.1/',
+  ];
+
+  test.for(refusedHosts)('%s is refused, and never visited', async (template) => {
+    const before = await kept();
+    const url = template.replace('PORT', String(portOf(inside)));
+    for (const [path, field] of [
+      ['/api/upload/image-from-url', 'imageUrl'],
+      ['/api/upload/video-from-url', 'videoUrl'],
+      ['/api/db/media', 'url'],
+    ] as const) {
+      const { status, body } = await client.call('POST', path, { json: { [field]: url } });
+      expect([path, status, body['code']]).toEqual([path, 400, 'url.refused']);
+    }
+    const { status } = await client.call('POST', '/api/ai/video/generate/mock-vid', {
+      json: { prompt: 'A look inside', image: url },
+    });
+    expect(status).toBe(400);
+    expect(visits).toBe(0);
+    expect(await kept()).toEqual(before);
+  });
+});
+
+describe('a good upload', () => {
+  test('is measured, kept with its name as data, and can be taken away without a trace', async () => {
+    const before = await kept();
+    const { status, body } = await upload(png(400, 300), '<img src=x onerror=alert(1)>.png', 'text/html');
+    expect(status).toBe(200);
+    const { media } = body as unknown as UploadAnswer;
+    expect(media).toMatchObject({
+      media_type: 'image',
+      width: 400,
+      height: 300,
+      metadata: { original_file_name: '<img src=x onerror=alert(1)>.png' },
+    });
+    expect(media.url).toBe(`/media/${media.id}/image.png`);
+    expect((await client.bytes(media.url)).length).toBe(png(400, 300).length);
+    await client.ok('DELETE', `/api/db/media?id=${media.id}`);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('that two records share stays until the last of them goes', async () => {
+    const before = await kept();
+    const bytes = png(120, 90);
+    const ids: string[] = [];
+    for (const name of ['a.png', 'b.png'])
+      ids.push(((await upload(bytes, name)).body as unknown as UploadAnswer).media.id);
+    await client.ok('DELETE', `/api/db/media/${ids[0]}`);
+    expect((await client.bytes(`/media/${ids[1]}/image.png`)).length).toBe(bytes.length);
+    await client.ok('DELETE', `/api/db/media/${ids[1]}`);
+    expect(await kept()).toEqual(before);
+  });
+});
+
+test('after all that the server is still the same process, and well', async () => {
+  expect(await client.ok('GET', '/api/ready')).toEqual({ status: 'ok', database: 'ok', storage: 'ok', queue: 'ok' });
+  expect(server.output()).not.toContain('"level":50');
+});
