@@ -46,6 +46,7 @@ export async function makeClip(order: ClipOrder): Promise<void> {
   let last: Awaited<ReturnType<typeof photographTake>> | null = null;
   let encoder: Awaited<ReturnType<typeof openEncoder>> | null = null;
   const buffers: Frame[] = [];
+  let writing: Promise<void> = Promise.resolve();
   try {
     if (order.lastImage) last = await photographTake(order.lastImage, brief, width, height);
     const sound = soundscape(brief, order.durationMs);
@@ -62,7 +63,6 @@ export async function makeClip(order: ClipOrder): Promise<void> {
     buffers.push(pictureFrame(width, height), pictureFrame(width, height));
     const scratch = last ? pictureFrame(width, height) : null;
     if (scratch) buffers.push(scratch);
-    let writing: Promise<void> = Promise.resolve();
     for (let i = 0; i < frames; i++) {
       order.signal?.throwIfAborted();
       const frame = buffers[i % 2] as Frame;
@@ -90,6 +90,7 @@ export async function makeClip(order: ClipOrder): Promise<void> {
     await encoder.finish();
     order.onProgress?.(1);
   } catch (error) {
+    await writing.catch(() => undefined);
     await encoder?.close();
     await rm(order.output, { force: true });
     throw error;

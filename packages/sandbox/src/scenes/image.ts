@@ -69,11 +69,11 @@ async function encode(pixels: Uint8Array, width: number, height: number, format:
   canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0);
   switch (format) {
     case 'jpeg':
-      return canvas.encode('jpeg', 92);
+      return canvas.encodeSync('jpeg', 92);
     case 'png':
-      return canvas.encode('png');
+      return canvas.encodeSync('png');
     case 'webp':
-      return canvas.encode('webp', 90);
+      return canvas.encodeSync('webp', 90);
     default:
       return format satisfies never;
   }
