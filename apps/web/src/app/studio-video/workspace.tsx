@@ -1,7 +1,7 @@
 import './workspace.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { requireSession, useConfig, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
 import { applyMedia, GalleryWall, Viewer, wallItems } from '../../features/gallery-wall/index.ts';
@@ -29,9 +29,14 @@ export function Workspace() {
   const problem = useDefaultFlow(studio);
   const { flow, userId } = studio;
 
-  const style: CSSProperties & { '--ws-prompt': string } = { '--ws-prompt': `${promptHeight}px` };
+  // On the root, since the toasts live outside of this tree and must not cover the button.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--ws-prompt', `${promptHeight}px`);
+    return () => void style.removeProperty('--ws-prompt');
+  }, [promptHeight]);
   return (
-    <div className="ws" style={style}>
+    <div className="ws">
       <section ref={scroll} className="ws-scroll" aria-label="Flow">
         <GalleryWall
           key={flow?.id}

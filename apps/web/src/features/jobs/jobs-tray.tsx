@@ -32,14 +32,14 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
   const button = (
     <Button
       icon={progress === null ? <CircleCheck /> : <ProgressRing value={progress} />}
-      aria-label={active > 0 ? `Jobs, ${active} under way` : `Jobs, ${jobs.length} ended`}
       className="max-md:size-9 max-md:rounded-full max-md:p-0"
       {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}
     >
-      <span className="max-md:hidden">Jobs</span>
-      <Badge mono className="bg-control-hover max-md:hidden">
+      <span className="max-md:sr-only">Jobs</span>
+      <Badge mono className="bg-control-hover max-md:sr-only">
         {count}
       </Badge>
+      <span className="sr-only">{active > 0 ? ' under way' : ' ended'}</span>
     </Button>
   );
   const clear = (
