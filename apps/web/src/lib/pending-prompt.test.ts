@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { leavePrompt, peekPrompt, takePrompt } from './pending-prompt.ts';
 
 function shelf() {
@@ -12,6 +12,8 @@ function shelf() {
 }
 
 const hour = 60 * 60_000;
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('a prompt left on the landing page is taken once', () => {
   const local = shelf();
@@ -41,4 +43,16 @@ test('something else under our key is discarded', () => {
     local.items.set('kinoloom.pendingPrompt', junk);
     expect(takePrompt(0, local)).toBeUndefined();
   }
+});
+
+test('a browser that blocks storage still carries the prompt from the landing page to the studio', () => {
+  vi.stubGlobal('localStorage', undefined);
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('Blocked', 'SecurityError');
+    },
+  });
+  leavePrompt('A slow swell', 0);
+  expect(takePrompt(hour)).toBe('A slow swell');
 });
