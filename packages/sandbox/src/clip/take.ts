@@ -2,6 +2,7 @@ import type { Brief } from '../scenes/brief.ts';
 import { productionOf } from '../scenes/families/index.ts';
 import { film } from '../scenes/film.ts';
 import { raster } from '../scenes/raster.ts';
+import { inWeather } from '../scenes/weather.ts';
 import { converter, pictureOf, type Picture } from './picture.ts';
 import { coverFit, toPicture } from './start-image.ts';
 
@@ -23,7 +24,7 @@ export function sceneTake(brief: Brief, width: number, height: number): Take {
   const even = (n: number) => Math.max(16, Math.round(n / 2) * 2);
   const w = even(width * production.clipScale);
   const h = even(height * production.clipScale);
-  const scene = production.make(brief, { width: w, height: h, still: false });
+  const scene = inWeather(production.make)(brief, { width: w, height: h, still: false });
   const stock = film(w, h, { ...production.look, seed: brief.key });
   const canvas = raster(w, h);
   const scaler = converter(w, h, even(width * 1.06), even(height * 1.06));
@@ -46,16 +47,16 @@ export async function photographTake(image: Buffer, brief: Brief, width: number,
   // Twice the size keeps sub-pixel moves free of the shimmer between sharp and soft; large frames need less.
   const factor = width * height <= 1_000_000 ? 2 : 1.5;
   const even = (n: number) => Math.round(n / 2) * 2;
-  const { picture, free } = toPicture(await coverFit(image, even(width * factor), even(height * factor)));
+  const photograph = toPicture(await coverFit(image, even(width * factor), even(height * factor)));
   const random = brief.random('breath');
   const phase = random() * Math.PI * 2;
   const angle = random() * Math.PI * 2;
   return {
     grain: 1.1,
     cameraStrength: 1,
-    at: () => picture,
+    at: () => photograph.picture,
     finish: (frame, seconds) => breathe(frame, seconds, phase, angle),
-    free,
+    free: () => photograph.free(),
   };
 }
 

@@ -7,6 +7,7 @@ export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
 export interface Weather {
   readonly rain: number;
+  /** 1 falls, less lies. */
   readonly snow: number;
   readonly fog: number;
   readonly storm: number;
@@ -90,7 +91,11 @@ export function readBrief(prompt: string, seed: number): Brief {
       : has(/\b(storm|stormy|thunderstorm|thunder)\b/)
         ? 0.8
         : 0,
-    snow: has(/\b(snowfall|snowing|blizzard|snowflakes|snowy|snow)\b/) ? 1 : 0,
+    snow: has(/\b(snowfall|snowing|snows|blizzard|snowflakes?|snowstorm|falling snow)\b/)
+      ? 1
+      : has(/\b(snow|snowy)\b/)
+        ? 0.4
+        : 0,
     fog: has(/\b(fog|foggy|mist|misty|haze|hazy|smoke|smoky)\b/) ? 1 : 0,
     storm: has(/\b(storm|stormy|tempest|hurricane|thunder|thunderstorm|lightning)\b/) ? 1 : 0,
     clouds: has(/\b(clear sky|clear skies|cloudless)\b/)

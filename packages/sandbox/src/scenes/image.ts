@@ -5,6 +5,7 @@ import { productionOf } from './families/index.ts';
 import { film } from './film.ts';
 import { raster } from './raster.ts';
 import { restyle } from './restyle.ts';
+import { inWeather } from './weather.ts';
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
@@ -46,7 +47,7 @@ function paintStill(brief: Brief, width: number, height: number): Uint8Array {
   const k = width * height > 2_200_000 ? Math.min(1, production.stillScale) : production.stillScale;
   const w = Math.max(16, Math.round(width * k));
   const h = Math.max(16, Math.round(height * k));
-  const scene = production.make(brief, { width: w, height: h, still: true });
+  const scene = inWeather(production.make)(brief, { width: w, height: h, still: true });
   const canvas = raster(w, h);
   scene.paint(canvas, 2 + brief.random('moment')() * 6);
   const pixels = new Uint8Array(w * h * 4);

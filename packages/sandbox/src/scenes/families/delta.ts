@@ -87,13 +87,13 @@ export const delta: MakeScene = (brief, { width, height, still }) => {
     paint(target, seconds) {
       const { data } = target;
       const k = 170 / unit;
-      const dx = seconds * 2.4 * Math.cos(course);
-      const dy = seconds * 2.4 * Math.sin(course);
+      const dx = seconds * 4.5 * Math.cos(course);
+      const dy = seconds * 4.5 * Math.sin(course);
       const grid = still ? 2 : 4;
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x += grid) {
           const s = sample(shadows, x * k + dx, y * k + dy);
-          const dark = 1 - smooth(0.7 - cover * 0.16, 0.95, s) * 0.34;
+          const dark = 1 - smooth(0.6 - cover * 0.16, 0.9, s) * 0.3;
           for (let n = x; n < Math.min(width, x + grid); n++) {
             const i = (y * width + n) * 3;
             data[i] = (base[i] as number) * dark;

@@ -96,7 +96,8 @@ export const dunes: MakeScene = (brief, { width, height, still }) => {
 function sand(key: number): Tile {
   const large = fbmTile(key ^ 0xb1, SIZE, { cells: 13, cellsY: 11, octaves: 2, gain: 0.14, ridged: true });
   const bend = fbmTile(key ^ 0xb2, SIZE, { cells: 5, octaves: 2 });
-  const field = softened(warped(large, bend, 92));
+  let field = warped(large, bend, 92);
+  for (let pass = 0; pass < 3; pass++) field = softened(field);
   for (let i = 0; i < field.data.length; i++) field.data[i] = (field.data[i] as number) ** 1.35;
   return field;
 }
@@ -131,32 +132,33 @@ function halved(field: Tile): Tile {
   return { size, data };
 }
 
-/** Stands low behind open sand, with dunes of many heights ahead. */
+/** The most layered of many views: crests that stand before other dunes, some of them near and low in the frame. */
 function spot(field: Tile, random: Random): { x: number; y: number; z: number } {
   let best = { x: 0, y: HIGH, z: 0 };
   let most = -Infinity;
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < 90; n++) {
     const x = random() * 512;
     const z = random() * 512;
     const at = (s: number, d: number) => sample(field, (x + s * d) * CELL, (z + d) * CELL) * HIGH;
     let close = 0;
-    for (let d = 3; d < 16; d += 2) for (let s = -0.6; s <= 0.6; s += 0.2) close = Math.max(close, at(s, d));
-    let sum = 0;
-    let squares = 0;
-    let count = 0;
-    for (let d = 16; d < 70; d += 4) {
-      for (let s = -0.5; s <= 0.5; s += 0.125) {
-        const h = at(s, d);
-        sum += h;
-        squares += h * h;
-        count++;
+    for (let d = 2; d < 13; d += 2) for (let s = -0.6; s <= 0.6; s += 0.2) close = Math.max(close, at(s, d));
+    const y = Math.max(close + 2.4, HIGH * 0.88);
+    let score = -Math.max(0, y - HIGH * 1.15) * 0.6;
+    for (let s = -0.5; s <= 0.5; s += 0.125) {
+      let lowest = Infinity;
+      let last = 4;
+      for (let d = 4; d < 90; d *= 1.05) {
+        const row = (y - at(s, d)) / d;
+        if (row >= lowest) continue;
+        // Ground that was hidden lies between: the crest before it is an edge in the picture.
+        if (d > last * 1.16 && d > 9) score += 0.5 + Math.min(1.6, lowest * 5);
+        lowest = row;
+        last = d;
       }
     }
-    const spread = Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2));
-    const score = spread * 2.2 - close * 0.35;
     if (score > most) {
       most = score;
-      best = { x, z, y: Math.max(close + 3, HIGH * 0.98) };
+      best = { x, z, y };
     }
   }
   return best;
@@ -182,7 +184,7 @@ function findCrest(
       const h = sample(field, x * CELL, z * CELL) * HIGH;
       const y = horizon + ((camera.y - h) * focal) / d;
       if (y < top) {
-        if (crest && d > 24 && d - (crest.z - camera.z) > 5) return crest;
+        if (crest && d > 24 && d - (crest.z - camera.z) > 5 && top < horizon + focal * 0.16) return crest;
         top = y;
         crest = { x, z, h };
       }

@@ -34,8 +34,8 @@ export interface Production {
 const SOFT: Look = { bloom: 0.32, vignette: 0.36, fog: 6 };
 
 /** How each family is made. */
-const PRODUCTIONS: Readonly<Partial<Record<FamilyName, Production>>> = {
-  sea: { make: sea, look: SOFT, clipScale: 0.6, stillScale: 1, camera: 0.12 },
+const PRODUCTIONS: Readonly<Record<FamilyName, Production>> = {
+  sea: { make: sea, look: SOFT, clipScale: 0.52, stillScale: 1, camera: 0.12 },
   alps: { make: alps, look: SOFT, clipScale: 0.62, stillScale: 1, camera: 0.1 },
   dunes: { make: dunes, look: SOFT, clipScale: 0.62, stillScale: 1, camera: 0.1 },
   clouds: { make: clouds, look: { bloom: 0.34, vignette: 0.36, fog: 8 }, clipScale: 0.5, stillScale: 1, camera: 0.1 },
@@ -67,6 +67,7 @@ const PRODUCTIONS: Readonly<Partial<Record<FamilyName, Production>>> = {
   ridges: { make: ridges, look: SOFT, clipScale: 0.62, stillScale: 1, camera: 0.3 },
 };
 
+/** How a brief's scene is made. */
 export function productionOf(brief: Brief): Production {
-  return PRODUCTIONS[brief.family.name] ?? (PRODUCTIONS.sea as Production);
+  return PRODUCTIONS[brief.family.name];
 }

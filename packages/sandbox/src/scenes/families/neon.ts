@@ -194,7 +194,7 @@ export const neon: MakeScene = (brief, { width, height }) => {
       drawUmbrella(pen, cx, size, size);
       // Light through the fabric's upper edge.
       pen.globalCompositeOperation = 'source-atop';
-      const g = pen.createLinearGradient(0, size * 0.0, 0, size * 0.2);
+      const g = pen.createLinearGradient(0, 0, 0, size * 0.2);
       g.addColorStop(0, css(mix(hues[0] as Rgb, hues[1] as Rgb, 0.5), 0.16));
       g.addColorStop(1, 'rgba(0,0,0,0)');
       pen.fillStyle = g;

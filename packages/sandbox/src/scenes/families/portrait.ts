@@ -14,11 +14,9 @@ export const portrait: MakeScene = (brief, { width, height }) => {
   const { light } = brief;
   const random = brief.random('portrait');
   const unit = Math.max(width, height);
-  const short = Math.min(width, height);
   const side = random() < 0.5 ? -1 : 1;
-  const size = short * between(random, 0.82, 0.94);
+  const size = Math.min(height, width * 1.3) * between(random, 0.82, 0.94);
   const cx = width * (width > height ? between(random, 0.42, 0.58) : 0.5);
-  const cy = height * (width > height ? 0.52 : 0.5);
   const hair = pick(random, ['bun', 'short', 'long'] as const);
   const skin = pick<Rgb>(random, [
     [226, 178, 140],
@@ -57,6 +55,8 @@ export const portrait: MakeScene = (brief, { width, height }) => {
   const nose = between(random, -0.008, 0.014);
 
   const box = Math.ceil(size * 1.35);
+  // The drawing's lower edge lies below the frame.
+  const cy = height - box / 2 + size * between(random, 0.04, 0.1);
   /** The relief is soft, so a smaller drawing of it serves any size. */
   const work = Math.min(box, 680);
   const relief = surface();
@@ -312,15 +312,15 @@ export const portrait: MakeScene = (brief, { width, height }) => {
     pen.bezierCurveTo(0.11 * s, -0.36 * s, 0.06 * s, -0.33 * s, 0.046 * s, -0.262 * s);
     pen.bezierCurveTo(0.036 * s, -0.21 * s, 0.01 * s, -0.19 * s, 0.006 * s, -0.14 * s);
     if (hair === 'long') {
-      pen.bezierCurveTo(-0.02 * s, -0.06 * s, 0.0 * s, 0.1 * s, -0.05 * s, 0.3 * s);
+      pen.bezierCurveTo(-0.02 * s, -0.06 * s, 0, 0.1 * s, -0.05 * s, 0.3 * s);
       pen.bezierCurveTo(-0.12 * s, 0.4 * s, -0.3 * s, 0.38 * s, -0.32 * s, 0.2 * s);
       pen.bezierCurveTo(-0.34 * s, 0.02 * s, -0.29 * s, -0.1 * s, -0.276 * s, -0.2 * s);
     } else {
       pen.bezierCurveTo(-0.02 * s, -0.11 * s, -0.06 * s, -0.06 * s, -0.1 * s, 0.012 * s);
-      pen.bezierCurveTo(-0.15 * s, 0.03 * s, -0.19 * s, 0.0 * s, -0.21 * s, -0.04 * s);
+      pen.bezierCurveTo(-0.15 * s, 0.03 * s, -0.19 * s, 0, -0.21 * s, -0.04 * s);
       pen.bezierCurveTo(-0.26 * s, -0.11 * s, -0.276 * s, -0.18 * s, -0.262 * s, -0.27 * s);
     }
-    pen.bezierCurveTo(-0.25 * s, -0.41 * s, -0.12 * s, -0.5 * s, 0.0 * s, -0.492 * s);
+    pen.bezierCurveTo(-0.25 * s, -0.41 * s, -0.12 * s, -0.5 * s, 0, -0.492 * s);
     pen.bezierCurveTo(0.09 * s, -0.486 * s, 0.15 * s, -0.44 * s, 0.164 * s, -0.372 * s);
     pen.closePath();
     if (hair === 'bun') {

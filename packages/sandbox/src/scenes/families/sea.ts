@@ -5,6 +5,9 @@ import type { MakeScene } from '../scene.ts';
 import { makeSky, skyColour } from '../sky.ts';
 import { march } from '../terrain.ts';
 
+/** Mean height of the waves, where distance flattens them. */
+const FLAT = 0.55;
+
 /** Open water: two fields of travelling waves, lit by Fresnel reflection of the sky, the sun's glitter, light through the crests. */
 export const sea: MakeScene = (brief, { width, height, still }) => {
   const { light, weather } = brief;
@@ -49,8 +52,8 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
         sample(chop, x * s2 + o2x, z * s2 + o2z) * amplitude * 0.3;
       march(
         target,
-        { x: 0, y: eye, z: 0, horizon, focal, near: 3.2, far: 900, step: still ? 0.0045 : 0.011 },
-        (x, z) => wave(x, z) * (1 - smooth(160, 420, z)),
+        { x: 0, y: eye, z: 0, horizon, focal, near: 3.2, far: 900, step: still ? 0.0045 : 0.0125 },
+        (x, z) => (z > 420 ? FLAT : z < 160 ? wave(x, z) : FLAT + (wave(x, z) - FLAT) * (1 - smooth(160, 420, z))),
         (x, z, h, d, out) => {
           const e = 0.1 + d * 0.004;
           const k = 1 / (1 + d * 0.02);
@@ -59,7 +62,7 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
           const nz = ((here - wave(x, z + e)) / e) * k;
           const fine = (sample(chop, x * 61 - t * 40, z * 52 + t * 44) - 0.5) * 0.34 * (0.35 + k * 0.65);
           const fine2 = (sample(chop, x * 23 + t * 22, z * 29 + t * 30) - 0.5) * 0.3;
-          const fine3 = d < 34 ? (sample(chop, x * 127 + t * 66, z * 103 - t * 50) - 0.5) * 0.36 * (1 - d / 34) : 0;
+          const fine3 = d < 34 ? (sample(chop, x * 127 + t * 66, z * 103 - t * 50) - 0.5) * 0.5 * (1 - d / 34) : 0;
           const ax = nx + fine * 0.6 + fine2 * 0.5 + fine3 * 0.7;
           const az = nz + fine + fine2 + fine3;
           const inv = 1 / Math.sqrt(ax * ax + az * az + 1);
@@ -70,7 +73,7 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
           const vz = d * len;
           const dot = (vx * ax + vy + vz * az) * inv;
           const facing = dot < 0 ? -dot : 0;
-          const f = 0.02 + 0.98 * (1 - facing) ** 4.2;
+          const f = 0.05 + 0.95 * (1 - facing) ** 4.2;
           let ry = vy - 2 * dot * inv;
           const rx = vx - 2 * dot * ax * inv;
           const rz = vz - 2 * dot * az * inv;
@@ -86,11 +89,13 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
           const tight = spread < 0.9 ? (1 - spread / 0.9) ** 3 : 0;
           const sun = sparkle * 0.4 + tight * 1.1;
           const crest = smooth(0.35, 1.5, h / Math.max(0.4, amplitude)) * 0.8;
+          // Faces turned towards the viewer let light through from below; those turned away are dark.
+          const tone = Math.max(0.55, Math.min(1.5, 1 - az * 0.8));
           const depth = 0.5 + 0.5 * smooth(-0.8, 1.2, h);
           for (let c = 0; c < 3; c++) {
             const i = c as 0 | 1 | 2;
             let water = deep[i] + (body[i] - deep[i]) * depth;
-            water += (thin[i] - water) * crest * 0.42;
+            water = (water + (thin[i] - water) * crest * 0.42) * tone;
             const reflected = (table[ti + c] as number) * 0.96;
             let value = water + (reflected - water) * fresnel + glint[i] * sun * (0.25 + f);
             value += (light.haze[i] - value) * far * 0.62;

@@ -8,7 +8,6 @@ import { assemble, trace, type Hit, type Solid } from '../solids.ts';
 export const set: MakeScene = (brief, { width, height, still }) => {
   const { light } = brief;
   const random = brief.random('set');
-  const unit = Math.max(width, height);
   const side = random() < 0.5 ? -1 : 1;
   const night = light.time === 'night' || light.time === 'blue';
   const paint = palette();
