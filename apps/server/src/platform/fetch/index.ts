@@ -1,0 +1,3 @@
+export { type Network } from './connect.ts';
+export { dataUrlToFile, fetchToFile, fetchTrusted, type FetchedFile, type FetchOptions } from './fetch.ts';
+export { UrlError, type UrlErrorCode } from './url-error.ts';
