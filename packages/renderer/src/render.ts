@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { RenderJob, RenderReport } from './job.ts';
-import { partialOf } from './partial.ts';
 import { FromChild } from './protocol.ts';
 import { RenderFailed } from './render-failed.ts';
 
@@ -52,10 +51,13 @@ export async function render(job: RenderJob, options: RenderOptions = {}): Promi
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  const partial = `${job.output}.partial`;
   try {
-    return await outcome(child, job, options);
+    const report = await outcome(child, { ...job, output: partial }, options);
+    await rename(partial, job.output);
+    return report;
   } finally {
-    await rm(partialOf(job.output), { force: true });
+    await rm(partial, { force: true });
   }
 }
 

@@ -1,3 +1,4 @@
+import { frame } from '@kinoloom/composition';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,7 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { flowJob, temporaryFolder, type FlowClip } from '../testing/film-fixture.ts';
 import { readPattern } from '../testing/pattern.ts';
-import { readFilm } from '../testing/read-film.ts';
+import { readFilm, type Film } from '../testing/read-film.ts';
 import { makeClip } from '../testing/make-clip.ts';
 import { makeFilm } from './make-film.ts';
 import { proveSeams } from './prove-film.ts';
@@ -13,6 +14,12 @@ import { proveSeams } from './prove-film.ts';
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 const MEDIA =
   process.env['KINOLOOM_MEDIA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/media', import.meta.url));
+
+const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
+const peak = ({ sound, sampleRate }: Film, from: number, to: number): number =>
+  sound
+    .subarray(Math.round(from * sampleRate), Math.round(to * sampleRate))
+    .reduce((most, at) => Math.max(most, Math.abs(at)), 0);
 
 const clip: fc.Arbitrary<FlowClip> = fc.record({
   media: fc.record({
@@ -46,6 +53,66 @@ test('any flow makes a film of exactly its frames, each clip where it belongs, s
     { numRuns: 25 },
   );
 }, 60_000);
+
+describe('a film that is more than clips in a row', () => {
+  test('begins a clip in its middle: copied from a keyframe, encoded from elsewhere, both to the frame', async () => {
+    for (const [start, path] of [
+      [12, 'copy'],
+      [7, 'yuv'],
+    ] as const) {
+      await using folder = await temporaryFolder();
+      const job = await flowJob(folder.path, [{ media: { frames: 60, sound: 'clicks' }, frames: 48 }]);
+      const [clip] = job.composition.overlays;
+      const overlays = [{ ...clip!, videoStartTime: frame(start) }];
+      const { spans } = await makeFilm({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
+      const film = await readFilm(job.output);
+      expect(spans[0]!.path).toBe(path);
+      expect(film.pictures.map((picture) => readPattern(picture).frame)).toEqual(count(48).map((at) => Math.min(at + start, 59)));
+      const click = film.sound.findIndex((sample) => Math.abs(sample) > 0.1) / film.sampleRate;
+      expect(Math.abs(click - (30 - start) / 30)).toBeLessThan(1 / 30);
+    }
+  });
+
+  test('is black and silent where there is no clip', async () => {
+    await using folder = await temporaryFolder();
+    const job = await flowJob(folder.path, [
+      { media: { frames: 30 }, frames: 30 },
+      { media: { frames: 30 }, frames: 30 },
+    ]);
+    const overlays = job.composition.overlays.map((clip, index) => ({ ...clip, from: frame(10 + index * 50) }));
+    const { spans } = await makeFilm({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
+    const film = await readFilm(job.output);
+    expect(spans.map(({ path, overlayId }) => [path, overlayId])).toEqual([
+      ['yuv', null],
+      ['copy', 'clip-0'],
+      ['yuv', null],
+      ['copy', 'clip-1'],
+    ]);
+    expect(film.pictures).toHaveLength(90);
+    for (const at of [0, 9, 40, 59]) expect(Math.max(...film.pictures[at]!.luma)).toBeLessThan(20);
+    expect(film.pictures.slice(10, 40).map((picture) => readPattern(picture))).toEqual(
+      count(30).map((at) => ({ frame: at, clip: 0 })),
+    );
+    expect(peak(film, 0, 0.3)).toBeLessThan(0.01);
+    expect(peak(film, 0.5, 1)).toBeGreaterThan(0.4);
+    expect(peak(film, 1.4, 1.9)).toBeLessThan(0.01);
+    expect(peak(film, 2.1, 2.9)).toBeGreaterThan(0.4);
+  });
+
+  test('sounds of all its clips at once, without going over the top, and shows the one in front', async () => {
+    await using folder = await temporaryFolder();
+    const tone = { media: { frames: 30 }, frames: 30 };
+    const job = await flowJob(folder.path, [tone, tone, tone]);
+    const overlays = job.composition.overlays.map((clip, index) => ({ ...clip, from: frame(0), row: 2 - index }));
+    await makeFilm({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
+    const film = await readFilm(job.output);
+    expect(film.pictures.map((picture) => readPattern(picture))).toEqual(
+      count(30).map((at) => ({ frame: at, clip: 2 })),
+    );
+    expect(peak(film, 0.1, 0.9)).toBeGreaterThan(0.85);
+    expect(peak(film, 0.1, 0.9)).toBeLessThanOrEqual(1);
+  });
+});
 
 test('a seam that does not decode to what its source holds is found out', async () => {
   await using folder = await temporaryFolder();

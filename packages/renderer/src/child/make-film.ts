@@ -1,17 +1,16 @@
 import { durationOf } from '@kinoloom/composition';
-import { rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { RenderJob, RenderReport } from '../job.ts';
 import { copyable, type Copyable } from '../libav/copyable.ts';
 import { stretchesOf, type Span, type Stretch } from '../plan.ts';
 import { RenderFailed } from '../render-failed.ts';
-import { partialOf } from '../partial.ts';
 import { choosePaths } from './choose-paths.ts';
 import { inspectFilm, proveSeams } from './prove-film.ts';
 import { fileOf, withSource } from './sources.ts';
 import { writeFilm } from './write-film.ts';
 
 /**
- * Makes the film of a job: plans, writes beside the output, proves what was written, and only then puts it in its place.
+ * Makes the film of a job and proves it: what it returns from is whole, what it throws from is not to be used.
  * @throws RenderFailed naming the overlay where a source cannot be read or drawn
  */
 export async function makeFilm(job: RenderJob, onFrames: (done: number) => void): Promise<RenderReport> {
@@ -20,23 +19,17 @@ export async function makeFilm(job: RenderJob, onFrames: (done: number) => void)
   if (frames === 0) throw new RenderFailed('composition.unsupported', 'The film has no frame');
   const stretches = stretchesOf(composition);
   const findings = await findCopies(job, stretches);
-  const partial = partialOf(output);
-  try {
-    for (;;) {
-      const plan = choosePaths(stretches, findings);
-      let damagedPackets = 0;
-      await writeFilm(job, plan, partial, { onFrames, onDamage: () => damagedPackets++ });
-      await inspectFilm(partial, composition.canvas, frames);
-      const broken = await proveSeams(partial, plan.spans, job.sources);
-      if (broken.length === 0) {
-        const { size: bytes } = await stat(partial);
-        await rename(partial, output);
-        return { frames, ...composition.canvas, bytes, spans: plan.spans.map(reportOf), damagedPackets };
-      }
-      for (const index of broken) findings[index] = { ok: false, reason: 'a seam that does not decode as it should' };
+  for (;;) {
+    const plan = choosePaths(stretches, findings);
+    let damagedPackets = 0;
+    await writeFilm(job, plan, { onFrames, onDamage: () => damagedPackets++ });
+    await inspectFilm(output, composition.canvas, frames);
+    const broken = await proveSeams(output, plan.spans, job.sources);
+    if (broken.length === 0) {
+      const { size: bytes } = await stat(output);
+      return { frames, ...composition.canvas, bytes, spans: plan.spans.map(reportOf), damagedPackets };
     }
-  } finally {
-    await rm(partial, { force: true });
+    for (const index of broken) findings[index] = { ok: false, reason: 'a seam that does not decode as it should' };
   }
 }
 

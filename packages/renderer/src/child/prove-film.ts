@@ -1,4 +1,5 @@
 import { FPS } from '@kinoloom/composition';
+import { AV_FRAME_FLAG_INTERLACED } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { AAC_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../audio-graph.ts';
 import type { Size } from '../fit.ts';
@@ -24,7 +25,7 @@ export async function inspectFilm(path: string, size: Size, frames: number): Pro
 }
 
 /**
- * Decodes the film across each edge of a copied span: every frame must come, once and in order, and the span's first
+ * Decodes the film across each edge of a copied span: every frame must come, once, whole and in order, and the span's first
  * frames must equal those of its source. Answers with the spans, by index, for which that does not hold.
  */
 export async function proveSeams(
@@ -72,7 +73,8 @@ async function decodeFrames(
     while (received(await decoder.receiveFrame(frame), 'decode the film') === 'one') {
       const index = gridIndex(seconds(frame.pts, stream.timeBase) - source.origin);
       if (index >= to) return true;
-      if ((last >= 0 && index !== last + 1) || frame.decodeErrorFlags !== 0) consecutive = false;
+      if ((last >= 0 && index !== last + 1) || frame.decodeErrorFlags !== 0 || frame.hasFlags(AV_FRAME_FLAG_INTERLACED))
+        consecutive = false;
       last = index;
       if (index >= from) pictures.set(index, frame.toBuffer());
     }

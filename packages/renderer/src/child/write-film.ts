@@ -24,9 +24,9 @@ export interface Watch {
   readonly onDamage: () => void;
 }
 
-/** Writes the film of `plan` to `path`. @throws RenderFailed `source.unreadable` naming the overlay */
-export async function writeFilm(job: RenderJob, plan: Plan, path: string, watch: Watch): Promise<void> {
-  const { composition, quality } = job;
+/** Writes the film of `plan` to the job's output. @throws RenderFailed `source.unreadable` naming the overlay */
+export async function writeFilm(job: RenderJob, plan: Plan, watch: Watch): Promise<void> {
+  const { composition, output, quality } = job;
   const size = composition.canvas;
   const open = (): Promise<VideoEncoder> => VideoEncoder.open(size, quality, plan.encoderSetId);
 
@@ -39,7 +39,7 @@ export async function writeFilm(job: RenderJob, plan: Plan, path: string, watch:
     delay = Math.max(delay, encoder.delay);
   }
   const configuration = writeAvcC(present(mergeConfigurations(configurations), 'way to join these parameter sets'));
-  await using writer = await FilmWriter.create(path, { size, configuration, delay }, sound);
+  await using writer = await FilmWriter.create(output, { size, configuration, delay }, sound);
 
   for (const run of runsOf(plan.spans)) {
     const [first] = run;

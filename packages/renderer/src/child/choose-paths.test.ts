@@ -1,0 +1,39 @@
+import { flowToComposition } from '@kinoloom/composition';
+import { expect, test } from 'vitest';
+import type { AvcConfiguration } from '../avc-configuration.ts';
+import type { Copyable } from '../libav/copyable.ts';
+import { stretchesOf } from '../plan.ts';
+import { choosePaths } from './choose-paths.ts';
+
+/** Parameter sets number 0 (their first bit after the header), told apart by their last byte. */
+const configuration = (last: number): AvcConfiguration => ({
+  profile: 100,
+  level: 30,
+  lengthSize: 4,
+  sequenceSets: [Buffer.from([0x67, 100, 0, 30, 0x80, last])],
+  pictureSets: [Buffer.from([0x68, 0xc0, last])],
+});
+const copy = (last: number, delay = 0): Copyable => ({ ok: true, configuration: configuration(last), delay });
+
+const stretches = stretchesOf(
+  flowToComposition(
+    [10, 30, 30, 30].map((endFrame, index) => ({
+      id: String(index),
+      url: '/a',
+      startFrame: 0,
+      endFrame,
+      volume: 1,
+      isMuted: false,
+    })),
+  ),
+);
+
+test('keeps the parameter sets that fill more of the film where they clash', () => {
+  const plan = choosePaths(stretches, [copy(1, 3), copy(2, 1), { ok: false, reason: 'another codec' }, copy(2, 2)]);
+  expect(plan.spans.map(({ path }) => path)).toEqual(['yuv', 'copy', 'yuv', 'copy']);
+  expect(plan.copied).toEqual([configuration(2)]);
+  expect(plan.copyDelay).toBe(2);
+  expect(plan.encoderSetId).toBe(1);
+  expect(plan.spans[0]).toMatchObject({ reason: 'parameter sets that clash with those of other clips' });
+  expect(plan.spans[2]).toMatchObject({ reason: 'another codec' });
+});

@@ -1,0 +1,63 @@
+import {
+  AV_PIX_FMT_YUV420P,
+  AVCOL_PRI_BT2020,
+  AVCOL_RANGE_JPEG,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT2020_NCL,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+} from 'node-av/constants';
+import { Frame, Rational } from 'node-av/lib';
+import { describe, expect, test } from 'vitest';
+import { present } from './libav.ts';
+import { PictureFilter } from './picture-filter.ts';
+
+const size = { width: 256, height: 32 };
+
+/** A grey ramp, luma 0 to 255 from left to right, with the given marks; what the film makes of its luma and blue-yellow. */
+async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buffer; range: number; matrix: number }> {
+  const { width, height } = size;
+  const bytes = Buffer.alloc((width * height * 3) / 2, 128);
+  for (let at = 0; at < width * height; at++) bytes[at] = at % width;
+  using picture = Frame.fromVideoBuffer(bytes, { ...size, format: AV_PIX_FMT_YUV420P });
+  Object.assign(picture, marks);
+  using filter = new PictureFilter(size, 'contain', { filters: [], swapsSides: false }, new Rational(0, 1));
+  const made = await filter.apply(picture);
+  const [luma, chroma] = present(made.data, 'planes');
+  return {
+    luma: Buffer.from(present(luma, 'luma').subarray(0, width)),
+    chroma: Buffer.from(present(chroma, 'chroma').subarray(0, width / 2)),
+    range: made.colorRange,
+    matrix: made.colorSpace,
+  };
+}
+
+describe('a picture of the film', () => {
+  test('has limited range when its source has full range', async () => {
+    const { luma, range } = await ramp({ colorRange: AVCOL_RANGE_JPEG, colorSpace: AVCOL_SPC_BT709 });
+    expect(range).toBe(AVCOL_RANGE_MPEG);
+    expect([luma[0], luma[255]]).toEqual([16, 235]);
+    expect(Math.abs(luma[128]! - 126)).toBeLessThanOrEqual(1);
+  });
+
+  test.each([
+    ['PQ', AVCOL_TRC_SMPTE2084, 143],
+    ['HLG', AVCOL_TRC_ARIB_STD_B67, 180],
+  ])(
+    'shows high dynamic range (%s) on ordinary screens: neutral, rising, white paper bright',
+    async (_, transfer, paper) => {
+      const { luma, chroma, matrix } = await ramp({
+        colorTrc: transfer,
+        colorPrimaries: AVCOL_PRI_BT2020,
+        colorSpace: AVCOL_SPC_BT2020_NCL,
+        colorRange: AVCOL_RANGE_MPEG,
+      });
+      expect(matrix).toBe(AVCOL_SPC_BT709);
+      for (let x = 17; x < 235; x++) expect(luma[x]!).toBeGreaterThanOrEqual(luma[x - 1]! - 1);
+      for (const value of chroma) expect(Math.abs(value - 128)).toBeLessThanOrEqual(2);
+      expect(luma[paper]!).toBeGreaterThan(165);
+      expect(luma[paper]!).toBeLessThan(225);
+    },
+  );
+});
