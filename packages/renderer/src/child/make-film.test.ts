@@ -67,7 +67,9 @@ describe('a film that is more than clips in a row', () => {
       const { spans } = await makeFilm({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
       const film = await readFilm(job.output);
       expect(spans[0]!.path).toBe(path);
-      expect(film.pictures.map((picture) => readPattern(picture).frame)).toEqual(count(48).map((at) => Math.min(at + start, 59)));
+      expect(film.pictures.map((picture) => readPattern(picture).frame)).toEqual(
+        count(48).map((at) => Math.min(at + start, 59)),
+      );
       const click = film.sound.findIndex((sample) => Math.abs(sample) > 0.1) / film.sampleRate;
       expect(Math.abs(click - (30 - start) / 30)).toBeLessThan(1 / 30);
     }

@@ -1,4 +1,4 @@
-import type { Composition, VideoOverlay } from '@kinoloom/composition';
+import type { VideoOverlay } from '@kinoloom/composition';
 import { RenderFailed } from '../render-failed.ts';
 import { Source } from '../libav/source.ts';
 
@@ -39,14 +39,4 @@ export async function* reading<T>(overlay: VideoOverlay, items: AsyncGenerator<T
   } catch (error) {
     throw unreadable(overlay, error);
   }
-}
-
-/** Does something for each clip of a film, and gives the answers by overlay id. */
-export async function forEachClip<T>(
-  { overlays }: Composition,
-  work: (overlay: VideoOverlay) => Promise<T>,
-): Promise<Map<string, T>> {
-  const answers = new Map<string, T>();
-  for (const overlay of overlays) answers.set(overlay.id, await work(overlay));
-  return answers;
 }

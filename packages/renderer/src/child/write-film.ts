@@ -33,9 +33,11 @@ export async function writeFilm(job: RenderJob, plan: Plan, watch: Watch): Promi
   await using sound = await openSound(job, watch);
   const configurations = [...plan.copied];
   let delay = plan.copyDelay;
+  let encoded: Buffer | undefined;
   if (plan.spans.some((span) => span.path === 'yuv')) {
     using encoder = await open();
-    configurations.push(present(readAvcC(encoder.configuration), 'avcC from the video encoder'));
+    encoded = encoder.configuration;
+    configurations.push(present(readAvcC(encoded), 'avcC from the video encoder'));
     delay = Math.max(delay, encoder.delay);
   }
   const configuration = writeAvcC(present(mergeConfigurations(configurations), 'way to join these parameter sets'));
@@ -48,6 +50,8 @@ export async function writeFilm(job: RenderJob, plan: Plan, watch: Watch): Promi
       continue;
     }
     using encoder = await open();
+    if (!encoded?.equals(encoder.configuration))
+      throw new Error('The encoder has changed its parameter sets on the way');
     await encodeRun(run, encoder, job, writer, watch);
   }
   await writer.finish();

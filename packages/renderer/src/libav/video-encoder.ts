@@ -60,7 +60,7 @@ export class VideoEncoder implements Disposable {
 
   /** The decoder configuration record (avcC) of what this encoder makes. */
   get configuration(): Buffer {
-    return present(this.context.extraData, 'configuration from the video encoder');
+    return Buffer.from(present(this.context.extraData, 'configuration from the video encoder'));
   }
 
   /** Packets in decoding order, each valid until the next is asked for. Frame `at` counts from the stretch's start. */
