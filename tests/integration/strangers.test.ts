@@ -97,6 +97,11 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ mediaId }) => ({ path: `/api/db/media/${mediaId}` }),
   },
+  'POST /api/db/media/:id/link': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/db/media/${mediaId}/link` }),
+  },
   'PATCH /api/db/media/update-thumbnail': {
     visitor: 401,
     other: 404,

@@ -38,7 +38,7 @@ export function mountRoutes(
   accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
   creditRoutes(app, db);
   flowRoutes(app, db, objects);
-  mediaRoutes(app, intake);
+  mediaRoutes(app, intake, secret, Date.now);
   uploadRoutes(app, intake);
   serveMedia(app, db, objects, secret, Date.now);
   jobRoutes(app, db, queue, async (row) =>

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { messages, type ErrorBody } from '@kinoloom/contract';
 import type { Log } from '../platform/log/index.ts';
-import { countRequest } from './metrics.ts';
+import { countRequest } from '../platform/metrics/index.ts';
 import type { App, AppEnv, SessionUser } from './endpoint.ts';
 import { Refused } from './refused.ts';
 import { serveWeb } from './web.ts';

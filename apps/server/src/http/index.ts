@@ -1,6 +1,5 @@
 export { createApp, type Parts } from './app.ts';
 export { endpoint, type App, type AppEnv, type SessionUser } from './endpoint.ts';
-export { countJobEnd, metrics, streams } from './metrics.ts';
 export { found, requireOwn } from './own.ts';
 export { PageQuery, paginate } from './paging.ts';
 export { Refused, unwrap } from './refused.ts';

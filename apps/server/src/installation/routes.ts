@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { PublicConfig } from '@kinoloom/contract';
 import type { Vendors } from '../generation/index.ts';
-import { endpoint, metrics, type App } from '../http/index.ts';
+import { endpoint, type App } from '../http/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import { metrics } from '../platform/metrics/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 
 interface Deps {

@@ -3,6 +3,7 @@ import { isFinished } from '@kinoloom/contract';
 import { capture, release } from '../credits/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
+import { countJobEnd } from '../platform/metrics/index.ts';
 import { findJob, lockJob, type JobRow } from './store.ts';
 
 export interface JobFailure {
@@ -79,6 +80,7 @@ export async function completeJob(
         message: null,
       })
       .where(eq(tables.job.id, id));
+    countJobEnd(row.operation, 'completed');
     await publish(
       tx,
       { userId: row.userId, type: 'media', ref: mediaId, flowId: row.flowId },
@@ -121,6 +123,7 @@ export async function giveUp(
       message: null,
     })
     .where(and(eq(tables.job.id, row.id), inArray(tables.job.status, ['queued', 'running'])));
+  countJobEnd(row.operation, status);
   await publish(tx, changed(row), creditsChanged(row));
 }
 

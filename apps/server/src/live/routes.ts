@@ -1,8 +1,9 @@
 import { streamSSE } from 'hono/streaming';
 import { messages, type StudioEvent } from '@kinoloom/contract';
-import { Refused, streams, type App } from '../http/index.ts';
+import { Refused, type App } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { eventsAfter, newestEvent, type EventHub } from '../platform/events/index.ts';
+import { streams } from '../platform/metrics/index.ts';
 import { presentEvents } from './present.ts';
 
 const PING_MS = 20_000;

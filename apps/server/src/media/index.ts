@@ -1,7 +1,6 @@
 export { copyOriginal } from './copy-original.ts';
-export { dropFiles, findFile, sweepFiles } from './files.ts';
+export { dropFiles, sweepFiles } from './files.ts';
 export { ingest, withTempDir, type Intake } from './ingest.ts';
-export { signedQuery } from './links.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, type MediaRow } from './present.ts';
 export { removeMedia } from './remove.ts';
 export { resolveMedia } from './resolve.ts';

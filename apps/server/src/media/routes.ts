@@ -15,7 +15,8 @@ import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } fr
 import { copyOriginal } from './copy-original.ts';
 import { storeFiles } from './files.ts';
 import { withTempDir, type Intake } from './ingest.ts';
-import { presentMedia, thumbnailUrl, type MediaRow } from './present.ts';
+import { signedQuery } from './links.ts';
+import { mediaUrl, presentMedia, thumbnailUrl, type MediaRow } from './present.ts';
 import { removeMedia } from './remove.ts';
 import { resolveMedia } from './resolve.ts';
 import { updateMedia } from './save.ts';
@@ -24,7 +25,14 @@ import { countMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './st
 const Success = z.object({ success: z.literal(true) });
 const Thumbnail = z.object({ id: z.string(), thumbnail_url: z.string().nullable() });
 
-export function mediaRoutes(app: App, intake: Intake & { publicUrl: string }): void {
+const LINK_MS = 24 * 60 * 60_000;
+
+export function mediaRoutes(
+  app: App,
+  intake: Intake & { publicUrl: string },
+  secret: string,
+  clock: () => number,
+): void {
   const { db, objects } = intake;
 
   endpoint(
@@ -122,6 +130,23 @@ export function mediaRoutes(app: App, intake: Intake & { publicUrl: string }): v
       const row = found(await findOwnMedia(db.queries, user.id, body.mediaId), 'This media');
       unwrap(await replaceThumbnail(intake, row, body.thumbnailUrl));
       return { success: true as const };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/db/media/{id}/link',
+      summary: 'A link to the file that anybody may follow for a day, for downloads outside the session',
+      access: 'session',
+      answer: z.object({ success: z.literal(true), url: z.url(), expires_at: z.string() }),
+    },
+    async ({ user, param }) => {
+      const row = found(await findOwnMedia(db.queries, user.id, param('id')), 'This media');
+      const expires = clock() + LINK_MS;
+      const url = `${intake.publicUrl}${mediaUrl(row)}?${signedQuery(secret, row.id, expires)}`;
+      return { success: true as const, url, expires_at: new Date(expires).toISOString() };
     },
   );
 }

@@ -1,0 +1,1 @@
+export { countJobEnd, countRequest, metrics, streams } from './metrics.ts';

@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises';
+import { probe } from '@kinoloom/media/node';
+import type { FlowWithMedia } from '@kinoloom/contract';
+import { psnr } from '../harness/frames.ts';
+import { landscapePhoto } from '../harness/photos.ts';
+import { createAccount, expect, generate, test } from './studio.ts';
+
+test('from an empty account to a finished film: image, clip from a photo, second clip, rename, render, download', async ({
+  page,
+  studio,
+}, info) => {
+  await createAccount(page);
+  const panel = page.getByRole('region', { name: 'Prompt' });
+  const wall = page.getByRole('main');
+
+  // An image.
+  await panel.getByText('Image', { exact: true }).click();
+  await generate(page, 'Lighthouse at dusk, beam over the sea');
+  await expect(
+    wall.getByRole('article', { name: /Lighthouse at dusk/ }).getByLabel('Image', { exact: true }),
+  ).toBeVisible({ timeout: 60_000 });
+
+  // A clip from a real photo.
+  const photo = await landscapePhoto();
+  await panel.getByText('Video', { exact: true }).click();
+  await panel.getByLabel('Aspect ratio').click();
+  await page.getByRole('option', { name: /16:9/ }).click();
+  await panel.getByLabel('Start image file').setInputFiles(photo);
+  await expect(panel.getByRole('button', { name: 'Remove start image' })).toBeVisible();
+  await generate(page, 'Push in slowly');
+  await expect(page.getByRole('list', { name: 'Clips in the film' }).getByText('Push in slowly')).toBeVisible({
+    timeout: 120_000,
+  });
+
+  // A second clip, from words alone, paid for.
+  await panel.getByRole('button', { name: 'Remove start image' }).click();
+  await panel.getByLabel('Model').click();
+  await page.getByRole('option', { name: /Seedance Fast/ }).click();
+  await generate(page, 'Aurora over a still lake');
+  await expect(page.getByRole('button', { name: 'Open Aurora over a still lake' }).first()).toBeVisible({
+    timeout: 180_000,
+  });
+
+  // Its name.
+  await page.getByRole('button', { name: /^Flow .+, switch$/ }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename Flow' });
+  await dialog.getByLabel('Flow name').fill('Northern light');
+  await dialog.getByRole('button', { name: /Rename|Save/ }).click();
+  await expect(page.getByRole('button', { name: 'Flow Northern light, switch' })).toHaveText(/Norther\.\.\./);
+
+  // The film.
+  const downloading = page.waitForEvent('download', { timeout: 180_000 });
+  await page.getByRole('button', { name: /^Render flow/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Render' })).toBeVisible();
+  const download = await downloading;
+  const film = info.outputPath('film.mp4');
+  await download.saveAs(film);
+  await expect(page.getByRole('button', { name: 'Download Video' })).toBeVisible();
+
+  // What the file holds: H.264 and AAC at 30 fps, as many frames as its clips have, and in each span its own clip's picture.
+  const [flow] = (await (await page.request.get('/api/db/flows')).json()) as FlowWithMedia[];
+  const clips = (flow?.media ?? [])
+    .filter(({ media_type, model }) => media_type === 'video' && model !== 'flow-render')
+    .toReversed();
+  expect(clips.map(({ prompt }) => prompt)).toEqual(['Push in slowly', 'Aurora over a still lake']);
+  const facts = await probe(film);
+  expect(facts).toMatchObject({
+    kind: 'video',
+    video: { codec: 'h264' },
+    audio: { codec: 'aac' },
+    frameRate: 30,
+    variableFrameRate: false,
+  });
+  const lengths = clips.map(({ duration }) => Math.round((duration ?? 0) * 30));
+  expect(facts).toMatchObject({ frameCount: lengths.reduce((sum, length) => sum + length, 0) });
+
+  let start = 0;
+  for (const [index, clip] of clips.entries()) {
+    const bytes = await (await page.request.get(clip.url)).body();
+    const path = info.outputPath(`clip-${index}.mp4`);
+    await writeFile(path, bytes);
+    const middle = Math.floor((lengths[index] ?? 0) / 2);
+    const [inFilm, inClip] = [((start + middle) * 1000) / 30, (middle * 1000) / 30];
+    expect(await psnr({ path: film, at: inFilm }, { path, at: inClip })).toBeGreaterThan(32);
+    start += lengths[index] ?? 0;
+  }
+
+  // And the first clip opens with the photo itself.
+  const photoPath = info.outputPath(photo.name);
+  await writeFile(photoPath, photo.buffer);
+  expect(await psnr({ path: film, at: 'first' }, { path: photoPath, at: 'first' })).toBeGreaterThan(24);
+});
