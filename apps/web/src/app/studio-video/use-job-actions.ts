@@ -1,13 +1,16 @@
 import { aspectOf, limits, type Job } from '@kinoloom/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { jobTitle, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
-import { useDraft } from '../../features/prompt/index.ts';
+import { startImageOf, useDraft } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
 /** What can be done with a job, wherever it is shown. */
 export function useJobActions() {
+  const client = useQueryClient();
   const cancel = useCancelJob();
   const retry = useRetryJob();
   const dismiss = useDismissJobs();
@@ -49,10 +52,17 @@ export function useJobActions() {
       });
     },
     editPrompt: (job: Job): void => {
-      const { prompt, model, seconds, width, height } = job;
-      useDraft
-        .getState()
-        .recall({ prompt, model, seconds, aspect: width && height ? aspectOf({ width, height }) : null });
+      const { prompt, model, seconds, width, height, start_image_url } = job;
+      const media = client.getQueryData(flowMediaQuery(job.flow_id).queryKey);
+      const start = media?.find(({ url }) => url === start_image_url);
+      useDraft.getState().recall({
+        prompt,
+        model,
+        seconds,
+        aspect: width && height ? aspectOf({ width, height }) : null,
+        seed: null,
+        startImage: start ? startImageOf(start) : null,
+      });
     },
     dismiss: (ids: readonly string[]): void => dismiss.mutate(ids),
   };

@@ -9,6 +9,7 @@ import { refreshJobs } from '../../features/jobs/index.ts';
 import { PromptPanel, startImageOf, useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { madeWith } from './made-with.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
@@ -52,8 +53,7 @@ export function Workspace() {
               change({ media: 'video', startImage: startImageOf(media) });
               focus();
             },
-            onUsePrompt: ({ prompt, model, aspect_ratio, duration }) =>
-              recall({ prompt, model, aspect: aspect_ratio, seconds: duration }),
+            onUsePrompt: (made) => recall(madeWith(made, studio.media ?? [])),
             busyJobs: jobs.busy,
             onCancelJob: jobs.cancel,
             onRetryJob: (job) => jobs.retry(job),

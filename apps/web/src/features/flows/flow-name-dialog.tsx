@@ -1,5 +1,5 @@
 import { FlowName, limits, messages, type Flow } from '@kinoloom/contract';
-import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,15 +20,18 @@ export interface FlowNameDialogProps {
   onCreated: (flow: Flow) => void;
 }
 
+/** At the moment it is there: before the dialog looks for something to focus, which would be its close button. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
+
 const titles = { create: 'Create New Flow', rename: 'Rename Flow', limit: 'Flow Limit Reached' } as const;
 const actions = { create: 'Create flow', rename: 'Save', limit: 'Create flow' } as const;
 
 export function FlowNameDialog({ mode, onClose, onCreated }: FlowNameDialogProps) {
   const form = useId();
   const [name, setName] = useState(mode.kind === 'rename' ? mode.flow.name : '');
-  const field = useRef<HTMLInputElement>(null);
-  // Before the dialog looks for something to focus, which would be its close button.
-  useLayoutEffect(() => field.current?.select(), []);
   const create = useCreateFlow();
   const rename = useRenameFlow();
   const parsed = FlowName.safeParse(name);
@@ -75,7 +78,7 @@ export function FlowNameDialog({ mode, onClose, onCreated }: FlowNameDialogProps
           </>
         )}
         <TextField
-          ref={field}
+          ref={takeFocus}
           label="Flow name"
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -46,6 +46,7 @@ export function readDraft(stored: unknown): Draft {
       videoAspect: aspect(settings['videoAspect']) ?? defaultSettings.videoAspect,
       seconds: typeof settings['seconds'] === 'number' ? settings['seconds'] : defaultSettings.seconds,
       startImage: readStartImage(settings['startImage']),
+      seed: null,
     },
   };
 }

@@ -33,6 +33,11 @@ test('an image is asked for with its size, a clip with its length and start imag
   });
 });
 
+test('a seed goes along when a result is made again, and is left out otherwise', () => {
+  expect(call({ seed: 7 }).body).toMatchObject({ seed: 7 });
+  expect(call({}).body).not.toHaveProperty('seed');
+});
+
 test('without a flow the server chooses one', () => {
   expect(call({}, null).body).not.toHaveProperty('flow_id');
 });

@@ -17,8 +17,13 @@ export interface GenerationCall {
 
 /** The call that makes what the panel shows. `flow` null leaves the choice (the newest flow) to the server. */
 export function generationCall(prompt: string, settings: ResolvedSettings, flow: string | null): GenerationCall {
-  const { model, aspect, size, seconds, startImage } = settings;
-  const shared = { prompt: prompt.trim(), aspectRatio: aspect, ...(flow !== null && { flow_id: flow }) };
+  const { model, aspect, size, seconds, startImage, seed } = settings;
+  const shared = {
+    prompt: prompt.trim(),
+    aspectRatio: aspect,
+    ...(flow !== null && { flow_id: flow }),
+    ...(seed !== null && { seed }),
+  };
   const path = paths[model.id];
   if (model.media === 'image') return { path, body: { ...shared, resolution: resolutionText(size) } };
   return {

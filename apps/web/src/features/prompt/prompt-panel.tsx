@@ -1,6 +1,6 @@
 import './prompt.css';
 import { limits, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
-import { Image, Video } from 'lucide-react';
+import { Image, Video, X } from 'lucide-react';
 import {
   useEffect,
   useReducer,
@@ -178,6 +178,17 @@ export function PromptPanel(props: PromptPanelProps) {
       {...(sheet ? { size: 40, round: true, iconsOnly: true } : {})}
     />
   );
+  const seed = resolved?.seed != null && (
+    <button
+      type="button"
+      className={cx('p-fixed hover:text-text', sheet && 'p-fixed-pill')}
+      title="The result is made from the same seed. Press to leave it to chance."
+      onClick={() => change({ seed: null })}
+    >
+      Same seed
+      <X className="size-3.5" aria-label="Remove" />
+    </button>
+  );
   const pill = <GeneratePill state={state} price={price} large={sheet} onPress={submit} />;
   const none = <span className="text-text-2">This installation offers no {settings.media} model.</span>;
 
@@ -232,7 +243,10 @@ export function PromptPanel(props: PromptPanelProps) {
               )}
             </div>
             <div className="flex items-center justify-between">
-              {selectors ? <AspectSelect {...selectors} /> : <span />}
+              <div className="flex items-center gap-2">
+                {selectors && <AspectSelect {...selectors} />}
+                {seed}
+              </div>
               {pill}
             </div>
           </>
@@ -246,6 +260,7 @@ export function PromptPanel(props: PromptPanelProps) {
                 <SizeSelect {...selectors} />
                 <LengthSelect {...selectors} />
                 <AspectSelect {...selectors} />
+                {seed}
               </>
             ) : (
               none

@@ -101,16 +101,17 @@ describe('the model menu', () => {
 });
 
 describe('using a prompt again', () => {
-  test('brings back model, format and length', () => {
+  test('brings back model, format, length, start image and seed', () => {
     const again = settingsFrom(
-      { prompt: 'sea', model: 'seedance-pro', aspect: '16:9', seconds: 10.04 },
+      { prompt: 'sea', model: 'seedance-pro', aspect: '16:9', seconds: 10.04, seed: 7, startImage: landscape },
       { ...defaultSettings, media: 'image' },
     );
     expect(again).toMatchObject({ media: 'video', videoModel: 'seedance-pro', videoAspect: '16:9', seconds: 10 });
+    expect(again).toMatchObject({ seed: 7, startImage: landscape });
   });
 
   test('changes nothing for a model nobody knows', () => {
-    const made = { prompt: 'sea', model: 'flow-render', aspect: '16:9', seconds: 5 };
+    const made = { prompt: 'sea', model: 'flow-render', aspect: '16:9', seconds: 5, seed: 1, startImage: null };
     expect(settingsFrom(made, defaultSettings)).toEqual(defaultSettings);
   });
 });

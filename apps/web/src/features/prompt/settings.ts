@@ -32,6 +32,8 @@ export interface PromptSettings {
   readonly videoAspect: AspectRatio;
   readonly seconds: number;
   readonly startImage: StartImage | null;
+  /** Set when a result is to be made again; null leaves the seed to chance. */
+  readonly seed: number | null;
 }
 
 export const defaultSettings: PromptSettings = {
@@ -42,6 +44,7 @@ export const defaultSettings: PromptSettings = {
   videoAspect: '9:16',
   seconds: 5,
   startImage: null,
+  seed: null,
 };
 
 export interface ModelChoice {
@@ -71,6 +74,7 @@ export interface ResolvedSettings {
   /** Null for images. */
   readonly seconds: number | null;
   readonly startImage: StartImage | null;
+  readonly seed: number | null;
   readonly price: Credits;
 }
 
@@ -104,6 +108,7 @@ export function resolveSettings(settings: PromptSettings, config: PublicConfig |
     lengths: offered.length > 1 ? offered : [],
     seconds,
     startImage,
+    seed: settings.seed,
     price: priceOf(model, seconds ?? 0),
   };
 }
@@ -114,6 +119,9 @@ export interface MadeWith {
   readonly model: string | null;
   readonly aspect: string | null;
   readonly seconds: number | null;
+  readonly seed: number | null;
+  /** What it was started from; null when it was made from words alone. */
+  readonly startImage: StartImage | null;
 }
 
 /** The settings that would make it again. What this installation no longer offers keeps its present value. */
@@ -122,7 +130,7 @@ export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSetting
   if (!model) return now;
   const aspect = aspectOrder.find((known) => known === made.aspect);
   if (model.media === 'image')
-    return { ...now, media: 'image', imageModel: model.id, imageAspect: aspect ?? now.imageAspect };
+    return { ...now, media: 'image', imageModel: model.id, imageAspect: aspect ?? now.imageAspect, seed: made.seed };
   const lengths: readonly number[] = model.seconds;
   const seconds = made.seconds === null ? now.seconds : Math.round(made.seconds);
   return {
@@ -130,6 +138,8 @@ export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSetting
     media: 'video',
     videoModel: model.id,
     videoAspect: aspect ?? now.videoAspect,
+    startImage: made.startImage,
+    seed: made.seed,
     seconds: lengths.includes(seconds) ? seconds : now.seconds,
   };
 }

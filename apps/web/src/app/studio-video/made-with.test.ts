@@ -1,0 +1,50 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { madeWith } from './made-with.ts';
+
+const media = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
+  id,
+  user_id: 'u',
+  flow_id: 'f',
+  media_type: 'video',
+  url: `/media/${id}/clip.mp4`,
+  thumbnail_url: null,
+  prompt: 'sea',
+  model: 'seedance-fast',
+  duration: 5.04,
+  aspect_ratio: '4:3',
+  resolution: '1104x832',
+  width: 1104,
+  height: 832,
+  credits_used: 28,
+  has_audio: false,
+  generation_status: 'completed',
+  metadata: {},
+  created_at: '2026-01-01T00:00:00Z',
+  ...more,
+});
+
+test('what was asked for counts before what came out', () => {
+  const photo = media('photo', { media_type: 'image', url: '/media/photo/photo.jpg' });
+  const asked = { requested_aspect_ratio: '16:9', requested_seconds: 5, seed: 7, start_image_id: 'photo' };
+  expect(madeWith(media('clip', { metadata: asked }), [photo])).toEqual({
+    prompt: 'sea',
+    model: 'seedance-fast',
+    aspect: '16:9',
+    seconds: 5,
+    seed: 7,
+    startImage: {
+      id: 'photo',
+      ownerId: 'u',
+      url: '/media/photo/photo.jpg',
+      thumbnailUrl: null,
+      width: 1104,
+      height: 832,
+    },
+  });
+});
+
+test('without a record of it, what came out has to do', () => {
+  const made = madeWith(media('clip', { width: 1280, height: 720, metadata: { start_image_id: 'deleted' } }), []);
+  expect(made).toMatchObject({ aspect: '16:9', seconds: 5.04, seed: null, startImage: null });
+});
