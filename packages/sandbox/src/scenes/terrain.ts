@@ -17,6 +17,9 @@ export interface Camera {
   readonly yaw?: number;
 }
 
+/** Rows; ground that rises less than this since it was last shaded is not shaded anew. */
+const SLIVER = 0.22;
+
 export type Height = (x: number, z: number) => number;
 /** Writes the colour of the ground at a point into `out` (three values). */
 export type Shade = (x: number, z: number, height: number, distance: number, out: Float32Array) => void;
@@ -38,6 +41,7 @@ export function march(target: Raster, camera: Camera, height: Height, shade: Sha
     const dirX = side * cos + sin;
     const dirZ = cos - side * sin;
     let top = rows;
+    let shaded = rows;
     let row = rows - 1;
     // The row being filled: what nearer ground put there, weighted by the part it covers.
     let accR = 0;
@@ -54,7 +58,11 @@ export function march(target: Raster, camera: Camera, height: Height, shade: Sha
       const h = height(x, z);
       const y = camera.horizon + ((camera.y - h) * camera.focal) / d;
       if (y >= top) continue;
-      shade(x, z, h, d, out);
+      // Slivers of distant ground take the colour before them: they are the most numerous and the least seen.
+      if (pr < 0 || shaded - y > SLIVER) {
+        shade(x, z, h, d, out);
+        shaded = y;
+      }
       const r = out[0] as number;
       const g = out[1] as number;
       const b = out[2] as number;

@@ -16,7 +16,7 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
   const horizon = height * between(random, 0.4, 0.5);
   const sunX = width * between(random, 0.22, 0.78);
   const sunY = horizon - Math.min(horizon * 0.86, light.elevation * horizon + unit * 0.012);
-  const rough = weather.storm ? 2.1 : brief.words.has('calm') ? 0.5 : between(random, 0.85, 1.2);
+  const rough = weather.storm ? 2.3 : brief.words.has('calm') ? 0.5 : between(random, 0.85, 1.2);
   const night = light.time === 'night';
   const sky = makeSky(brief, width, height, {
     horizon,
@@ -27,7 +27,8 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
   const swell = waveTile(random, 256, 46, between(random, -0.5, 0.5), 2.3);
   const chop = waveTile(random, 256, 60, between(random, -0.9, 0.9), 1.6);
   const focal = unit * 0.62;
-  const eye = 2.6 + rough * 0.75;
+  const eye = 2.3 + rough * 1.05 + weather.storm * 1.6;
+  const choppy = weather.storm ? 1.7 : 1;
   const deep = mix(light.water, [0, 0, 0], 0.28);
   const body = mix(light.water, light.shade, 0.18);
   const thin = mix(scale(light.water, 2.1), light.key, 0.18);
@@ -63,8 +64,8 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
           const fine = (sample(chop, x * 61 - t * 40, z * 52 + t * 44) - 0.5) * 0.34 * (0.35 + k * 0.65);
           const fine2 = (sample(chop, x * 23 + t * 22, z * 29 + t * 30) - 0.5) * 0.3;
           const fine3 = d < 34 ? (sample(chop, x * 127 + t * 66, z * 103 - t * 50) - 0.5) * 0.5 * (1 - d / 34) : 0;
-          const ax = nx + fine * 0.6 + fine2 * 0.5 + fine3 * 0.7;
-          const az = nz + fine + fine2 + fine3;
+          const ax = nx + (fine * 0.6 + fine2 * 0.5 + fine3 * 0.7) * choppy;
+          const az = nz + (fine + fine2 + fine3) * choppy;
           const inv = 1 / Math.sqrt(ax * ax + az * az + 1);
           // View from the eye to the point, reflected about the wave's normal.
           const len = 1 / Math.sqrt(x * x + (eye - h) * (eye - h) + d * d);
@@ -92,12 +93,20 @@ export const sea: MakeScene = (brief, { width, height, still }) => {
           // Faces turned towards the viewer let light through from below; those turned away are dark.
           const tone = Math.max(0.55, Math.min(1.5, 1 - az * 0.8));
           const depth = 0.5 + 0.5 * smooth(-0.8, 1.2, h);
+          // Wind tears foam from the crests and trails it down the backs.
+          const foam =
+            weather.storm > 0
+              ? smooth(0.5, 0.72, sample(chop, x * 9 + t * 6, z * 31 + t * 18) * 0.62 + (h / amplitude) * 0.22) *
+                0.55 *
+                (1 - far)
+              : 0;
           for (let c = 0; c < 3; c++) {
             const i = c as 0 | 1 | 2;
             let water = deep[i] + (body[i] - deep[i]) * depth;
             water = (water + (thin[i] - water) * crest * 0.42) * tone;
             const reflected = (table[ti + c] as number) * 0.96;
             let value = water + (reflected - water) * fresnel + glint[i] * sun * (0.25 + f);
+            value += (light.cloudLit[i] * 0.95 - value) * foam;
             value += (light.haze[i] - value) * far * 0.62;
             out[c] = value;
           }
