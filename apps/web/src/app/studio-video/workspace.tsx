@@ -38,6 +38,31 @@ export function Workspace() {
   }, [promptHeight]);
   return (
     <div className="ws">
+      {/* First for the keyboard: the wall may be hundreds of stops long. */}
+      <div ref={prompt} className="ws-prompt">
+        <PromptPanel
+          config={config}
+          account={{ userId, available: credits?.available }}
+          flow={flow ? { id: flow.id, videos: studio.videos + studio.running.length } : null}
+          sheet={sheet}
+          strip={
+            <CollapsedStrip
+              saved={studio.videos}
+              running={studio.running}
+              onOpen={() => setStudio({ stripOpen: true })}
+            />
+          }
+          onSignInNeeded={(then) => requireSession(then, { title: 'Sign in to generate' })}
+          onFlowFull={(videos) => setStudio({ naming: { kind: 'limit', videos } })}
+          onShort={(shortfall) => setStudio({ shortfall })}
+          onUploaded={(media) => applyMedia(client, media)}
+          onAccepted={() => {
+            void refreshJobs(client);
+            setStudio({ filter: 'all' });
+            scroll.current?.scrollTo({ top: 0 });
+          }}
+        />
+      </div>
       <section ref={scroll} className="ws-scroll" aria-label="Flow">
         <GalleryWall
           key={flow?.id}
@@ -63,30 +88,6 @@ export function Workspace() {
         />
       </section>
       <div className="ws-fade" />
-      <div ref={prompt} className="ws-prompt">
-        <PromptPanel
-          config={config}
-          account={{ userId, available: credits?.available }}
-          flow={flow ? { id: flow.id, videos: studio.videos + studio.running.length } : null}
-          sheet={sheet}
-          strip={
-            <CollapsedStrip
-              saved={studio.videos}
-              running={studio.running}
-              onOpen={() => setStudio({ stripOpen: true })}
-            />
-          }
-          onSignInNeeded={(then) => requireSession(then, { title: 'Sign in to generate' })}
-          onFlowFull={(videos) => setStudio({ naming: { kind: 'limit', videos } })}
-          onShort={(shortfall) => setStudio({ shortfall })}
-          onUploaded={(media) => applyMedia(client, media)}
-          onAccepted={() => {
-            void refreshJobs(client);
-            setStudio({ filter: 'all' });
-            scroll.current?.scrollTo({ top: 0 });
-          }}
-        />
-      </div>
       <OpenViewer studio={studio} />
     </div>
   );

@@ -111,6 +111,7 @@ export function PromptPanel(props: PromptPanelProps) {
   const take = (file: File | null): void => {
     if (!file) return;
     setNotice(null);
+    generate.dismiss();
     if (settings.media === 'image') return setNotice('A start image opens a clip. Choose Video to use this one.');
     if (account.userId === null) return signInFor({ kind: 'upload', file });
     upload.send(file);
