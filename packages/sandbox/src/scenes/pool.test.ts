@@ -74,3 +74,16 @@ test('closing ends what runs and refuses what follows', async () => {
   expect(await outcome).toContain('closed');
   await expect(brief.makeImage(picture)).rejects.toThrow('closed');
 });
+
+test('closing while a clip runs leaves no half-written file behind', async () => {
+  const own = createScenePool({ workers: 1 });
+  const output = join(folder, 'half.mp4');
+  const started = Promise.withResolvers<void>();
+  const running = own
+    .makeClip({ ...clip('half.mp4'), durationMs: 60_000, onProgress: () => started.resolve() })
+    .catch((error: Error) => error.message);
+  await started.promise;
+  await own.close();
+  expect(await running).toContain('closed');
+  expect(existsSync(output)).toBe(false);
+});

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { ClipOrder } from '../clip/index.ts';
 import type { ImageOrder } from './image.ts';
@@ -22,7 +23,12 @@ interface Job {
 interface Hand {
   readonly worker: Worker;
   job: Job | null;
+  /** Told when the current job ends. */
+  readonly idle: (() => void)[];
 }
+
+/** How long a worker may take to leave its job when the pool closes; a large picture takes a few seconds. */
+const PATIENCE_MS = 5_000;
 
 /** @param options.workers threads at most, started as needed; by default the processor's, at least one */
 export function createScenePool(options: { readonly workers?: number } = {}): ScenePool {
@@ -46,12 +52,13 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
 
   const hire = (): Hand => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    const hand: Hand = { worker, job: null };
+    const hand: Hand = { worker, job: null, idle: [] };
     const lose = (error: Error): void => {
       const at = hands.indexOf(hand);
       if (at >= 0) hands.splice(at, 1);
       const job = hand.job;
       hand.job = null;
+      for (const resolve of hand.idle.splice(0)) resolve();
       job?.settle({ ok: false, error });
       if (!closed) assign();
     };
@@ -63,6 +70,7 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
         return;
       }
       hand.job = null;
+      for (const resolve of hand.idle.splice(0)) resolve();
       // An idle worker must not keep the process alive.
       worker.unref();
       job.settle(reply.kind === 'done' ? { ok: true, bytes: reply.bytes } : { ok: false, error: revive(reply) });
@@ -125,9 +133,17 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
       for (const job of queue.splice(0)) job.settle({ ok: false, error });
       await Promise.all(
         hands.splice(0).map(async (hand) => {
-          hand.job?.settle({ ok: false, error });
-          hand.job = null;
-          await hand.worker.terminate();
+          const { job, worker } = hand;
+          if (job) {
+            job.settle({ ok: false, error });
+            // Ending a thread in the middle of an encode can take the process with it, so it is asked to stop first.
+            worker.postMessage({ kind: 'cancel', id: job.request.id } satisfies Request);
+            await Promise.race([
+              new Promise<void>((resolve) => hand.idle.push(resolve)),
+              pause(PATIENCE_MS, undefined, { ref: false }),
+            ]);
+          }
+          await worker.terminate();
         }),
       );
     },
