@@ -20,6 +20,9 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], hookTimeout: 120_000, fileParallelism: false },
+      },
     ],
   },
 });

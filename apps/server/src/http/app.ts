@@ -105,6 +105,8 @@ export function createApp({ log, webDir, sessionOf, mount }: Parts): App {
     const requestId = context.get('requestId');
     if (error instanceof Refused) {
       const { code, message, ...details } = error.refusal;
+      // What is left of a body that nobody will read would be taken for the next request.
+      if (error.status === 413) context.header('connection', 'close');
       return context.json<ErrorBody>({ success: false, error: message, code, ...details }, error.status);
     }
     // What hono's own guards throw, such as the one against requests forged by other sites.

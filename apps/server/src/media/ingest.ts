@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Inspection, MediaProcess } from '@kinoloom/media/node';
+import type { Inspection, MediaProcess, Probe } from '@kinoloom/media/node';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { storeFiles, type NewFile } from './files.ts';
@@ -54,6 +54,13 @@ export async function ingest(intake: Intake, ownerId: string, mediaId: string, p
   });
 }
 
+/** Of a film with a steady rate the pictures decide, not the container, whose sound may end a little later. */
+function lengthOf(probe: Probe): number | null {
+  if (probe.kind === 'image') return null;
+  const counted = probe.kind === 'video' && !probe.variableFrameRate && probe.frameCount && probe.frameRate;
+  return Math.round(counted ? (probe.frameCount * 1000) / probe.frameRate : probe.durationMs);
+}
+
 function measured(mediaId: string, { probe, thumbnail, keyframes, waveform }: Inspection): Measured {
   const visible = probe.kind !== 'audio';
   const urls = keyframes.map(({ atMs }, index) => ({
@@ -65,7 +72,7 @@ function measured(mediaId: string, { probe, thumbnail, keyframes, waveform }: In
     mime: probe.mime,
     extension: probe.extension,
     bytes: probe.bytes,
-    durationMs: probe.kind === 'image' ? null : Math.round(probe.durationMs),
+    durationMs: lengthOf(probe),
     width: visible ? probe.width : null,
     height: visible ? probe.height : null,
     hasAudio: probe.kind === 'audio' || (probe.kind === 'video' && probe.hasAudio),
