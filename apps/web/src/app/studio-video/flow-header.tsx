@@ -7,7 +7,7 @@ import { useStudio, useStudioRoutes } from './use-studio.ts';
 export function FlowHeader() {
   const studio = useStudio();
   const { toFlow } = useStudioRoutes();
-  const compact = useMediaQuery('(width < 768px)');
+  const compact = useMediaQuery('(width < 1024px)');
   if (studio.known && studio.userId === null) return <span className="text-14 font-semibold">Video Generation</span>;
   return (
     <FlowTitle

@@ -146,7 +146,7 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
   const frames = view.kind === 'rendering' ? view.frames : null;
   return (
     <>
-      <div className="aspect-video">
+      <div className="r-weaving aspect-video">
         <Weave value={progress} label="Picture of the render" preview={poster ?? undefined} caption={message} />
       </div>
       <div className="r-facts">
