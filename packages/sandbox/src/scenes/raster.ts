@@ -76,7 +76,9 @@ export function overSmooth(target: Raster, source: Layer, left: number, top: num
   const from = source.data;
   const { data } = target;
   const x0 = Math.max(0, ix + 1);
-  const y0 = Math.max(0, iy + 1);
+  // Without a vertical part there is no row above to mix in, and the first row counts.
+  const up = v < 0.004 ? 0 : w * 4;
+  const y0 = Math.max(0, up === 0 ? iy : iy + 1);
   const x1 = Math.min(target.width, ix + w);
   const y1 = Math.min(target.height, iy + source.height);
   const wa = u * v * opacity;
@@ -87,7 +89,6 @@ export function overSmooth(target: Raster, source: Layer, left: number, top: num
   for (let y = y0; y < y1; y++) {
     let s = ((y - iy) * w + (x0 - ix)) * 4;
     let d = (y * target.width + x0) * 3;
-    const up = w * 4;
     for (let x = x0; x < x1; x++, s += 4, d += 3) {
       const a1 = from[s + 3] as number;
       const a2 = from[s - 1] as number;

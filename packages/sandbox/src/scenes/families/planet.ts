@@ -42,10 +42,12 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const swirl = fbmTile(brief.key ^ 0x9b, 256, { cells: 4, cellsY: 10, octaves: 5, gain: 0.55 });
   const ringNoise = fbmLine(brief.key ^ 0x817, 1024, 14, 7, 0.66);
   const hazeColour: Rgb = brief.tint ? tinted(light.haze, brief.tint, 0.5) : light.haze;
+  /** Room above a ridge's mean line for its summits. */
+  const head = unit * 0.09;
   const globe = { width: Math.ceil(radius * 2.1), colour: scale(base, 0.5) };
   const ridges: { image: Layer; top: number; speed: number }[] = [0, 1, 2, 3].map((n) => {
     const p = n / 3;
-    const top = horizon + (height - horizon) * (p ** 1.3 * 0.72) - unit * 0.07 * (1 - p * 0.6);
+    const top = horizon + (height - horizon) * (p ** 1.3 * 0.72) - unit * 0.07 * (1 - p * 0.6) - head;
     return { top, speed: 1 + n * n * 1.5, image: terrain(n, p, Math.floor(top)) };
   });
   const size = short * between(random, 0.1, 0.14);
@@ -78,7 +80,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
         target,
         figure,
         figureX - size / 2 + (seconds - 4) * 10 * 0.6 * (unit / 1280),
-        line.y + unit * 0.036 - size * 0.93,
+        line.y + head + unit * 0.036 - size * 0.93,
       );
     },
   };
@@ -156,9 +158,10 @@ export const planet: MakeScene = (brief, { width, height }) => {
         const edge = smooth(0, 0.06, p) * (1 - smooth(0.95, 1, p));
         const a = Math.max(0, Math.min(0.92, (0.6 + n * 1.5) * edge * gap)) * 0.86;
         if (a < 0.01) continue;
-        // The globe's shadow on the far part of the rings.
-        const shade =
-          !front && u * sunSide < 0.25 && Math.abs(dx + sunSide * 0.75) < 0.75 && Math.abs(w) > 0.2 ? 0.42 : 1;
+        // The globe's shadow falls away from the sun, as wide as the globe.
+        const along = u * sunSide * 0.79 + w * 0.61;
+        const aside = Math.abs(u * 0.61 - w * sunSide * 0.79);
+        const shade = 1 - 0.72 * smooth(0.05, -0.3, along) * smooth(1.04, 0.92, aside);
         const bright = (0.74 + n * 0.5) * shade;
         const i = (y * width + x) * 3;
         for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) * (1 - a) + tone[c as 0 | 1 | 2] * bright * a;
@@ -184,7 +187,7 @@ export const planet: MakeScene = (brief, { width, height }) => {
       const i0 = Math.floor(q);
       const a = line[i0 & 2047] as number;
       const l = a + ((line[(i0 + 1) & 2047] as number) - a) * (q - i0);
-      const brow = unit * 0.035 * (n === 3 ? 1 : 1.4) - l * relief;
+      const brow = head + unit * 0.035 * (n === 3 ? 1 : 1.4) - l * relief;
       for (let y = Math.max(0, Math.floor(brow)); y < rows; y++) {
         const under = y - brow;
         const cover = Math.max(0, Math.min(1, under + 1));
