@@ -70,15 +70,21 @@ async function start(
   const runsWork = config.ROLE !== 'api';
   const answers = config.ROLE !== 'worker';
 
-  const databaseUrl = config.DATABASE_URL ?? (await embedded(dataDir, log, onStop));
-  const db = await openDatabase(databaseUrl, log);
-  onStop(() => db.close());
-  const [objects, tempDir, secret, sandboxUrl] = await Promise.all([
+  const routes = Promise.withResolvers<App>();
+  const server = answers ? await listen(config, routes.promise) : undefined;
+  if (server) onStop(() => closeServer(server));
+  const port = server ? (server.address() as AddressInfo).port : config.PORT;
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
+
+  const [databaseUrl, objects, tempDir, secret, sandboxUrl] = await Promise.all([
+    config.DATABASE_URL ?? embedded(dataDir, log, onStop),
     openObjects(config, dataDir),
     openTempDir(dataDir),
     authSecret(config.AUTH_SECRET, dataDir),
     openSandbox(config, dataDir, log, onStop),
   ]);
+  const db = await openDatabase(databaseUrl, log);
+  onStop(() => db.close());
   const inspector = createMediaProcess({
     timeoutMs: INSPECT_TIMEOUT_MS,
     onLog: (line) => log.debug({ line }, 'media process'),
@@ -87,11 +93,6 @@ async function start(
   const vendors = createVendors(config, sandboxUrl);
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
-
-  const routes = Promise.withResolvers<App>();
-  const server = answers ? await listen(config, routes.promise) : undefined;
-  const port = server ? (server.address() as AddressInfo).port : config.PORT;
-  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
   const intake = { db, objects, inspector, tempDir, publicUrl };
 
   if (runsWork) {
@@ -181,9 +182,12 @@ function listen({ PORT, HOST }: Config, routes: Promise<App>): Promise<Server> {
   const listener = getRequestListener(async (request, bindings) => (await routes).fetch(request, bindings));
   const server = createServer({ requestTimeout: 10 * 60_000 }, (request, response) => void listener(request, response));
   return new Promise((done, fail) => {
-    server.once('error', fail);
+    server.once('error', (error) => {
+      const taken = 'code' in error && error.code === 'EADDRINUSE';
+      fail(taken ? new Error(`Port ${PORT} is in use. Stop what uses it, or set PORT to another.`) : error);
+    });
     server.listen(PORT, HOST, () => {
-      server.off('error', fail);
+      server.removeAllListeners('error');
       done(server);
     });
   });

@@ -50,6 +50,8 @@ export async function render(job: RenderJob, options: RenderOptions = {}): Promi
     ),
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // In a process group of its own: Ctrl-C is for the server, which decides what becomes of the render.
+    detached: true,
   });
   const partial = `${job.output}.partial`;
   try {

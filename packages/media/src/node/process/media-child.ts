@@ -46,6 +46,8 @@ export class MediaChild {
       execArgv: maxOldSpaceMb === undefined ? [] : [`--max-old-space-size=${maxOldSpaceMb}`],
       env: environment(),
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // In a process group of its own: Ctrl-C is for the server, which finishes what it has begun.
+      detached: true,
       // Structured clone carries bytes as bytes.
       serialization: 'advanced',
     });
