@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +33,7 @@ export async function withLock(file, work, onWait) {
 
 /** Linked into place, so that a lock never exists without its owner's number in it. @param {string} file */
 async function take(file) {
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, String(process.pid));
   try {
     await link(draft, file);

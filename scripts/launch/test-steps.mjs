@@ -56,6 +56,7 @@ export const steps = [
   { name: 'unused', commands: [['knip']] },
   vitest('unit'),
   vitest('integration'),
+  vitest('faults'),
   { ...vitest('browser'), browser: true, when: () => anyFile(/\.browser\.test\.tsx?$/) },
   {
     name: 'e2e',

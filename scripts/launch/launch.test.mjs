@@ -1,0 +1,205 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withLock } from './lock.mjs';
+import { run, runStep } from './processes.mjs';
+import { duration, LaunchError } from './say.mjs';
+import { hashOf } from './stamp.mjs';
+import { summarize } from './summary.mjs';
+
+let dir;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'kinoloom-launch-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const here = (name) => JSON.stringify(new URL(name, import.meta.url).href);
+const evaluate = (code) => ['--input-type=module', '-e', code];
+const inDir = () => ({ cwd: dir, env: process.env });
+
+async function waitFor(file) {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text !== '') return text;
+    await sleep(20);
+  }
+  throw new Error(`${file} was never written`);
+}
+
+function lives(pid) {
+  // A process that has ended but was not waited for counts as gone.
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.startsWith('Z');
+}
+
+describe('the lock', () => {
+  test('lets one launcher at a time do its work, in one process and across several', async () => {
+    const log = path.join(dir, 'log');
+    const code = `
+      import { appendFileSync } from 'node:fs';
+      import { setTimeout as sleep } from 'node:timers/promises';
+      const { withLock } = await import(${here('./lock.mjs')});
+      const once = () => withLock('lock', async () => {
+        appendFileSync('log', '<');
+        await sleep(20);
+        appendFileSync('log', '>');
+      }, () => {});
+      await Promise.all([once(), once()]);`;
+    const children = Array.from({ length: 4 }, () => spawn(process.execPath, evaluate(code), { cwd: dir }));
+    expect(await Promise.all(children.map(async (child) => (await once(child, 'exit'))[0]))).toEqual([0, 0, 0, 0]);
+    expect(await readFile(log, 'utf8')).toBe('<>'.repeat(8));
+  });
+
+  test('is taken over from a launcher that was killed', async () => {
+    const dead = spawnSync(process.execPath, ['-e', 'process.stdout.write(String(process.pid))'], { encoding: 'utf8' });
+    await writeFile(path.join(dir, 'lock'), dead.stdout);
+    expect(
+      await withLock(
+        path.join(dir, 'lock'),
+        async () => 'done',
+        () => undefined,
+      ),
+    ).toBe('done');
+  });
+
+  test('is given back when the work fails', async () => {
+    const lock = path.join(dir, 'lock');
+    const failing = withLock(
+      lock,
+      () => Promise.reject(new Error('no')),
+      () => undefined,
+    );
+    await expect(failing).rejects.toThrow('no');
+    expect(
+      await withLock(
+        lock,
+        async () => 'done',
+        () => undefined,
+      ),
+    ).toBe('done');
+  });
+});
+
+describe('a command that is run', () => {
+  test.each([
+    ['process.exit(0)', 0],
+    ['process.exit(3)', 3],
+    ["process.kill(process.pid, 'SIGTERM')", 143],
+  ])('%s ends with %i, as a shell has it', async (code, expected) => {
+    expect((await run(process.execPath, ['-e', code], inDir())).code).toBe(expected);
+  });
+
+  test('that does not exist is an error with the advice given', async () => {
+    const step = runStep('no-such-command', [], { ...inDir(), advice: 'Install it.' });
+    await expect(step).rejects.toThrow(LaunchError);
+    await expect(step).rejects.toThrow(/no-such-command .*Install it\./);
+  });
+
+  test('that takes too long is ended, with what it started', async () => {
+    const code = `
+      const child = require('node:child_process').spawn('sleep', ['600']);
+      require('node:fs').writeFileSync('pid', String(child.pid));
+      setInterval(() => {}, 1000);`;
+    const step = runStep(process.execPath, ['-e', code], { ...inDir(), timeoutMs: 1500, advice: 'Try again.' });
+    await expect(step).rejects.toThrow('took too long');
+    expect(lives(Number(await readFile(path.join(dir, 'pid'), 'utf8')))).toBe(false);
+  });
+
+  test('leaves nothing behind when it ends', async () => {
+    const code =
+      "console.log(require('node:child_process').spawn('sleep', ['600'], { stdio: 'ignore' }).pid); process.exit(0)";
+    const { output } = await run(process.execPath, ['-e', code], { ...inDir(), quiet: true });
+    for (let tries = 0; tries < 50 && lives(Number(output)); tries += 1) await sleep(20);
+    expect(lives(Number(output))).toBe(false);
+  });
+
+  test('gets Ctrl-C once, though the terminal and npm both deliver it, and its exit code is passed on', async () => {
+    const served = `
+      const fs = require('node:fs');
+      let times = 0;
+      process.on('SIGINT', () => {
+        times += 1;
+        setTimeout(() => { fs.writeFileSync('times', String(times)); process.exit(7); }, 300);
+      });
+      setInterval(() => {}, 1000);
+      fs.writeFileSync('ready', 'yes');`;
+    const launcher = `
+      const { run } = await import(${here('./processes.mjs')});
+      const { code } = await run(process.execPath, ['-e', ${JSON.stringify(served)}], { cwd: process.cwd(), env: process.env });
+      process.exit(code);`;
+    const child = spawn(process.execPath, evaluate(launcher), { cwd: dir, detached: true });
+    await waitFor(path.join(dir, 'ready'));
+    process.kill(-child.pid, 'SIGINT');
+    child.kill('SIGINT');
+    await sleep(50);
+    child.kill('SIGINT');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(7);
+    expect(await readFile(path.join(dir, 'times'), 'utf8')).toBe('1');
+  });
+
+  test('is asked to stop when its launcher was killed', async () => {
+    const served = `
+      import { writeFileSync } from 'node:fs';
+      process.on('SIGTERM', () => { writeFileSync('asked', 'yes'); process.exit(0); });
+      setInterval(() => {}, 1000);
+      writeFileSync('ready', 'yes');`;
+    await writeFile(path.join(dir, 'served.mjs'), served);
+    const launcher = `
+      const { run } = await import(${here('./processes.mjs')});
+      await run(process.execPath, ['--import', ${here('./leave-with-parent.mjs')}, 'served.mjs'], { cwd: process.cwd(), env: process.env, tether: true });`;
+    const child = spawn(process.execPath, evaluate(launcher), { cwd: dir });
+    await waitFor(path.join(dir, 'ready'));
+    child.kill('SIGKILL');
+    expect(await waitFor(path.join(dir, 'asked'))).toBe('yes');
+  });
+});
+
+describe('the hash of sources', () => {
+  test('changes with a byte, a name, a new file; not with what is installed or built', async () => {
+    await mkdir(path.join(dir, 'src/deep'), { recursive: true });
+    await writeFile(path.join(dir, 'src/deep/a.ts'), 'one');
+    const hash = () => hashOf(dir, ['src', 'missing', 'lock.json']);
+    const hashes = [await hash()];
+    await writeFile(path.join(dir, 'src/deep/a.ts'), 'two');
+    hashes.push(await hash());
+    await writeFile(path.join(dir, 'src/b.ts'), '');
+    hashes.push(await hash());
+    await writeFile(path.join(dir, 'lock.json'), '');
+    hashes.push(await hash());
+    expect(new Set(hashes).size).toBe(4);
+    await mkdir(path.join(dir, 'src/node_modules'));
+    await writeFile(path.join(dir, 'src/node_modules/c.js'), 'three');
+    expect(await hash()).toBe(hashes.at(-1));
+  });
+});
+
+describe('the summary', () => {
+  const passed = { name: 'unit', outcome: 'passed', millis: 1234, counts: { passed: 10, failed: 0, skipped: 2 } };
+
+  test('ends with one line of the counts of all runners', () => {
+    const failed = { name: 'e2e', outcome: 'failed', millis: 1, counts: { passed: 1, failed: 2, skipped: 0 } };
+    const { text, failed: count } = summarize([passed, failed]);
+    expect(text.split('\n').at(-1)).toBe('11 passed, 2 failed');
+    expect(count).toBe(2);
+  });
+
+  test.each([
+    { name: 'types', outcome: 'failed', millis: 1, counts: undefined },
+    { name: 'integration', outcome: 'failed', millis: 1, counts: { passed: 5, failed: 0, skipped: 0 } },
+  ])('counts a step that failed without a failed test as one failure: $name', (step) => {
+    expect(summarize([passed, step]).failed).toBe(1);
+  });
+});
+
+test.each([
+  [40, '0.0 s'],
+  [12_340, '12.3 s'],
+  [185_000, '3 min 5 s'],
+])('%i ms is read as %s', (millis, text) => {
+  expect(duration(millis)).toBe(text);
+});
