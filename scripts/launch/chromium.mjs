@@ -13,6 +13,7 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 const TEN_MINUTES = 600_000;
+const isRoot = process.getuid?.() === 0;
 
 /**
  * The browser for the tests: `CHROMIUM_PATH`, else the system's Chromium or Chrome, else Playwright's own, else one
@@ -50,17 +51,19 @@ export async function ensureChromium(env) {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function fromPlaywright(env) {
-  // As root it can install the libraries that the browser needs, too.
-  const args = ['playwright', 'install', ...(process.getuid?.() === 0 ? ['--with-deps'] : []), 'chromium'];
-  await step("Installing Playwright's Chromium for the browser tests", () =>
-    runStep('npx', args, { cwd: root, env, timeoutMs: TEN_MINUTES, advice: 'Trying the next way.' }),
-  );
+  const options = { cwd: root, env, timeoutMs: TEN_MINUTES, advice: 'Trying the next way.' };
+  await step("Installing Playwright's Chromium for the browser tests", async () => {
+    await runStep('npx', ['playwright', 'install', 'chromium'], options);
+    // It may lack libraries of the system, which root can install.
+    if (playwrights() === undefined && isRoot)
+      await runStep('npx', ['playwright', 'install-deps', 'chromium'], options);
+  });
   return playwrights();
 }
 
 /** @param {NodeJS.ProcessEnv} env */
 async function fromPackageManager(env) {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
   const options = {
     cwd: root,
     env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
