@@ -4,9 +4,9 @@ import { root, runtimeDir } from './places.mjs';
 import { readIfThere } from './stamp.mjs';
 
 const VERSION = '24.21.0';
-const OLDEST = [22, 12];
+const OLDEST = [22, 19];
 const ADVICE =
-  'Check that the npm registry can be reached, or install Node 22.12 or newer yourself (https://nodejs.org) and try again.';
+  'Check that the npm registry can be reached, or install Node 22.19 or newer yourself (https://nodejs.org) and try again.';
 
 /**
  * A Node that can run the project: this one, or one that an earlier launch installed. Undefined when there is none yet.

@@ -7,7 +7,6 @@ import { createAccount, expect, generate, test } from './studio.ts';
 
 test('from an empty account to a finished film: image, clip from a photo, second clip, rename, render, download', async ({
   page,
-  studio,
 }, info) => {
   await createAccount(page);
   const panel = page.getByRole('region', { name: 'Prompt' });

@@ -4,7 +4,8 @@ import { startServer, type TestServer } from '../harness/index.ts';
 /** A test with a studio of its own behind it; nothing may be printed to the browser's console unnoticed. */
 export const test = base.extend<{ quietConsole: void }, { studio: TestServer }>({
   studio: [
-    async ({ browserName: _ }, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs
+    async ({}, use) => {
       const server = await startServer();
       await use(server);
       await server.dispose();

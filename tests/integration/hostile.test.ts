@@ -118,7 +118,7 @@ describe('a refused upload', () => {
       headers,
       body,
       duplex: 'half',
-    } as RequestInit);
+    });
     expect(answer.status).toBe(413);
     expect(await answer.json()).toMatchObject({
       code: 'input.too_large',

@@ -10,7 +10,11 @@ if (!config.ok) {
 
 const log = createLog(config.value.LOG_LEVEL);
 let stopping = false;
-const starting = startStudio(config.value, log);
+const starting = startStudio(config.value, log, (error) => {
+  log.fatal({ err: error }, 'Kinoloom cannot go on');
+  process.exitCode = 1;
+  void stop();
+});
 
 /** Ends the process once everything has stopped. A second signal is not needed: every part has a time limit of its own. */
 async function stop(): Promise<void> {
@@ -18,7 +22,7 @@ async function stop(): Promise<void> {
   stopping = true;
   const studio = await starting.catch(() => undefined);
   await studio?.stop();
-  process.exit(0);
+  process.exit();
 }
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());

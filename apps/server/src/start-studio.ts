@@ -31,6 +31,9 @@ export interface Studio {
   stop(): Promise<void>;
 }
 
+/** Keeps what undoes a part that was started. */
+type OnStop = (undo: () => Promise<void>) => void;
+
 export const VERSION = '0.1.0';
 
 /** Generations mostly wait for their provider; renders use the machine. */
@@ -40,8 +43,11 @@ const HOUR_MS = 60 * 60_000;
 const LOST_MS = 15_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Wires the whole studio for its role, from the database up. What was started is stopped again when a later part fails. */
-export async function startStudio(config: Config, log: Log): Promise<Studio> {
+/**
+ * Wires the whole studio for its role, from the database up. What was started is stopped again when a later part fails.
+ * `onLost` is told once when the studio cannot go on: its database died and cannot be brought back.
+ */
+export async function startStudio(config: Config, log: Log, onLost: (error: unknown) => void): Promise<Studio> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const undo of stops.splice(0).reverse()) {
@@ -53,7 +59,7 @@ export async function startStudio(config: Config, log: Log): Promise<Studio> {
     }
   };
   try {
-    const url = await start(config, log, (undo) => stops.push(undo));
+    const url = await start(config, log, onLost, (undo) => stops.push(undo));
     return { url, stop };
   } catch (error) {
     await stop();
@@ -61,11 +67,7 @@ export async function startStudio(config: Config, log: Log): Promise<Studio> {
   }
 }
 
-async function start(
-  config: Config,
-  log: Log,
-  onStop: (undo: () => Promise<void>) => void,
-): Promise<string | undefined> {
+async function start(config: Config, log: Log, onStop: OnStop): Promise<string | undefined> {
   const dataDir = resolve(config.DATA_DIR);
   const runsWork = config.ROLE !== 'api';
   const answers = config.ROLE !== 'worker';
@@ -77,7 +79,7 @@ async function start(
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
 
   const [databaseUrl, objects, tempDir, secret, sandboxUrl] = await Promise.all([
-    config.DATABASE_URL ?? embedded(dataDir, log, onStop),
+    config.DATABASE_URL ?? embedded(dataDir, log, onLost, onStop),
     openObjects(config, dataDir),
     openTempDir(dataDir),
     authSecret(config.AUTH_SECRET, dataDir),
@@ -145,8 +147,8 @@ async function start(
   return publicUrl;
 }
 
-async function embedded(dataDir: string, log: Log, onStop: (undo: () => Promise<void>) => void): Promise<string> {
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), log });
+async function embedded(dataDir: string, log: Log, onLost: (error: unknown) => void, onStop: OnStop): Promise<string> {
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), log, onLost });
   onStop(() => postgres.stop());
   return postgres.url;
 }
@@ -164,12 +166,7 @@ async function openObjects(config: Config, dataDir: string): Promise<Objects> {
 }
 
 /** The sandbox of this installation: the one configured, else one of our own; none when it is off. */
-async function openSandbox(
-  config: Config,
-  dataDir: string,
-  log: Log,
-  onStop: (undo: () => Promise<void>) => void,
-): Promise<string | undefined> {
+async function openSandbox(config: Config, dataDir: string, log: Log, onStop: OnStop): Promise<string | undefined> {
   if (config.SANDBOX === 'off') return undefined;
   if (config.SANDBOX_URL) return config.SANDBOX_URL;
   const sandbox = await startSandboxProcess(join(dataDir, 'sandbox'), config.WORKER_CONCURRENCY, log);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -16,6 +16,8 @@ let db: Database;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinoloom-ledger-'));
+  // Under root the database runs as another user, who must be able to enter.
+  await chmod(directory, 0o755);
   postgres = await startPostgres({ dataDir: directory, log });
   db = await openDatabase(postgres.url, log);
 });

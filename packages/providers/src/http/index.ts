@@ -9,4 +9,4 @@ export {
 } from './client.ts';
 export { OutputUnavailable, type SavedOutput, saveOutput } from './save-output.ts';
 export { failureCodeOf } from './status-failure.ts';
-export { nextDelay, parseRetryAfter, REPEATABLE_POLICY, type RetryPolicy, SUBMIT_POLICY } from './retry-policy.ts';
+export type { RetryPolicy } from './retry-policy.ts';
