@@ -67,7 +67,12 @@ export async function startStudio(config: Config, log: Log, onLost: (error: unkn
   }
 }
 
-async function start(config: Config, log: Log, onStop: OnStop): Promise<string | undefined> {
+async function start(
+  config: Config,
+  log: Log,
+  onLost: (error: unknown) => void,
+  onStop: OnStop,
+): Promise<string | undefined> {
   const dataDir = resolve(config.DATA_DIR);
   const runsWork = config.ROLE !== 'api';
   const answers = config.ROLE !== 'worker';
