@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CreditSummary, FlowWithMedia, GenerationAccepted, Job } from '@kinoloom/contract';
+import type {
+  CreditSummary,
+  FlowWithMedia,
+  GenerationAccepted,
+  Job,
+  MediaRecord,
+  UploadAnswer,
+} from '@kinoloom/contract';
 
 /** An answer, parsed where it is JSON. */
 export interface Answer<T = Record<string, unknown>> {
@@ -73,6 +80,13 @@ export class Client {
     return flow;
   }
 
+  async upload(bytes: Uint8Array<ArrayBuffer>, name: string, flowId?: string): Promise<MediaRecord> {
+    const form = new FormData();
+    if (flowId !== undefined) form.append('flow_id', flowId);
+    form.append('file', new File([bytes], name));
+    return (await this.ok<UploadAnswer>('POST', '/api/upload/file', { form })).media;
+  }
+
   async generate(path: string, json: Record<string, unknown>): Promise<string> {
     return (await this.ok<GenerationAccepted>('POST', path, { json })).predictionId;
   }
@@ -82,13 +96,30 @@ export class Client {
   }
 
   /** The job once it has ended, however it ended. */
-  async ended(id: string, withinMs = 120_000): Promise<Job> {
+  ended(id: string, withinMs = 120_000): Promise<Job> {
+    return this.#once(id, 'no end', ({ finished_at }) => finished_at !== null, withinMs);
+  }
+
+  /** The job once it is being worked on, and has got this far. @throws when it ends before */
+  running(id: string, progress = 0, withinMs = 60_000): Promise<Job> {
+    return this.#once(
+      id,
+      'not begun',
+      (job) => {
+        if (job.finished_at !== null) throw new Error(`Job ${id} has ended: ${JSON.stringify(job)}`);
+        return job.status === 'running' && job.progress >= progress;
+      },
+      withinMs,
+    );
+  }
+
+  async #once(id: string, otherwise: string, isSo: (job: Job) => boolean, withinMs: number): Promise<Job> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const job = await this.job(id);
-      if (job.finished_at !== null) return job;
-      if (Date.now() > deadline) throw new Error(`Job ${id} has no end: ${JSON.stringify(job)}`);
-      await sleep(200);
+      if (isSo(job)) return job;
+      if (Date.now() > deadline) throw new Error(`Job ${id} has ${otherwise}: ${JSON.stringify(job)}`);
+      await sleep(100);
     }
   }
 }

@@ -1,22 +1,25 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+/** The server's program. */
+export const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 const START_MS = 60_000;
 
 /** A real server, in a process and with data of its own. */
 export interface TestServer {
+  /** Empty for a worker, which answers nobody. */
   readonly url: string;
+  readonly pid: number;
   readonly dataDir: string;
   /** Everything it has printed. */
   readonly output: () => string;
   /** As a crash would: no goodbye to anybody. */
   readonly kill: () => Promise<void>;
-  /** As Ctrl-C would. */
-  readonly stop: () => Promise<void>;
+  /** As Ctrl-C would. @returns the exit code */
+  readonly stop: () => Promise<number | null>;
   /** Started again on the same data and port. */
   readonly start: () => Promise<void>;
   /** Stops it and removes its data. */
@@ -26,6 +29,10 @@ export interface TestServer {
 /** Starts the studio on a free port. Settings of the surrounding shell do not reach it. */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinoloom-test-'));
+  // Run by root, PostgreSQL runs as somebody else, who must get there; otherwise its data would lie elsewhere and stay.
+  await chmod(dataDir, 0o711);
+  // Under root the database runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
   let child: ChildProcess | undefined;
   let printed = '';
   let port = '0';
@@ -42,10 +49,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       const timer = setTimeout(() => reject(new Error(`No server after ${START_MS / 1000} s:\n${printed}`)), START_MS);
       const read = (chunk: Buffer): void => {
         printed += chunk.toString();
-        const ready = /is ready at (\S+)/.exec(chunk.toString());
-        if (!ready?.[1]) return;
+        const ready = /is ready at (\S+)|worker is ready/.exec(chunk.toString());
+        if (!ready) return;
         clearTimeout(timer);
-        resolve(ready[1]);
+        resolve(ready[1] ?? '');
       };
       started.stdout.on('data', read);
       started.stderr.on('data', read);
@@ -54,15 +61,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
         reject(new Error(`The server ended with ${code}:\n${printed}`));
       });
     });
-    port = new URL(url).port;
+    if (url) ({ port } = new URL(url));
   };
 
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     const running = child;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = new Promise((resolve) => running.once('exit', resolve));
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
+    const gone = new Promise<number | null>((resolve) => running.once('exit', resolve));
     running.kill(signal);
-    await gone;
+    return gone;
   };
 
   await start();
@@ -70,14 +77,19 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     get url() {
       return url;
     },
+    get pid() {
+      return child?.pid ?? 0;
+    },
     dataDir,
     output: () => printed,
-    kill: () => end('SIGKILL'),
+    async kill() {
+      await end('SIGKILL');
+    },
     stop: () => end('SIGTERM'),
     start,
     async dispose() {
       // A server that was killed leaves its database behind: only a start and a stop ends that, too.
-      if (child?.signalCode === 'SIGKILL') await start();
+      if (child?.signalCode === 'SIGKILL' && !env['DATABASE_URL']) await start();
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },

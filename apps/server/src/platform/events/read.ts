@@ -15,7 +15,8 @@ export async function newestEvent(db: Queries): Promise<number> {
 /** A user's events after `seen`, oldest first; 'gone' when some of them may have been pruned already. */
 export async function eventsAfter(db: Queries, userId: string, seen: number): Promise<StoredEvent[] | 'gone'> {
   const [oldest] = await db.select({ id: min(tables.event.id) }).from(tables.event);
-  if (seen > 0 && oldest?.id && seen < oldest.id - 1) return 'gone';
+  // With none left, the one that was seen is pruned as well, and nobody knows what came after it.
+  if (seen > 0 && (!oldest?.id || seen < oldest.id - 1)) return 'gone';
   return db
     .select()
     .from(tables.event)
@@ -24,7 +25,8 @@ export async function eventsAfter(db: Queries, userId: string, seen: number): Pr
     .limit(BATCH);
 }
 
-/** Forgets events that no stream will ask for again. */
+/** Forgets events that no stream will ask for again; the newest stays, so that its number is known. */
 export async function pruneEvents(db: Queries): Promise<void> {
-  await db.delete(tables.event).where(lt(tables.event.createdAt, KEEP));
+  const newest = db.select({ id: max(tables.event.id) }).from(tables.event);
+  await db.delete(tables.event).where(and(lt(tables.event.createdAt, KEEP), lt(tables.event.id, newest)));
 }
