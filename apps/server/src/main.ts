@@ -9,6 +9,10 @@ if (!config.ok) {
 }
 
 const log = createLog(config.value.LOG_LEVEL);
+// What libraries say of their own future is for the log, not for whoever just typed `npm start`.
+process.removeAllListeners('warning');
+process.on('warning', (warning) => log.debug({ err: warning }, 'a library warns'));
+
 let stopping = false;
 const starting = startStudio(config.value, log, (error) => {
   log.fatal({ err: error }, 'Kinoloom cannot go on');

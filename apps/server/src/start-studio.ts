@@ -13,7 +13,7 @@ import { sweepFiles } from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { openDatabase } from './platform/db/index.ts';
 import { createEventHub, pruneEvents } from './platform/events/index.ts';
-import { createJobQueue, findOverWorkflows, startJobRuntime } from './platform/jobs/index.ts';
+import { createJobQueue, findOverWorkflows, forgetOldWorkflows, startJobRuntime } from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
 import { createFolderObjects, createS3Objects, type Objects } from './platform/objects/index.ts';
 import { startPostgres } from './platform/postgres/index.ts';
@@ -110,9 +110,16 @@ async function start(
     const runtime = await startJobRuntime(db, log, workflows, config.DATABASE_URL === undefined);
     onStop(() => runtime.stop());
     onStop(
-      every(HOUR_MS, () => Promise.all([sweepFiles(db, objects), pruneEvents(db.queries)]), log, 'the hourly sweep'),
+      every(
+        HOUR_MS,
+        () => Promise.all([sweepFiles(db, objects), pruneEvents(db.queries), forgetOldWorkflows(Date.now())]),
+        log,
+        'the hourly sweep',
+      ),
     );
-    onStop(every(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), log, 'the look for lost jobs'));
+    onStop(
+      every(LOST_MS, () => endLostJobs(db, findOverWorkflows, forgetOldWorkflows, log), log, 'the look for lost jobs'),
+    );
   }
   if (!server) return undefined;
 

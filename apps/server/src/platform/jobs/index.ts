@@ -1,2 +1,9 @@
 export { createJobQueue, type JobQueue } from './queue.ts';
-export { findOverWorkflows, startJobRuntime, type JobRuntime, type Steps, type WorkflowDefinition } from './runtime.ts';
+export {
+  findOverWorkflows,
+  forgetOldWorkflows,
+  startJobRuntime,
+  type JobRuntime,
+  type Steps,
+  type WorkflowDefinition,
+} from './runtime.ts';

@@ -84,3 +84,13 @@ export async function findOverWorkflows(jobIds: readonly string[]): Promise<stri
 }
 
 const LIVE: ReadonlySet<string> = new Set(['PENDING', 'ENQUEUED', 'DELAYED']);
+
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+const FORGET_AT_ONCE = 500;
+
+/** Forgets the steps of workflows that ended a week ago. The jobs themselves, and the ledger, stay. */
+export async function forgetOldWorkflows(now: number): Promise<void> {
+  const completedBefore = new Date(now - KEPT_MS).toISOString();
+  const old = await DBOS.listWorkflows({ completedBefore, limit: FORGET_AT_ONCE, loadInput: false, loadOutput: false });
+  if (old.length > 0) await DBOS.deleteWorkflows(old.map(({ workflowID }) => workflowID));
+}

@@ -21,6 +21,7 @@ let dataDir: string;
 let lines: string[];
 const cleanUps: (() => Promise<unknown>)[] = [];
 const log = {
+  debug: (line: string) => void lines.push(line),
   info: (line: string) => void lines.push(line),
   warn: (line: string) => void lines.push(line),
   error: (line: string) => void lines.push(line),

@@ -23,6 +23,7 @@ import { PostgresUnavailable } from './unavailable.ts';
 
 /** What the supervisor reports to; a pino logger is one. */
 export interface PostgresLog {
+  debug(message: string): void;
   info(message: string): void;
   warn(message: string): void;
   error(message: string): void;
@@ -158,7 +159,7 @@ async function obtain(
         'Start again.',
       );
     }
-    log.info(`PostgreSQL is already running on port ${running.port}`);
+    log.debug(`PostgreSQL is already running on port ${running.port}`);
     return running;
   }
   const crashed = existsSync(path.join(place.data, 'postmaster.pid'));
@@ -166,7 +167,7 @@ async function obtain(
   await clearPidFile(place.data);
   const postmaster = await launchPatiently(place, password, required);
   await writeFile(path.join(place.home, 'port'), String(postmaster.port));
-  log.info(`PostgreSQL is running on port ${postmaster.port}`);
+  log.debug(`PostgreSQL is running on port ${postmaster.port}`);
   return postmaster;
 }
 
