@@ -117,9 +117,7 @@ async function start(
         'the hourly sweep',
       ),
     );
-    onStop(
-      every(LOST_MS, () => endLostJobs(db, findOverWorkflows, forgetOldWorkflows, log), log, 'the look for lost jobs'),
-    );
+    onStop(every(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), log, 'the look for lost jobs'));
   }
   if (!server) return undefined;
 
