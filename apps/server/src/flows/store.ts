@@ -1,12 +1,19 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm';
-import type { Flow } from '@kinoloom/contract';
+import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Flow, MediaType } from '@kinoloom/contract';
 import { RENDER_MODEL } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
 
 type FlowRow = typeof tables.flow.$inferSelect;
 
-const clips = (mediaType: string) =>
-  sql<number>`(select count(*)::int from ${tables.media} where ${tables.media.flowId} = ${tables.flow.id} and ${tables.media.mediaType} = ${mediaType} and ${tables.media.model} is distinct from ${RENDER_MODEL})`;
+/** How many of a kind a flow has. The condition is built apart: columns right in a selected `sql` lose their table's name. */
+function clips(mediaType: MediaType) {
+  const counted = and(
+    eq(tables.media.flowId, tables.flow.id),
+    eq(tables.media.mediaType, mediaType),
+    or(isNull(tables.media.model), ne(tables.media.model, RENDER_MODEL)),
+  );
+  return sql<number>`(select count(*)::int from ${tables.media} where ${counted})`;
+}
 
 const columns = {
   flow: tables.flow,

@@ -81,9 +81,18 @@ function parse<Schema extends z.ZodType>(schema: Schema | undefined, value: unkn
 }
 
 /** A message of ours is shown as it is; one of the parser's gets the name of its field. */
-function describeIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
-  const ours = /[.!]$/.test(message);
-  return ours || path.length === 0 ? message : `${path.join('.')}: ${message}.`;
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const { path, message } = ourIssue(issue) ?? issue;
+  return isOurs(message) || path.length === 0 ? message : `${path.join('.')}: ${message}.`;
+}
+
+const isOurs = (message: string): boolean => /[.!]$/.test(message);
+
+/** The first message of ours, also from within what a field might have been. */
+function ourIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
+  if (isOurs(issue.message)) return issue;
+  if (issue.code !== 'invalid_union') return undefined;
+  return issue.errors.flat().find(({ message }) => isOurs(message));
 }
 
 async function readJson(context: Context<AppEnv>): Promise<unknown> {

@@ -8,7 +8,10 @@ import { isSignatureGood } from './links.ts';
 import { parseRange } from './range.ts';
 import { findMedia } from './store.ts';
 
-/** GET /media/<id>/<name>: the file, to its owner's session or to the bearer of a signed link, whole or in ranges. */
+/**
+ * GET /media/<id>/<name>: the file, to its owner's session or to the bearer of a signed link, whole or in ranges. A
+ * browser keeps it for good, but asks whether a thumbnail, which may be replaced, is still the same.
+ */
 export function serveMedia(app: App, db: Database, objects: Objects, secret: string, clock: () => number): void {
   app.on(['GET', 'HEAD'], '/media/:id/:name', async (context) => {
     const { id, name } = context.req.param();
@@ -23,7 +26,7 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
     const etag = `"${file.key.split('/').at(-1)}"`;
     const headers = new Headers({
       'accept-ranges': 'bytes',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': role === 'thumbnail' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
       'content-type': file.mime,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
