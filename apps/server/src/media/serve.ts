@@ -3,6 +3,7 @@ import { messages } from '@kinoloom/contract';
 import { Refused, type App } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
+import { downloadName } from './download-name.ts';
 import { findFile } from './files.ts';
 import { isSignatureGood } from './links.ts';
 import { parseRange } from './range.ts';
@@ -10,7 +11,8 @@ import { findMedia } from './store.ts';
 
 /**
  * GET /media/<id>/<name>: the file, to its owner's session or to the bearer of a signed link, whole or in ranges. A
- * browser keeps it for good, but asks whether a thumbnail, which may be replaced, is still the same.
+ * browser keeps it for good, but asks whether a thumbnail, which may be replaced, is still the same. `?download=1`, or a
+ * plain file name instead of 1, makes it an attachment.
  */
 export function serveMedia(app: App, db: Database, objects: Objects, secret: string, clock: () => number): void {
   app.on(['GET', 'HEAD'], '/media/:id/:name', async (context) => {
@@ -32,8 +34,8 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
       'x-content-type-options': 'nosniff',
       etag,
     });
-    if (context.req.query('download'))
-      headers.set('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`);
+    const wanted = context.req.query('download');
+    if (wanted) headers.set('content-disposition', `attachment; filename="${downloadName(wanted, row, name)}"`);
     if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
 
     const range = parseRange(context.req.header('range'), file.bytes);

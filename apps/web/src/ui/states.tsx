@@ -18,7 +18,7 @@ function StateText({ title, children }: { title: string; children: ReactNode }) 
   return (
     <div className="grid max-w-sm gap-1">
       <h2 className="text-14 font-semibold text-text">{title}</h2>
-      {children && <p className="text-text-2">{children}</p>}
+      {children && <p className="text-balance text-text-2">{children}</p>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageFooter, PageHeader } from './page-frame.tsx';
-import { SeaAtDawn } from './sea-at-dawn.tsx';
+import seaAtDawn from './sea-at-dawn.webp';
 
 /** The first page. It is dark in both themes. */
 export function LandingScreen() {
@@ -30,7 +30,7 @@ export function LandingScreen() {
       <main className="landing-main">
         <div className="landing-wall">
           <div className="landing-glow" />
-          <SeaAtDawn className="landing-film" />
+          <img src={seaAtDawn} alt="" width={1434} height={600} fetchPriority="high" className="landing-film" />
         </div>
         <form
           className="landing-prompt"

@@ -8,4 +8,20 @@ export const shortcuts: readonly { place: string; rows: readonly { does: string;
       { does: 'Close dialog or sheet', keys: 'Esc' },
     ],
   },
+  {
+    place: 'Prompt',
+    rows: [
+      { does: 'Generate', keys: 'Enter' },
+      { does: 'New line', keys: 'Shift+Enter' },
+      { does: 'Paste an image as start image', keys: 'Ctrl+V' },
+    ],
+  },
+  {
+    place: 'Viewer',
+    rows: [
+      { does: 'Previous', keys: '←' },
+      { does: 'Next', keys: '→' },
+      { does: 'Play or pause', keys: 'Space' },
+    ],
+  },
 ];

@@ -4,11 +4,11 @@ import { create } from 'zustand';
 /** The workspace keeps its own choice: open there, a rail everywhere else, until somebody says otherwise. */
 export type SidebarPlace = 'workspace' | 'elsewhere';
 
-const startsOpen: Record<SidebarPlace, boolean> = { workspace: true, elsewhere: false };
 const cookieName = (place: SidebarPlace) => `sidebar_${place}`;
 
-/** What the cookies say, where they say something. */
-export function readSidebar(cookies: string): Record<SidebarPlace, boolean> {
+/** What the cookies say, where they say something. `roomy`: 1024 px or wider; below, the wall needs the room. */
+export function readSidebar(cookies: string, roomy: boolean): Record<SidebarPlace, boolean> {
+  const startsOpen: Record<SidebarPlace, boolean> = { workspace: roomy, elsewhere: false };
   const read = (place: SidebarPlace) => {
     const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${cookieName(place)}=`));
     return found ? found.endsWith('=open') : startsOpen[place];
@@ -27,7 +27,10 @@ interface SidebarState extends Record<SidebarPlace, boolean> {
   drawer: boolean;
 }
 
-export const useSidebar = create<SidebarState>()(() => ({ ...readSidebar(document.cookie), drawer: false }));
+export const useSidebar = create<SidebarState>()(() => ({
+  ...readSidebar(document.cookie, matchMedia('(width >= 1024px)').matches),
+  drawer: false,
+}));
 
 export function toggleSidebar(place: SidebarPlace): void {
   const open = !useSidebar.getState()[place];

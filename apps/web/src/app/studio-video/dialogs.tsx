@@ -78,7 +78,7 @@ function OpenRender({ id, studio }: { id: string; studio: Studio }) {
       busy={actions.busy.has(id) || !job}
       onCancel={withJob(actions.cancel)}
       onRetry={withJob((known) => actions.retry(known, (anew) => setStudio({ render: anew.id })))}
-      onDownload={(url) => download(url, `${flow?.name ?? 'flow'}.mp4`)}
+      onDownload={(url) => download(url)}
       onClose={close}
     />
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useCredits } from '../../features/account/index.ts';
-import { download, fileName } from '../../features/gallery-wall/index.ts';
+import { download } from '../../features/gallery-wall/index.ts';
 import { JobAnnouncer, JobsTray } from '../../features/jobs/index.ts';
 import { useAutoDownload } from '../../features/render/index.ts';
 import { toast } from '../../ui/toast.ts';
@@ -25,7 +25,7 @@ export function JobsButton() {
     allJobs,
     useCallback((job: Job) => {
       if (!job.result) return;
-      download(job.result.url, fileName(job.result));
+      download(job.result.url);
       if (useStudioState.getState().render !== job.id)
         toast.success('The flow is rendered', {
           action: { label: 'Open', onPress: () => setStudio({ render: job.id }) },

@@ -1,5 +1,5 @@
 import './account.css';
-import type { LedgerEntry } from '@kinoloom/contract';
+import { findModel, type LedgerEntry } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { relativeTime } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -75,7 +75,7 @@ function CreditCards() {
       </ErrorState>
     );
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
+    <div className="grid gap-4 lg:grid-cols-2">
       <section className="account-card" aria-busy={!data}>
         <h3 className="text-text-2">Credit balance</h3>
         <div className="mt-4 flex items-center gap-3">
@@ -132,6 +132,10 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   release: 'Released',
 };
 
+/** Jobs are noted by what they ran on. */
+const noteText = (note: string | null): string =>
+  note === 'flow-render' ? 'Flow render' : (findModel(note ?? '')?.label ?? note ?? '');
+
 function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
   const now = useNow();
   if (entries.length === 0) return <p className="mt-3 text-text-2">Nothing was granted or spent yet.</p>;
@@ -142,7 +146,7 @@ function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
         return (
           <li key={entry.id} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
             <span className="w-16 flex-none text-text-2">{kinds[entry.kind]}</span>
-            <span className="min-w-0 flex-1 truncate">{entry.note}</span>
+            <span className="min-w-0 flex-1 truncate">{noteText(entry.note)}</span>
             <time dateTime={entry.created_at} className="text-12 text-text-2">
               {relativeTime(entry.created_at, now)}
             </time>

@@ -32,10 +32,10 @@ export async function copyPrompt(prompt: string): Promise<void> {
 }
 
 /** Starts a download without leaving the page. */
-export function download(url: string, name: string): void {
+export function download(url: string, name?: string): void {
   const link = document.createElement('a');
-  link.href = downloadUrl(url);
-  link.download = name;
+  link.href = downloadUrl(url, name);
+  link.download = '';
   link.click();
 }
 

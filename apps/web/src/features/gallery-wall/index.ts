@@ -5,4 +5,4 @@ export { Viewer } from './viewer.tsx';
 export { wallCounts, wallItems, type WallFilter } from './wall-items.ts';
 export { WallFilterControl } from './wall-filter.tsx';
 export { download } from './actions.tsx';
-export { fileName, makerName } from './names.ts';
+export { makerName } from './names.ts';

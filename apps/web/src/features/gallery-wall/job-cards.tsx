@@ -1,4 +1,5 @@
 import { findModel, type Job } from '@kinoloom/contract';
+import { X } from 'lucide-react';
 import { timecode } from '../../lib/formatters.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ function sizeName(job: Job): string | null {
 
 export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
   const words = job.prompt?.trim() ?? '';
-  const facts = [makerName(job.model), sizeName(job), words].filter(Boolean).join(' · ');
+  const facts = [makerName(job.model), sizeName(job)].filter(Boolean).join(' · ');
   const busy = handlers.busyJobs.has(job.id);
   return (
     <article className="w-card w-running" aria-label={words || makerName(job.model)} data-job={job.id}>
@@ -34,7 +35,12 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
         preview={job.start_image_url ?? undefined}
         chip={job.status === 'queued' ? <Chip>Queued</Chip> : <Chip tone="live">Generating</Chip>}
         corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
-        caption={facts}
+        caption={
+          <>
+            <span className={words ? 'w-running-facts' : ''}>{words ? `${facts} · ` : facts}</span>
+            {words}
+          </>
+        }
       />
       <button
         type="button"
@@ -43,7 +49,8 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
         disabled={busy}
         onClick={() => handlers.onCancelJob(job)}
       >
-        {busy ? 'Cancelling' : 'Cancel'}
+        <X aria-hidden="true" />
+        <span>{busy ? 'Cancelling' : 'Cancel'}</span>
       </button>
     </article>
   );

@@ -14,16 +14,17 @@ export const mediaTitle = ({ prompt, model, media_type }: MediaRecord): string =
 /** Served by the sandbox, as its metadata says. */
 export const isSandbox = ({ metadata }: MediaRecord): boolean => metadata['sandbox'] === true;
 
-/** A name for the downloaded file, from the first words; letters, digits and dashes alone. */
-export function fileName(media: MediaRecord): string {
-  const words = mediaTitle(media)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/gu, '')
-    .slice(0, 48);
-  const extension = /\.(\w{2,5})(?:[?#]|$)/u.exec(media.url)?.[1] ?? (media.media_type === 'video' ? 'mp4' : 'jpg');
-  return `${words || 'kinoloom'}.${extension}`;
+const extensions: Readonly<Record<MediaRecord['media_type'], string>> = { video: 'mp4', image: 'jpg', audio: 'mp3' };
+
+/** A name for the downloaded file: type, date where the reader is, the id's first 8 characters. */
+export function fileName({ id, media_type, url, created_at }: MediaRecord): string {
+  const made = new Date(created_at);
+  const two = (value: number): string => `${value}`.padStart(2, '0');
+  const date = `${made.getFullYear()}-${two(made.getMonth() + 1)}-${two(made.getDate())}`;
+  const extension = /\.([a-z0-9]{2,5})(?:[?#]|$)/iu.exec(url)?.[1] ?? extensions[media_type];
+  return `${media_type}_${date}_${id.slice(0, 8)}.${extension}`;
 }
 
-/** The address that the server answers as an attachment. */
-export const downloadUrl = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}download=1`;
+/** The address that the server answers as an attachment; without a name it gives one itself. */
+export const downloadUrl = (url: string, name = '1'): string =>
+  `${url}${url.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`;

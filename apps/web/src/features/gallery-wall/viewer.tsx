@@ -6,9 +6,11 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/credits.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { copyPrompt, download } from './actions.tsx';
+import { ClipPlayer } from './clip-player.tsx';
 import { fileName, isSandbox, makerName, mediaTitle } from './names.ts';
 
 export interface ViewerProps {
@@ -34,8 +36,8 @@ export function Viewer({ list, media, onShow, onClose, onDelete }: ViewerProps) 
   const before = list[at - 1];
   const after = list[at + 1];
   const onKeyDown = (event: KeyboardEvent): void => {
-    // A focused video seeks with the arrows.
-    if (event.target instanceof HTMLVideoElement) return;
+    // The scrubber seeks with the arrows.
+    if (event.target instanceof HTMLInputElement) return;
     const next = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
     if (!next) return;
     event.preventDefault();
@@ -94,25 +96,15 @@ function Stage({ media }: { media: MediaRecord }) {
   const [broken, setBroken] = useState(false);
   if (broken)
     return (
-      <div className="grid justify-items-center gap-2 text-text-2">
+      <div className="grid justify-items-center gap-2 p-5">
         <VideoOff className="icon-20" aria-hidden="true" />
         {media.media_type === 'video' ? 'Video unavailable' : 'Image unavailable'}
       </div>
     );
   return media.media_type === 'video' ? (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption
-    <video
-      src={media.url}
-      {...(media.thumbnail_url && { poster: media.thumbnail_url })}
-      aria-label={mediaTitle(media)}
-      controls
-      autoPlay
-      loop
-      playsInline
-      onError={() => setBroken(true)}
-    />
+    <ClipPlayer media={media} onBroken={() => setBroken(true)} />
   ) : (
-    <img src={media.url} alt={mediaTitle(media)} onError={() => setBroken(true)} />
+    <img className="v-picture" src={media.url} alt={mediaTitle(media)} onError={() => setBroken(true)} />
   );
 }
 
@@ -157,6 +149,19 @@ function Facts({ media }: { media: MediaRecord }) {
           ))}
         </dl>
       </section>
+      <footer className="v-keys" aria-hidden="true">
+        <span>
+          <Kbd keys="←" /> <Kbd keys="→" /> browse
+        </span>
+        {media.media_type === 'video' && (
+          <span>
+            <Kbd keys="space" /> play
+          </span>
+        )}
+        <span>
+          <Kbd keys="esc" /> close
+        </span>
+      </footer>
     </aside>
   );
 }

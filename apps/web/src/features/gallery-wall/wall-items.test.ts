@@ -92,9 +92,14 @@ test('things are named by their words, their maker or their kind', () => {
   expect(makerName('seedance-pro')).toBe('Seedance Pro');
 });
 
-test('a download is named after the words, whatever they hold', () => {
-  expect(fileName(media('1', { prompt: '../Möwe: "fly"/away' }))).toBe('möwe-fly-away.mp4');
-  expect(fileName(media('1', { prompt: '???' }))).toBe('kinoloom.mp4');
-  expect(downloadUrl('/media/a/b.mp4')).toBe('/media/a/b.mp4?download=1');
+test('a download is named by its type, its date and the beginning of its id', () => {
+  const made = { id: '1a2b3c4d-5e6f', created_at: '2026-11-21T12:00:00Z' };
+  expect(fileName(media('1', { ...made, url: '/media/1a2b3c4d/clip.mp4' }))).toBe('video_2026-11-21_1a2b3c4d.mp4');
+  expect(fileName(media('1', { ...made, media_type: 'image', url: '/media/1a2b3c4d/own' }))).toBe(
+    'image_2026-11-21_1a2b3c4d.jpg',
+  );
+  expect(downloadUrl('/media/a/b.mp4', 'video_2026-11-21_1a2b3c4d.mp4')).toBe(
+    '/media/a/b.mp4?download=video_2026-11-21_1a2b3c4d.mp4',
+  );
   expect(downloadUrl('/media/a/b.mp4?sig=1')).toBe('/media/a/b.mp4?sig=1&download=1');
 });

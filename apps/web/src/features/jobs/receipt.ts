@@ -11,7 +11,7 @@ export function receipt(job: Job): string {
   const said = job.error?.message.includes('Nothing was charged') ?? false;
   switch (job.charge) {
     case 'free':
-      return 'Free';
+      return job.status === 'failed' && !said ? 'Nothing was charged.' : 'Free';
     case 'held':
       return 'Held';
     case 'captured':

@@ -252,9 +252,9 @@ export function PromptPanel(props: PromptPanelProps) {
             </div>
           </>
         ) : (
-          <div className="flex items-center gap-1">
+          <div className="p-row">
             {toggle}
-            <span className="mx-2 h-4.5 w-px bg-line-strong" />
+            <span className="p-rule mx-2 h-4.5 w-px bg-line-strong" />
             {selectors ? (
               <>
                 <ModelSelect {...selectors} />

@@ -63,7 +63,7 @@ export function SizeSelect({ settings, onChange, pills }: SelectorsProps) {
     </span>
   ) : (
     <span className="p-fixed" title={resolutionText(size)}>
-      Size <strong>{text}</strong>
+      <span className="p-fixed-word">Size</span> <strong>{text}</strong>
     </span>
   );
 }
