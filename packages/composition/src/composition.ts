@@ -1,26 +1,42 @@
 import { frame, type Frame } from '@kinoloom/contract';
 import { z } from 'zod';
+import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
 import { FPS } from './time.ts';
 
 /** The version written by this code. Older documents are lifted to it by `migrations.ts`. */
-export const COMPOSITION_VERSION = 1;
+export const COMPOSITION_VERSION = 2;
+
+/** Rows that the editor offers; a document from elsewhere may have more. */
+export const rowLimits = { min: 5, max: 8 } as const;
 
 /** Even, because H.264 with 4:2:0 colour has no odd sizes. */
 const side = z.int().min(2).max(8192).multipleOf(2);
 
-/** A film: overlays in time on a canvas. Plain JSON. */
-export const Composition = z
+const Current = z
   .strictObject({
     version: z.literal(COMPOSITION_VERSION),
     fps: z.literal(FPS),
     canvas: z.strictObject({ width: side, height: side }),
+    rows: z.int().min(rowLimits.min),
     overlays: z.array(Overlay),
   })
   .refine(({ overlays }) => new Set(overlays.map(({ id }) => id)).size === overlays.length, {
     path: ['overlays'],
     message: 'Two overlays share an id',
+  })
+  .refine(({ overlays, rows }) => overlays.every(({ row }) => row < rows), {
+    path: ['overlays'],
+    message: 'An overlay lies below the last row',
   });
+
+/** A film: overlays in time on a canvas. Plain JSON. Parsing takes documents of older versions too. */
+export const Composition = z.preprocess((document, context) => {
+  const lifted = lift(document, migrations, COMPOSITION_VERSION);
+  if (lifted.ok) return lifted.value;
+  context.addIssue({ code: 'custom', path: ['version'], message: lifted.error });
+  return z.NEVER;
+}, Current);
 export type Composition = z.infer<typeof Composition>;
 
 /** Length of the film in frames: where its last overlay ends. */

@@ -1,11 +1,12 @@
 import { frame, limits, type Frame, type Sequence, type Size } from '@kinoloom/contract';
-import type { Composition } from './composition.ts';
-import { COMPOSITION_VERSION } from './composition.ts';
+import { DEFAULT_CANVAS } from './canvas.ts';
+import { COMPOSITION_VERSION, rowLimits, type Composition } from './composition.ts';
+import { defaultStyles } from './default-styles.ts';
 import type { VideoOverlay } from './overlay.ts';
 import { FPS, framesIn } from './time.ts';
 
-/** The canvas of a film whose clips do not say how large they are. */
-export const DEFAULT_CANVAS = { width: 1920, height: 1080 } as const satisfies Size;
+/** A film of nothing but videos. */
+export type FlowComposition = Omit<Composition, 'overlays'> & { overlays: VideoOverlay[] };
 
 /**
  * The clips of a flow back to back, in the order given, each over the whole canvas.
@@ -14,7 +15,7 @@ export const DEFAULT_CANVAS = { width: 1920, height: 1080 } as const satisfies S
  * its length is `duration` (ms), and 8 s if that is unknown too. Gaps and overlaps between the places are closed. The
  * canvas has the size of the largest clip. A clip of another shape is shown whole, never cut.
  */
-export function flowToComposition(sequences: readonly Sequence[]): Composition {
+export function flowToComposition(sequences: readonly Sequence[]): FlowComposition {
   const canvas = canvasFor(sequences);
   const overlays: VideoOverlay[] = [];
   let from = 0;
@@ -31,16 +32,17 @@ export function flowToComposition(sequences: readonly Sequence[]): Composition {
       top: 0,
       ...canvas,
       rotation: 0,
+      content: sequence.prompt ?? '',
       src: sequence.url ?? '',
-      videoStartTime: frame(0),
+      videoStartTime: 0,
       speed: 1,
-      styles: { volume: sequence.isMuted ? 0 : sequence.volume, opacity: 1, objectFit: 'contain' },
+      styles: { ...defaultStyles.video, volume: sequence.isMuted ? 0 : sequence.volume },
       ...(size && { originalWidth: size.width, originalHeight: size.height }),
       ...(sequence.duration && { originalDuration: framesIn(sequence.duration) }),
     });
     from += durationInFrames;
   }
-  return { version: COMPOSITION_VERSION, fps: FPS, canvas, overlays };
+  return { version: COMPOSITION_VERSION, fps: FPS, canvas, rows: rowLimits.min, overlays };
 }
 
 function lengthOf({ startFrame, endFrame, duration }: Sequence): Frame {

@@ -1,10 +1,56 @@
 export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract';
-export { Composition, COMPOSITION_VERSION, durationOf } from './composition.ts';
-export { DEFAULT_CANVAS, flowToComposition } from './flow-to-composition.ts';
+export { Animation, ANIMATION_FRAMES, AnimationName, TEXT_EXIT_FRAMES } from './animations.ts';
+export { aspectOfCanvas, CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
+export { Caption, CaptionTemplate, CaptionWord, WORD_SCALE_IN_MS } from './captions.ts';
+export { Colour } from './colour.ts';
+export { Composition, COMPOSITION_VERSION, durationOf, rowLimits } from './composition.ts';
+export { defaultStyles } from './default-styles.ts';
+export { Filter, filterCss, FilterPreset, filterPresets } from './filters.ts';
+export { flowToComposition } from './flow-to-composition.ts';
+export { FontFamily, fontSizes } from './fonts.ts';
 export { orientationOf, type Orientation } from './orientation.ts';
-export { ObjectFit, Overlay, VideoOverlay } from './overlay.ts';
+export {
+  CaptionOverlay,
+  ImageOverlay,
+  LocalOverlay,
+  Overlay,
+  SoundOverlay,
+  StickerOverlay,
+  TemplateOverlay,
+  TextOverlay,
+  VideoOverlay,
+  type OverlayType,
+} from './overlay.ts';
 export { parseComposition } from './parse-composition.ts';
+export { StickerId, stickers } from './stickers.ts';
+export {
+  CaptionStyles,
+  HighlightStyle,
+  ImageStyles,
+  Look,
+  ObjectFit,
+  Shadow,
+  SoundStyles,
+  TemplateStyles,
+  TextStyles,
+  VideoStyles,
+} from './styles.ts';
+export { TemplateId, titleTemplates } from './templates.ts';
 export { clockText, FPS, framesIn } from './time.ts';
+export {
+  captionAt,
+  captionTimeAt,
+  endOf,
+  isPlayed,
+  isThere,
+  isVideo,
+  mediaFrameAt,
+  mediaPositionAt,
+  mediaStartOf,
+  paintOrder,
+  type CaptionMoment,
+  type PlayedOverlay,
+} from './timing.ts';
 export {
   EDITOR_MAX_FRAMES,
   refusalText,

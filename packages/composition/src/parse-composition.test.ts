@@ -1,6 +1,7 @@
+import { ok } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { flowToComposition } from './flow-to-composition.ts';
-import { migrate, type Migration, type Migrations } from './migrations.ts';
+import { lift, type Migration, type Migrations } from './migrations.ts';
 import { parseComposition } from './parse-composition.ts';
 
 const film = flowToComposition([{ id: 'a', url: '/a', volume: 1, isMuted: false }]);
@@ -13,15 +14,63 @@ describe('parseComposition', () => {
     ['an overlay that lasts no frame', 'durationInFrames', { ...film, overlays: [{ ...clip, durationInFrames: 0 }] }],
     ['half a frame', 'from', { ...film, overlays: [{ ...clip, from: 0.5 }] }],
     ['two overlays with one id', 'share an id', { ...film, overlays: [clip, clip] }],
+    ['an overlay below the last row', 'below the last row', { ...film, overlays: [{ ...clip, row: 5 }] }],
     ['another frame rate', 'fps', { ...film, fps: 25 }],
-    ['a newer version', 'newer version', { ...film, version: 2 }],
+    ['a newer version', 'newer version', { ...film, version: 3 }],
     ['no version', 'version', { ...film, version: undefined }],
+    ['what is no document', 'version', null],
   ])('refuses %s', (_, named, document) => {
     expect(() => parseComposition(document)).toThrow(named);
   });
+
+  test('reads what version 1 stored as the same film, with every style said', () => {
+    const stored = {
+      version: 1,
+      fps: 30,
+      canvas: { width: 1280, height: 720 },
+      overlays: [
+        {
+          id: 'a',
+          type: 'video',
+          from: 0,
+          durationInFrames: 150,
+          row: 6,
+          left: 0,
+          top: 0,
+          width: 1280,
+          height: 720,
+          rotation: 0,
+          src: '/a',
+          videoStartTime: 3,
+          speed: 1,
+          styles: { volume: 0.5, opacity: 1, objectFit: 'contain' },
+          originalDuration: 150,
+        },
+      ],
+    };
+    const { overlays, ...rest } = parseComposition(stored);
+    expect(rest).toEqual({ version: 2, fps: 30, canvas: { width: 1280, height: 720 }, rows: 7 });
+    expect(overlays).toMatchObject(stored.overlays);
+    expect(overlays[0]?.styles).toEqual({
+      volume: 0.5,
+      opacity: 1,
+      objectFit: 'contain',
+      zIndex: 0,
+      transform: { scaleX: 1, scaleY: 1 },
+      filter: { preset: 'none', brightness: 100 },
+      borderRadius: 0,
+      padding: 0,
+      paddingBackgroundColor: null,
+      animation: { enter: null, exit: null },
+    });
+  });
+
+  test('names the wrong field of a version 1 document', () => {
+    expect(() => parseComposition({ version: 1, fps: 30, canvas: film.canvas, overlays: 'none' })).toThrow('overlays');
+  });
 });
 
-describe('migrate', () => {
+describe('lift', () => {
   const first: Migration = (document) => ({ between: document['old'] });
   const second: Migration = (document) => ({ now: document['between'] });
 
@@ -30,12 +79,12 @@ describe('migrate', () => {
     [2, second],
   ]);
 
-  test('lifts through every version in between', () => {
-    expect(migrate({ version: 1, old: 'a' }, steps, 3)).toEqual({ version: 3, now: 'a' });
-    expect(migrate({ version: 3, now: 'a' }, steps, 3)).toEqual({ version: 3, now: 'a' });
+  test('goes through every version in between', () => {
+    expect(lift({ version: 1, old: 'a' }, steps, 3)).toEqual(ok({ version: 3, now: 'a' }));
+    expect(lift({ version: 3, now: 'a' }, steps, 3)).toEqual(ok({ version: 3, now: 'a' }));
   });
 
   test('refuses to skip a version', () => {
-    expect(() => migrate({ version: 1 }, steps, 4)).toThrow('No way from version 3 to 4');
+    expect(lift({ version: 1 }, steps, 4)).toEqual({ ok: false, error: 'No way from version 3 to 4' });
   });
 });

@@ -1,4 +1,5 @@
 import { durationOf, FPS, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import { videosOf } from './plan.ts';
 
 export const SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FPS;
@@ -49,7 +50,7 @@ export function audioGraph(composition: Composition, formats: ReadonlyMap<string
     return label;
   };
 
-  for (const overlays of rowsOf(composition)) {
+  for (const overlays of rowsOf(videosOf(composition))) {
     const row: Voice[] = [];
     const labels: string[] = [];
     let at = 0;
@@ -97,7 +98,7 @@ function clipChain(entry: string, format: SoundFormat, { durationInFrames, style
 }
 
 /** Clips in rows such that those of one row do not overlap, however the composition numbers them. */
-function rowsOf({ overlays }: Composition): VideoOverlay[][] {
+function rowsOf(overlays: readonly VideoOverlay[]): VideoOverlay[][] {
   const rows: VideoOverlay[][] = [];
   for (const overlay of [...overlays].sort((a, b) => a.from - b.from)) {
     const row = rows.find((row) => row.every((other) => other.from + other.durationInFrames <= overlay.from));

@@ -1,4 +1,4 @@
-import { flowToComposition, frame, type Composition } from '@kinoloom/composition';
+import { flowToComposition, frame, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stretchesOf } from './plan.ts';
@@ -6,7 +6,7 @@ import { stretchesOf } from './plan.ts';
 const flow = flowToComposition(
   ['a', 'b', 'c'].map((id) => ({ id, url: id, startFrame: 0, endFrame: 10, volume: 1, isMuted: false })),
 );
-const [a, b] = flow.overlays as [Composition['overlays'][0], Composition['overlays'][0]];
+const [a, b] = flow.overlays as [VideoOverlay, VideoOverlay];
 const seen = (overlays: Composition['overlays']) =>
   stretchesOf({ ...flow, overlays }).map(({ clip, from, length, start }) => [clip?.id ?? null, from, length, start]);
 
@@ -73,6 +73,9 @@ describe('stretchesOf', () => {
     ['see-through', { styles: { ...a.styles, opacity: 0.5 } }],
     ['smaller than the canvas', { width: 100 }],
     ['moved', { left: 1 }],
+    ['faster', { speed: 2 }],
+    ['mirrored', { styles: { ...a.styles, transform: { scaleX: -1, scaleY: 1 } } }],
+    ['filtered', { styles: { ...a.styles, filter: { preset: 'cool' as const, brightness: 100 } } }],
   ])('refuses a clip that is %s', (_, change) => {
     expect(() => seen([{ ...a, ...change }])).toThrow('"a" must fill the canvas');
   });

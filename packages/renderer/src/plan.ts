@@ -1,4 +1,4 @@
-import { durationOf, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import { durationOf, filterCss, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import { RenderFailed } from './render-failed.ts';
 
 /** A stretch of the film in which the same thing is seen: one clip over the whole canvas, or nothing. */
@@ -21,16 +21,17 @@ export type Span =
  * @throws RenderFailed `composition.unsupported` if a clip does not fill the canvas, is turned or is see-through
  */
 export function stretchesOf(composition: Composition): Stretch[] {
-  for (const overlay of composition.overlays) demandWhole(overlay, composition.canvas);
+  const videos = videosOf(composition);
+  for (const overlay of videos) demandWhole(overlay, composition.canvas);
   const cuts = new Set([0]);
-  for (const { from, durationInFrames } of composition.overlays) cuts.add(from).add(from + durationInFrames);
+  for (const { from, durationInFrames } of videos) cuts.add(from).add(from + durationInFrames);
   const end = durationOf(composition);
   const edges = [...cuts].sort((a, b) => a - b);
   const stretches: Stretch[] = [];
   for (const [index, from] of edges.entries()) {
     if (from >= end) break;
     const length = (edges[index + 1] ?? end) - from;
-    const clip = seenAt(composition, from);
+    const clip = seenAt(videos, from);
     const before = stretches.at(-1);
     if (before && before.clip === clip) stretches[stretches.length - 1] = { ...before, length: before.length + length };
     else stretches.push({ from, length, clip, start: clip ? clip.videoStartTime + from - clip.from : 0 });
@@ -38,9 +39,24 @@ export function stretchesOf(composition: Composition): Stretch[] {
   return stretches;
 }
 
-function seenAt({ overlays }: Composition, frame: number): VideoOverlay | null {
+/**
+ * The overlays of a film, all of which are videos.
+ * @throws RenderFailed `composition.unsupported` if one is not
+ */
+export function videosOf({ overlays }: Composition): VideoOverlay[] {
+  return overlays.map((overlay) => {
+    if (overlay.type === 'video') return overlay;
+    throw new RenderFailed(
+      'composition.unsupported',
+      `The overlay "${overlay.id}" can't be rendered: it is of type ${overlay.type}`,
+      { overlayId: overlay.id },
+    );
+  });
+}
+
+function seenAt(videos: readonly VideoOverlay[], frame: number): VideoOverlay | null {
   let seen: VideoOverlay | null = null;
-  for (const overlay of overlays) {
+  for (const overlay of videos) {
     const there = overlay.from <= frame && frame < overlay.from + overlay.durationInFrames;
     if (there && (!seen || overlay.row < seen.row)) seen = overlay;
   }
@@ -50,10 +66,19 @@ function seenAt({ overlays }: Composition, frame: number): VideoOverlay | null {
 function demandWhole(overlay: VideoOverlay, canvas: Composition['canvas']): void {
   const { left, top, width, height, rotation, styles } = overlay;
   const whole = left === 0 && top === 0 && width === canvas.width && height === canvas.height;
-  if (whole && rotation % 360 === 0 && styles.opacity === 1) return;
+  const plain = isPlain(styles) && overlay.speed === 1 && Number.isInteger(overlay.videoStartTime);
+  if (whole && plain && rotation % 360 === 0 && styles.opacity === 1) return;
   throw new RenderFailed(
     'composition.unsupported',
-    `The overlay "${overlay.id}" must fill the canvas, upright and opaque, to be rendered`,
+    `The overlay "${overlay.id}" must fill the canvas, upright, opaque and as it is, to be rendered`,
     { overlayId: overlay.id },
   );
+}
+
+/** Nothing is done to the picture but to fit it. */
+function isPlain({ zIndex, transform, filter, animation, ...styles }: VideoOverlay['styles']): boolean {
+  const { borderRadius, padding, paddingBackgroundColor } = styles;
+  const bare = borderRadius === 0 && padding === 0 && paddingBackgroundColor === null;
+  const still = zIndex === 0 && transform.scaleX === 1 && transform.scaleY === 1;
+  return bare && still && filterCss(filter) === 'none' && animation.enter === null && animation.exit === null;
 }

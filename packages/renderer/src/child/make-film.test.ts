@@ -8,6 +8,7 @@ import { flowJob, temporaryFolder, type FlowClip } from '../testing/film-fixture
 import { readPattern } from '../testing/pattern.ts';
 import { readFilm, type Film } from '../testing/read-film.ts';
 import { makeClip } from '../testing/make-clip.ts';
+import { videosOf } from '../plan.ts';
 import { makeFilm } from './make-film.ts';
 import { proveSeams } from './prove-film.ts';
 
@@ -124,7 +125,7 @@ test('a seam that does not decode to what its source holds is found out', async 
   ]);
   const { spans } = await makeFilm(job, () => undefined);
   expect(spans.map(({ path }) => path)).toEqual(['copy', 'copy']);
-  const planned = job.composition.overlays.map((clip) => ({
+  const planned = videosOf(job.composition).map((clip) => ({
     path: 'copy' as const,
     clip,
     from: clip.from,

@@ -12,7 +12,7 @@ import { present } from '../libav/libav.ts';
 import { SoundTrack } from '../libav/sound-track.ts';
 import { Source } from '../libav/source.ts';
 import { VideoEncoder } from '../libav/video-encoder.ts';
-import type { Span } from '../plan.ts';
+import { videosOf, type Span } from '../plan.ts';
 import type { RenderJob } from '../job.ts';
 import type { Plan } from './choose-paths.ts';
 import { fileOf, reading, unreadable, withSource } from './sources.ts';
@@ -133,7 +133,7 @@ async function* black({ width, height }: Size, frames: number): AsyncGenerator<S
 
 async function openSound({ composition, sources }: RenderJob, watch: Watch): Promise<SoundTrack> {
   const formats = new Map<string, SoundFormat>();
-  for (const overlay of composition.overlays) {
+  for (const overlay of videosOf(composition)) {
     const format = await withSource(overlay, fileOf(overlay, sources), soundFormat);
     if (format) formats.set(overlay.id, format);
   }
