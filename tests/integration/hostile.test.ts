@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { UploadAnswer } from '@kinoloom/contract';
+import { UploadAnswer } from '@kinoloom/contract';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';
 
@@ -186,7 +186,7 @@ describe('a good upload', () => {
     const before = await kept();
     const { status, body } = await upload(png(400, 300), '<img src=x onerror=alert(1)>.png', 'text/html');
     expect(status).toBe(200);
-    const { media } = body as unknown as UploadAnswer;
+    const { media } = UploadAnswer.parse(body);
     expect(media).toMatchObject({
       media_type: 'image',
       width: 400,
@@ -203,8 +203,7 @@ describe('a good upload', () => {
     const before = await kept();
     const bytes = png(120, 90);
     const ids: string[] = [];
-    for (const name of ['a.png', 'b.png'])
-      ids.push(((await upload(bytes, name)).body as unknown as UploadAnswer).media.id);
+    for (const name of ['a.png', 'b.png']) ids.push(UploadAnswer.parse((await upload(bytes, name)).body).media.id);
     await client.ok('DELETE', `/api/db/media/${ids[0]}`);
     expect((await client.bytes(`/media/${ids[1]}/image.png`)).length).toBe(bytes.length);
     await client.ok('DELETE', `/api/db/media/${ids[1]}`);
