@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -681,6 +684,21 @@ describe('failures', () => {
       charge: path === 'seedance' ? 'released' : 'free',
       error: { code, message },
     });
+  });
+
+  test('a start image whose file was destroyed ends the job before anything is sent, and nothing is paid', async () => {
+    const bytes = png(77, 33);
+    const { id } = await client.upload(bytes, 'destroyed.png');
+    const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
+    await rm(join(server.dataDir, 'objects', client.userId, name));
+    const body = { prompt: 'From nothing', model: 'seedance-fast', image: id, flow_id: flow.id };
+    const job = await client.ended(await client.generate(`${VIDEO}/seedance`, body), 10_000);
+    expect(job).toMatchObject({
+      status: 'failed',
+      charge: 'released',
+      error: { code: 'source_missing', message: messages.mediaInvalid },
+    });
+    expect(sandbox.journal.entries().filter((entry) => entry.job === job.id)).toEqual([]);
   });
 
   test('a job that has lost its workflow does not run forever', async () => {

@@ -18,6 +18,10 @@ export type Submission =
   | { readonly ok: true; readonly reference: Reference }
   | { readonly ok: false; readonly failure: JobFailure };
 
+const startImageLost: Submission = {
+  ok: false,
+  failure: { code: 'source_missing', message: messages.mediaInvalid },
+};
 const unknown: Submission = { ok: false, failure: { code: 'submission_unknown', message: messages.submissionUnknown } };
 
 /**
@@ -35,6 +39,7 @@ export async function submit(
   if (!row) return { ok: false, failure: { code: 'not_found', message: operation.texts.failed } };
   if (row.operationRef) return { ok: true, reference: Reference.parse(row.operationRef) };
   const input = await providerInput(intake, operation, row);
+  if (!input) return row.submittedAt ? unknown : startImageLost;
   const first = await claimSubmission(intake.db, jobId);
   try {
     const reference = first
@@ -68,10 +73,13 @@ async function find(
   });
 }
 
-async function providerInput(intake: Intake, operation: Operation, row: JobRow): Promise<GenerationInput> {
+/** @returns undefined when the start image is gone */
+async function providerInput(intake: Intake, operation: Operation, row: JobRow): Promise<GenerationInput | undefined> {
   const { prompt, aspectRatio, width, height, seconds, resolution, seed, startImageId } = GenerationJob.parse(
     row.input,
   );
+  const startImage = startImageId === null ? undefined : await uprightImage(intake, startImageId);
+  if (startImageId !== null && !startImage) return undefined;
   return {
     model: operation.model.id,
     prompt,
@@ -81,7 +89,7 @@ async function providerInput(intake: Intake, operation: Operation, row: JobRow):
     seed,
     ...(seconds !== null && { seconds }),
     ...(resolution !== null && { resolution }),
-    ...(startImageId !== null && { startImage: await uprightImage(intake, startImageId) }),
+    ...(startImage && { startImage }),
   };
 }
 
@@ -89,9 +97,10 @@ async function providerInput(intake: Intake, operation: Operation, row: JobRow):
 const MAX_SIDE = 2048;
 
 /** The picture as people see it: orientation applied, in a format that every provider reads. */
-async function uprightImage(intake: Intake, mediaId: string): Promise<{ bytes: Uint8Array; mime: string }> {
+async function uprightImage(intake: Intake, mediaId: string): Promise<{ bytes: Uint8Array; mime: string } | undefined> {
   return withTempDir(intake.tempDir, async (directory) => {
     const path = await copyOriginal(intake, mediaId, directory);
+    if (path === undefined) return undefined;
     const { probe } = await intake.inspector.inspect(path, directory, { keyframes: { count: 0 } });
     const still = await intake.inspector.frameAt(path, probe, { at: 'first', format: 'jpeg', maxSide: MAX_SIDE });
     if (!still) throw new Error(`Start image ${mediaId} has no picture`);

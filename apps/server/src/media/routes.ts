@@ -5,6 +5,7 @@ import {
   MediaPage,
   MediaRecord,
   MediaType,
+  messages,
   ok,
   SaveMedia,
   UpdateThumbnail,
@@ -184,16 +185,17 @@ async function replaceThumbnail(
   if (!image.ok) return image;
   const { db, objects, tempDir, inspector } = intake;
   try {
-    await withTempDir(tempDir, async (directory) => {
+    return await withTempDir(tempDir, async (directory) => {
       const path = await copyOriginal(intake, image.value.row.id, directory);
+      if (path === undefined) return err({ code: 'media.unreadable', message: messages.mediaInvalid });
       const { thumbnail } = await inspector.inspect(path, directory);
       if (thumbnail)
         await storeFiles(db, objects, row.userId, row.id, [
           { role: 'thumbnail', path: `${directory}/${thumbnail.file}`, mime: 'image/jpeg', extension: 'jpg' },
         ]);
+      return ok(undefined);
     });
   } finally {
     if (image.value.isNew) await removeMedia(db, objects, [image.value.row.id]);
   }
-  return ok(undefined);
 }

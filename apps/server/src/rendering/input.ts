@@ -8,6 +8,7 @@ import {
   renderQuality,
   type Refusal,
   type Result,
+  type Sequence,
   type StartRender,
 } from '@kinoloom/contract';
 import { z } from 'zod';
@@ -67,6 +68,7 @@ export async function renderInput(
       ...place,
       volume,
       isMuted,
+      prompt: nameOf(row, sequence),
       width: row.width ?? 0,
       height: row.height ?? 0,
     };
@@ -85,6 +87,12 @@ export async function renderInput(
     seconds: totalFrames / limits.fps,
     totalFrames,
   });
+}
+
+/** What the clip is called on the time line, and when it has to be spoken of. */
+function nameOf(row: MediaRow, sequence: Sequence): string {
+  const fileName = row.metadata['original_file_name'];
+  return row.prompt ?? sequence.prompt ?? (typeof fileName === 'string' ? fileName : row.id);
 }
 
 /** By the clip's id, or by one of our own urls. */

@@ -14,7 +14,6 @@ import {
 import {
   copyOriginal,
   dropFiles,
-  findOwnMedia,
   ingest,
   insertMedia,
   RENDER_MODEL,
@@ -63,11 +62,11 @@ async function renderAndStore(intake: Intake, log: Log, jobId: string): Promise<
   if (!row) return canceled;
   const input = RenderInput.parse(row.input);
   return withTempDir(intake.tempDir, async (directory) => {
-    const sources = await fetchSources(intake, row, input, directory);
+    const sources = await fetchSources(intake, input, directory);
     if ('missing' in sources)
       return {
         state: 'failed',
-        failure: { code: 'source_missing', message: messages.renderSourceMissing(sources.missing) },
+        failure: { code: 'source_missing', message: sourceMissing(input, { src: sources.missing }) },
       };
     const output = join(directory, 'film.mp4');
     try {
@@ -79,7 +78,7 @@ async function renderAndStore(intake: Intake, log: Log, jobId: string): Promise<
       });
     } catch (error) {
       if (!(error instanceof RenderFailed)) throw error;
-      return endOf(error, log, jobId);
+      return endOf(error, input, log, jobId);
     }
     const facts = await ingest(intake, row.userId, jobId, output);
     const stored = await completeJob(intake.db, jobId, jobId, (tx) =>
@@ -91,15 +90,14 @@ async function renderAndStore(intake: Intake, log: Log, jobId: string): Promise<
 
 async function fetchSources(
   intake: Intake,
-  row: JobRow,
   input: RenderInput,
   directory: string,
 ): Promise<{ paths: Record<string, string> } | { missing: string }> {
   const paths: Record<string, string> = {};
   for (const [url, mediaId] of Object.entries(input.sources)) {
-    const media = await findOwnMedia(intake.db.queries, row.userId, mediaId);
-    if (!media) return { missing: mediaId };
-    paths[url] = await copyOriginal(intake, mediaId, directory);
+    const path = await copyOriginal(intake, mediaId, directory);
+    if (path === undefined) return { missing: url };
+    paths[url] = path;
   }
   return { paths };
 }
@@ -136,16 +134,27 @@ async function renderFilm({ db }: Intake, log: Log, jobId: string, job: Paramete
   }
 }
 
-function endOf(error: RenderFailed, log: Log, jobId: string): End {
+function endOf(error: RenderFailed, input: RenderInput, log: Log, jobId: string): End {
   if (error.code === 'canceled') return canceled;
   log.warn({ jobId, err: error }, 'a render failed');
-  const message =
-    error.code === 'renderer.timeout'
-      ? messages.renderTimeout
-      : error.code === 'source.unreadable'
-        ? error.message
-        : messages.renderFailed;
-  return { state: 'failed', failure: { code: error.code, message } };
+  return { state: 'failed', failure: { code: error.code, message: textFor(error, input) } };
+}
+
+function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string {
+  switch (code) {
+    case 'renderer.timeout':
+      return messages.renderTimeout;
+    case 'source.unreadable':
+      return sourceMissing(input, { id: overlayId });
+    default:
+      return messages.renderFailed;
+  }
+}
+
+/** Speaks of the clip by its name on the time line. */
+function sourceMissing({ composition }: RenderInput, { id, src }: { id?: string | undefined; src?: string }): string {
+  const clip = composition.overlays.find((overlay) => overlay.id === id || ('src' in overlay && overlay.src === src));
+  return messages.renderSourceMissing(clip?.content ?? '');
 }
 
 const describe = (row: JobRow, input: RenderInput) => ({
