@@ -540,6 +540,20 @@ describe('refusals', () => {
     expect(await refusal(client, 'POST', path, json)).toEqual({ status: 400, error: text });
   });
 
+  test('NUL and halves of characters are left out of what is kept, and found nowhere', async () => {
+    const made = await ask(Flow, 'POST', '/api/db/flows', { name: 'Ha\0lf \ud83c', description: '\0' });
+    expect([made.name, made.description]).toEqual(['Half \ufffd', '']);
+    await ask(Success, 'DELETE', `/api/db/flows?id=${made.id}`);
+    const id = await client.generate(`${IMAGE}/mock-img`, { prompt: 'Pas\0ted \udc00', flow_id: flow.id });
+    const { result } = await client.ended(id);
+    expect(result?.prompt).toBe('Pasted \ufffd');
+    expect((await client.upload(png(8, 8), 'a\0b.png')).metadata['original_file_name']).toBe('ab.png');
+    for (const path of ['/api/db/media?id=%00', '/api/jobs/%00', '/media/%00/video.mp4'])
+      expect(await refusal(client, 'GET', path)).toEqual({ status: 404, error: messages.notFound });
+    const metadata = { 'a\0': 1 };
+    expect((await refusal(client, 'POST', '/api/db/media', { id: image.id, metadata })).status).toBe(400);
+  });
+
   test('a body that is no JSON, or says it is something else: 400', async () => {
     const send = (body: string, type: string): Promise<Response> =>
       fetch(new URL('/api/db/flows', server.url), {

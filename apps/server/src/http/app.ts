@@ -34,6 +34,8 @@ export function createApp({ log, webDir, sessionOf, mount }: Parts): App {
     context.set('log', log.child({ requestId }));
     context.set('user', null);
     context.header('x-request-id', requestId);
+    // Nothing is known by a name with NUL in it, and PostgreSQL cannot even look for one.
+    if (context.req.url.includes('%00')) throw new Refused({ code: 'not_found', message: messages.notFound });
     await next();
     const ms = performance.now() - started;
     countRequest(context.req.method, context.req.routePath, context.res.status, ms);

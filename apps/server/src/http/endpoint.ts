@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ErrorBody } from '@kinoloom/contract';
 import type { Log } from '../platform/log/index.ts';
 import { Refused } from './refused.ts';
+import { storable } from './storable.ts';
 
 /** The signed-in user, as the session says. */
 export interface SessionUser {
@@ -95,12 +96,18 @@ function ourIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
   return issue.errors.flat().find(({ message }) => isOurs(message));
 }
 
+function storableValue(key: string, value: unknown): unknown {
+  if (storable(key) !== key)
+    throw new Refused({ code: 'input.invalid', message: 'A name in the request has characters that cannot be kept.' });
+  return typeof value === 'string' ? storable(value) : value;
+}
+
 async function readJson(context: Context<AppEnv>): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   if (!type.includes('application/json'))
     throw new Refused({ code: 'input.invalid', message: 'Send the request as application/json.' });
   try {
-    return await context.req.json();
+    return JSON.parse(await context.req.text(), storableValue);
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new Refused({ code: 'input.invalid', message: 'The request body is not valid JSON.' });

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { storable } from '../http/index.ts';
 
 export interface ReceivedUpload {
   readonly path: string;
@@ -47,13 +48,13 @@ export async function receiveUpload(
   const tooLarge = new AbortController();
   let upload: Promise<{ fileName: string; truncated: boolean }> | undefined;
   parser.on('field', (name, value) => {
-    fields[name] = value;
+    fields[name] = storable(value);
   });
   parser.on('file', (_, stream, fileName) => {
     // The rest is not worth waiting for.
     stream.once('limit', () => tooLarge.abort());
     upload = pipeline(stream, createWriteStream(path)).then(() => ({
-      fileName: fileName || 'upload',
+      fileName: storable(fileName) || 'upload',
       truncated: stream.truncated,
     }));
     // Awaited below; a failure before that must not count as unhandled.
