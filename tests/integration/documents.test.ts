@@ -273,6 +273,16 @@ describe('media', () => {
     await ask(Success, 'DELETE', `/api/db/media/${made.id}`);
   });
 
+  test('POST /api/db/media keeps the id that a new record is sent with, so that a second save changes the first', async () => {
+    const body = { id: `audio_${Date.now()}_a1`, url: dataUrl(png(40, 30), 'image/png'), prompt: 'First' };
+    expect(await ask(MediaRecord, 'POST', '/api/db/media', body)).toMatchObject({ id: body.id, prompt: 'First' });
+    expect(await ask(MediaRecord, 'POST', '/api/db/media', { ...body, prompt: 'Second' })).toMatchObject({
+      id: body.id,
+      prompt: 'Second',
+    });
+    await ask(Success, 'DELETE', `/api/db/media/${body.id}`);
+  });
+
   test('PATCH /api/db/media/update-thumbnail replaces the picture, and no browser goes on with the old one', async () => {
     const { id, thumbnail_url } = await client.upload(png(64, 64), 'thumb.png');
     const get = (headers: Record<string, string> = {}): Promise<Response> =>

@@ -7,7 +7,8 @@ import { removeMedia } from './remove.ts';
 import { saveUpload, type Description } from './save.ts';
 import { findOwnMedia } from './store.ts';
 
-type About = Omit<Description, 'creditsUsed'>;
+/** `id`: what a record made for the reference is to be called; it must be free. */
+type About = Omit<Description, 'creditsUsed'> & { readonly id?: string };
 
 export interface Resolved {
   readonly row: MediaRow;
@@ -29,7 +30,7 @@ export async function resolveMedia(
   intake: Intake & { publicUrl: string },
   reference: string,
   kinds: readonly MediaType[],
-  about: About,
+  { id: newId, ...about }: About,
 ): Promise<Result<Resolved, Refusal>> {
   const id = ownId(reference, intake.publicUrl);
   if (id !== undefined) {
@@ -40,7 +41,7 @@ export async function resolveMedia(
   return withTempDir(intake.tempDir, async (directory) => {
     const file = await download(reference, kinds, directory);
     if (!file.ok) return file;
-    const saved = await saveUpload(intake, file.value, about);
+    const saved = await saveUpload(intake, file.value, about, newId);
     if (!saved.ok) return saved;
     if (kinds.includes(saved.value.mediaType)) return ok({ row: saved.value, isNew: true });
     await removeMedia(intake.db, intake.objects, [saved.value.id]);

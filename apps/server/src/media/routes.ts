@@ -21,7 +21,7 @@ import { mediaUrl, presentMedia, thumbnailUrl, type MediaRow } from './present.t
 import { removeMedia } from './remove.ts';
 import { resolveMedia } from './resolve.ts';
 import { updateMedia } from './save.ts';
-import { countMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
+import { countMedia, findMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
 
 const Success = z.object({ success: z.literal(true) });
 const Thumbnail = z.object({ id: z.string(), thumbnail_url: z.string().nullable() });
@@ -152,22 +152,23 @@ export function mediaRoutes(
   );
 }
 
-/** An id of the user's own, or a url of ours, names the record to change; any other url is taken in as a new one. */
+/** An id of the user's own, or a url of ours, names the record to change; any other url is taken in as a new one, under a free id if one is sent. */
 async function upsert(
   intake: Intake & { publicUrl: string },
   userId: string,
   body: SaveMedia,
 ): Promise<Result<MediaRow, Refusal>> {
-  if (body.id !== undefined && (await findOwnMedia(intake.db.queries, userId, body.id)))
-    return updateMedia(intake.db, userId, body.id, body);
-  if (body.url === undefined)
-    return err({ code: 'not_found', message: 'This media was not found. Send a url to save a new one.' });
+  const missing = 'This media was not found. Send a url to save a new one.';
+  const known = body.id === undefined ? undefined : await findMedia(intake.db.queries, body.id);
+  if (known?.userId === userId) return updateMedia(intake.db, userId, known.id, body);
+  if (known || body.url === undefined) return err({ code: 'not_found', message: missing });
   const about = {
     userId,
     flowId: body.flow_id ?? null,
     prompt: body.prompt ?? null,
     model: body.model ?? null,
     metadata: body.metadata ?? {},
+    ...(body.id !== undefined && { id: body.id }),
   };
   const resolved = await resolveMedia(intake, body.url, body.media_type ? [body.media_type] : MediaType.options, about);
   if (!resolved.ok) return resolved;
