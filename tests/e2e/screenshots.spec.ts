@@ -78,15 +78,15 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
   const lighthouse = page.getByRole('article', { name: 'Lighthouse wakes, beam left, dusk' });
   await expect(lighthouse).toBeVisible();
 
-  // A clip from the lighthouse's picture, half woven.
+  // A clip from the planet's picture, half woven.
   const panel = page.getByRole('region', { name: 'Prompt' });
-  const still = page.getByRole('article', { name: 'Misty ridges at dawn' });
+  const still = page.getByRole('article', { name: 'Planet with rings over a red horizon' });
   await still.hover();
   await still.getByRole('button', { name: 'Use as start image' }).click();
   await panel.getByLabel('Model').click();
   await page.getByRole('option', { name: /Seedance Fast/ }).click();
   await page.getByRole('option', { name: /Seedance Fast/ }).waitFor({ state: 'hidden' });
-  const prompt = 'The mist lifts off the ridges, slow push in, 35 mm grain, no cuts.';
+  const prompt = 'The planet rises over the ridge, rings catch the light. Slow tilt up, no cuts.';
   await generate(page, prompt);
   await lighthouse.hover();
   const woven = page.getByRole('article', { name: prompt }).getByRole('progressbar');
@@ -95,10 +95,21 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
   await theme('light');
   await shoot(page, 'workspace-light');
   await theme('dark');
+  await expect(page.getByRole('button', { name: `Open ${prompt}` }).first()).toBeVisible({ timeout: 60_000 });
+
+  const more: Order[] = [
+    ['clip', 'Harbour at blue hour, from the water', '16:9'],
+    ['clip', 'Walker on the dune crest', '16:9'],
+    ['clip', 'Above the cloud deck', '16:9'],
+    ['clip', 'Lanterns over the river', '16:9'],
+  ];
+  const made = Promise.all(more.map((order) => make(context.request, order)));
+  await expect(page.getByRole('article', { name: 'Lanterns over the river' })).toBeVisible();
   await page.getByRole('button', { name: /jobs/i }).first().click();
+  await page.waitForTimeout(4_000);
   await shoot(page, 'jobs');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: `Open ${prompt}` }).first()).toBeVisible({ timeout: 60_000 });
+  await made;
 
   await page.getByRole('button', { name: /^Render flow/ }).click();
   await expect

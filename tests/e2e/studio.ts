@@ -17,7 +17,8 @@ interface TestFixtures {
 /** A test with a studio of its own behind it; nothing may be printed to the browser's console unnoticed. */
 export const test = base.extend<TestFixtures, { studio: TestServer; furnished: Furnished }>({
   studio: [
-    async ({ browserName: _ }, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
       const server = await startServer();
       await use(server);
       await server.dispose();

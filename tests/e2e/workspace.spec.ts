@@ -4,6 +4,9 @@ import { png } from '../harness/pictures.ts';
 import { checkBothThemes } from './axe.ts';
 import { chooseImages, expect, generate, jobsOf, openStudio, test } from './studio.ts';
 
+// Nothing here is about motion, and nothing then waits for it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const picture = (name = 'harbour.png') => ({ name, mimeType: 'image/png', buffer: png(320, 180) });
 
 test('a clip in the making is cancelled, and nothing is charged', async ({ page, studio }) => {
@@ -159,6 +162,7 @@ test.describe('with an account that has something in it', () => {
   test('every place has an address, and Back leaves it', async ({ browser, furnished, baseURL }) => {
     const context = await browser.newContext({
       storageState: furnished.storageState,
+      reducedMotion: 'reduce',
       ...(baseURL && { baseURL }),
     });
     const page = await context.newPage();
@@ -187,6 +191,7 @@ test.describe('with an account that has something in it', () => {
   test('a download carries its type, date and id', async ({ browser, furnished, baseURL }) => {
     const context = await browser.newContext({
       storageState: furnished.storageState,
+      reducedMotion: 'reduce',
       ...(baseURL && { baseURL }),
     });
     const page = await context.newPage();
@@ -203,6 +208,7 @@ test.describe('with an account that has something in it', () => {
   test('a full flow asks for a new one', async ({ browser, furnished, baseURL }, info) => {
     const context = await browser.newContext({
       storageState: furnished.storageState,
+      reducedMotion: 'reduce',
       ...(baseURL && { baseURL }),
     });
     const page = await context.newPage();
@@ -222,13 +228,14 @@ test.describe('with an account that has something in it', () => {
     }, clip?.url ?? '');
     await (await downloading).saveAs(path);
     const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await readFile(path) };
-    for (let count = 0; count < 15; count++) {
+    const upload = async () => {
       const answer = await page.request.post('/api/upload/file', {
         multipart: { flow_id: flow.id, file },
         headers: { origin: baseURL ?? '' },
       });
       expect(answer.status()).toBe(200);
-    }
+    };
+    await Promise.all(Array.from({ length: 15 }, upload));
 
     await page.goto(`/studio/video?flow=${flow.id}`);
     await expect(page.getByText('15/15').first()).toBeVisible();
