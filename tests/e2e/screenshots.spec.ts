@@ -66,7 +66,7 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
 
   const headers = { origin: studio.url };
   await context.request.post('/api/auth/sign-up/email', {
-    data: { ...newAccount(), name: 'Ada Moreau', email: 'ada@example.com' },
+    data: { ...newAccount(), name: 'Your Account', email: 'you@example.com' },
     headers,
   });
   const [flow] = (await (await context.request.get('/api/db/flows')).json()) as { id: string }[];
