@@ -123,7 +123,7 @@ const ENTRIES: readonly Entry[] = [
     times: ['dusk', 'night'],
     ownsColour: true,
     words: [
-      [4, /\b(planets?|saturn|jupiter|mars|exoplanet|alien world|ringed)\b/g],
+      [6, /\b(planets?|saturn|jupiter|mars|exoplanet|alien world|ringed)\b/g],
       [
         3,
         /\b(space|galaxy|cosmos|cosmic|astronauts?|spaceship|spacecraft|orbit|nebula|universe|sci-fi|alien|aliens|rocket|starship)\b/g,
