@@ -1,3 +1,5 @@
 export { againRender } from './commands.ts';
 export { renderRoutes } from './routes.ts';
+export { segmentWorkflow } from './segment-workflow.ts';
+export { sweepSegments } from './segments.ts';
 export { renderWorkflow } from './workflow.ts';
