@@ -26,9 +26,20 @@ function cut(clips: readonly Clip[], settings = encoding, identify = (src: strin
     const from = at + gap;
     at = from + frames;
     return {
-      ...{ id: `clip-${index}`, type: 'video', row: 0, left: 0, top: 0, ...canvas, rotation: 0 },
-      ...{ content: src, src, speed: 1, videoStartTime: start },
-      ...{ from: frame(from), durationInFrames: frame(frames), styles: { ...defaultStyles.video, volume } },
+      id: `clip-${index}`,
+      type: 'video',
+      from: frame(from),
+      durationInFrames: frame(frames),
+      row: 0,
+      left: 0,
+      top: 0,
+      ...canvas,
+      rotation: 0,
+      content: src,
+      src,
+      speed: 1,
+      videoStartTime: start,
+      styles: { ...defaultStyles.video, volume },
     };
   });
   const stretches = stretchesOf({ ...flow, canvas, overlays });
