@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tests/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            'tests/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: ['**/*.integration.test.ts', '**/*.browser.test.ts'],
           testTimeout: 30_000,
         },

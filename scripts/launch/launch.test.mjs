@@ -133,7 +133,7 @@ describe('a command that is run', () => {
       process.exit(code);`;
     const child = spawn(process.execPath, evaluate(launcher), { cwd: dir, detached: true });
     await waitFor(path.join(dir, 'ready'));
-    process.kill(-child.pid, 'SIGINT');
+    process.kill(-Number(child.pid), 'SIGINT');
     child.kill('SIGINT');
     await sleep(50);
     child.kill('SIGINT');

@@ -36,7 +36,7 @@ async function filesBelow(base, relative) {
   const nested = await Promise.all(
     entries
       .filter((entry) => !IGNORED.has(entry.name))
-      .map((entry) => {
+      .map(async (entry) => {
         const child = `${relative}/${entry.name}`;
         if (entry.isDirectory()) return filesBelow(base, child);
         return entry.isFile() ? [child] : [];

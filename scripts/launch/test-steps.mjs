@@ -49,6 +49,7 @@ export const steps = [
     commands: [
       ['tsc', '-p', '.'],
       ['tsc', '-p', 'apps/web'],
+      ['tsc', '-p', 'tests/e2e'],
     ],
   },
   { name: 'format', commands: [['oxfmt', '--check', '.']] },

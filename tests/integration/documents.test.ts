@@ -400,6 +400,15 @@ describe('generation', () => {
 });
 
 describe('jobs and credits', () => {
+  test('a cancelled Seedance clip says so in its own words', async () => {
+    const open = sandbox.hold();
+    const id = await client.generate('/api/ai/video/generate/seedance', { prompt: 'Stop me', model: 'seedance-fast' });
+    await client.running(id);
+    await ask(JobAnswer, 'POST', `/api/jobs/${id}/cancel`);
+    expect((await client.ended(id)).error?.message).toBe('Seedance generation was canceled');
+    open();
+  });
+
   test('GET /api/jobs, /api/jobs/{id}, cancel, retry and dismiss', async () => {
     await ask(Success, 'POST', '/api/jobs/dismiss', {});
     const open = sandbox.hold();

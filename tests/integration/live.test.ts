@@ -99,7 +99,8 @@ test('a stream that comes back with its last event number gets exactly what it h
   const missed = [await newFlow(client, 'One'), await newFlow(client, 'Two'), await newFlow(client, 'Three')];
   await client.ok('PATCH', `/api/db/flows?id=${missed[0]!.id}`, { json: { name: 'One again' } });
   await client.ok('DELETE', `/api/db/flows?id=${missed[1]!.id}`);
-  await client.ended(await client.generate('/api/ai/image/generate/mock-img', { prompt: 'Harbour' }));
+  const harbour = { prompt: 'Harbour', flow_id: first.id };
+  await client.ended(await client.generate('/api/ai/image/generate/mock-img', harbour));
   await caughtUp(client, steady);
 
   const back = await EventStream.open(client, seen);

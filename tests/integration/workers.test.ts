@@ -91,6 +91,12 @@ test('what a killed server had begun is finished by another within 30 s, and sub
   const client = await signUp(first.url);
   const open = sandbox.hold();
   const { generations, film } = await begin(client);
+  // One more, whose submission is under way when its sender dies, and arrives all the same.
+  const path = '/predictions';
+  const prompt = 'A tide that takes its time';
+  sandbox.faults.add({ on: 'request', match: { path, promptIncludes: prompt }, fault: { kind: 'slow', ms: 10_000 } });
+  generations.push(await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt }));
+  await client.running(generations[2]!);
   const second = await start(shared);
   const children = descendantsOf(first.pid);
   await first.kill();
@@ -100,7 +106,7 @@ test('what a killed server had begun is finished by another within 30 s, and sub
   const jobs = await Promise.all([...generations, film].map((id) => survivor.ended(id, 30_000)));
   expect(Date.now() - since).toBeLessThan(30_000);
   await expectDone(survivor, jobs);
-  expect(generations.map(submissionsOf)).toEqual([1, 1]);
+  expect(generations.map(submissionsOf)).toEqual([1, 1, 1]);
   expect(stillRunning(children)).toEqual([]);
   expect(await second.stop()).toBe(0);
 });

@@ -1,7 +1,8 @@
+import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { flowRoutes } from './flows/index.ts';
-import { againGeneration, generationRoutes, type Vendors } from './generation/index.ts';
+import { againGeneration, canceledGeneration, generationRoutes, type Vendors } from './generation/index.ts';
 import type { App } from './http/index.ts';
 import { installationRoutes } from './installation/index.ts';
 import { jobRoutes } from './jobs/index.ts';
@@ -41,9 +42,10 @@ export function mountRoutes(
   mediaRoutes(app, intake, secret, Date.now);
   uploadRoutes(app, intake);
   serveMedia(app, db, objects, secret, Date.now);
-  jobRoutes(app, db, queue, async (row) =>
-    row.operation === 'render' ? againRender(row) : againGeneration(vendors, row),
-  );
+  jobRoutes(app, db, queue, {
+    again: (row) => (row.operation === 'render' ? againRender(row) : againGeneration(vendors, row)),
+    canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),
+  });
   generationRoutes(app, { intake, queue, vendors });
   renderRoutes(app, db, queue);
   designRenderRoutes(app, db, queue, Date.now);

@@ -5,10 +5,22 @@ export { Caption, CaptionTemplate, CaptionWord, WORD_SCALE_IN_MS } from './capti
 export { Colour } from './colour.ts';
 export { Composition, COMPOSITION_VERSION, durationOf, rowLimits } from './composition.ts';
 export { defaultStyles } from './default-styles.ts';
+export { editorDefaults, timelineLength } from './editor-defaults.ts';
+export * from './edits/index.ts';
 export { Filter, filterCss, FilterPreset, filterPresets } from './filters.ts';
-export { flowToComposition } from './flow-to-composition.ts';
+export { flowToComposition, type FlowComposition } from './flow-to-composition.ts';
+export { flowToEditor } from './flow-to-editor.ts';
 export { FontFamily, fontSizes } from './fonts.ts';
-export { orientationOf, type Orientation } from './orientation.ts';
+export {
+  aspectOfOrientation,
+  canvasSwitch,
+  commonOrientation,
+  orientationCounts,
+  orientationOf,
+  orientationOfOverlay,
+  pictureSize,
+  type Orientation,
+} from './orientation.ts';
 export {
   CaptionOverlay,
   ImageOverlay,
@@ -22,6 +34,8 @@ export {
   type OverlayType,
 } from './overlay.ts';
 export { parseComposition } from './parse-composition.ts';
+export { renderCostOf, shownEstimate } from './render-cost.ts';
+export { analyseResolutions, resolutionPresets, type ResolutionAnalysis, type ResolutionOption } from './resolution.ts';
 export { StickerId, stickers } from './stickers.ts';
 export {
   CaptionStyles,

@@ -1,4 +1,8 @@
 import type { Size } from '@kinoloom/contract';
+import { aspectOfCanvas, type CanvasAspect } from './canvas.ts';
+import type { Composition } from './composition.ts';
+import type { LocalOverlay, VideoOverlay } from './overlay.ts';
+import { isVideo } from './timing.ts';
 
 export type Orientation = 'vertical' | 'square' | 'horizontal';
 
@@ -7,4 +11,41 @@ export function orientationOf({ width, height }: Size): Orientation {
   const ratio = width / height;
   if (ratio < 0.8) return 'vertical';
   return ratio > 1.5 ? 'horizontal' : 'square';
+}
+
+/** The size of a video's own picture where known, otherwise of its box. */
+export const pictureSize = ({ originalWidth, originalHeight, width, height }: VideoOverlay | LocalOverlay): Size =>
+  originalWidth && originalHeight ? { width: originalWidth, height: originalHeight } : { width, height };
+
+export const orientationOfOverlay = (video: VideoOverlay | LocalOverlay): Orientation =>
+  orientationOf(pictureSize(video));
+
+/** How many videos of a film have each orientation; only those that occur. */
+export function orientationCounts({ overlays }: Pick<Composition, 'overlays'>): Map<Orientation, number> {
+  const counts = new Map<Orientation, number>();
+  for (const video of overlays.filter(isVideo)) {
+    const orientation = orientationOfOverlay(video);
+    counts.set(orientation, (counts.get(orientation) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** The orientation that all videos of a film share; undefined where they differ or there are none. */
+export function commonOrientation(composition: Pick<Composition, 'overlays'>): Orientation | undefined {
+  const [only, ...others] = orientationCounts(composition).keys();
+  return others.length === 0 ? only : undefined;
+}
+
+export const aspectOfOrientation = {
+  vertical: '9:16',
+  horizontal: '16:9',
+  square: '1:1',
+} as const satisfies Record<Orientation, CanvasAspect>;
+
+/** The format that a film's canvas should take by itself, since all videos share it; undefined where it has it, or none is common. */
+export function canvasSwitch(composition: Composition): CanvasAspect | undefined {
+  const orientation = commonOrientation(composition);
+  if (!orientation) return undefined;
+  const aspect = aspectOfOrientation[orientation];
+  return aspect === aspectOfCanvas(composition.canvas) ? undefined : aspect;
 }

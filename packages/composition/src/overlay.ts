@@ -2,15 +2,7 @@ import { frame } from '@kinoloom/contract';
 import { z } from 'zod';
 import { Caption, CaptionTemplate } from './captions.ts';
 import { StickerId } from './stickers.ts';
-import {
-  CaptionStyles,
-  ImageStyles,
-  SoundStyles,
-  StickerStyles,
-  TemplateStyles,
-  TextStyles,
-  VideoStyles,
-} from './styles.ts';
+import { CaptionStyles, ImageStyles, SoundStyles, TemplateStyles, TextStyles, VideoStyles } from './styles.ts';
 import { TemplateId } from './templates.ts';
 
 const position = z.int().nonnegative().transform(frame);
@@ -122,7 +114,7 @@ export const StickerOverlay = z.strictObject({
   ...placed,
   type: z.literal('sticker'),
   sticker: StickerId,
-  styles: StickerStyles,
+  styles: ImageStyles,
 });
 export type StickerOverlay = z.infer<typeof StickerOverlay>;
 

@@ -41,7 +41,6 @@ export type Look = z.infer<typeof Look>;
 export const ImageStyles = z.strictObject({ ...look, objectFit: ObjectFit });
 export const VideoStyles = z.strictObject({ ...look, objectFit: ObjectFit, volume: Volume });
 export const SoundStyles = z.strictObject({ volume: Volume });
-export const StickerStyles = ImageStyles;
 
 const TextAlign = z.enum(['left', 'center', 'right']);
 

@@ -1,6 +1,7 @@
 import { frame, type Sequence } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { flowToComposition } from './flow-to-composition.ts';
+import { filmOf, video } from './testing/film-of.ts';
 import { refusalText, validateComposition } from './validate-composition.ts';
 
 const film = (...list: Partial<Sequence>[]) =>
@@ -37,6 +38,40 @@ test('warns of mixed orientations by the sizes that the clips came with', () => 
   const tall = { width: 720, height: 1280 };
   expect(validateComposition(film(wide, wide)).cautions).toEqual([]);
   expect(messages(validateComposition(film(wide, tall, wide)).cautions)).toEqual([
-    'Mixed video formats detected (2 horizontal, 1 vertical). Videos with different orientations may render incorrectly. For best results, use videos with the same orientation.',
+    'Mixed video formats detected (2 landscape, 1 vertical). Videos with different orientations may render incorrectly. For best results, use videos with the same orientation.',
   ]);
+});
+
+test('names the clips at fault', () => {
+  const film = filmOf(video({ id: 'a', src: '' }), video({ id: 'b', from: 10, durationInFrames: 2_800 }));
+  expect(validateComposition(film).faults).toMatchObject([
+    { code: 'composition.tooLong', overlayIds: ['b'] },
+    { code: 'composition.sourceMissing', overlayIds: ['a'] },
+  ]);
+});
+
+test('counts missing sources by what the user calls them, an upload being what its file is', () => {
+  const upload = { ...video({ src: '' }), type: 'local' as const };
+  const { faults } = validateComposition(
+    filmOf(
+      video({ id: 'a', src: '' }),
+      { ...upload, id: 'b', row: 1, mediaType: 'video' },
+      { ...upload, id: 'c', row: 2, mediaType: 'audio' },
+    ),
+  );
+  expect(messages(faults)).toEqual(['2 video overlay(s) missing source URL', '1 sound overlay(s) missing source URL']);
+});
+
+test('warns of what a renderer cannot paint, asks no source of it, and refuses a film of nothing else', () => {
+  const film = filmOf(video({ id: 'a' }), {
+    ...video({ id: 'b', row: 1, src: '' }),
+    type: 'local',
+    mediaType: 'image',
+  });
+  const verdict = validateComposition(film, { supported: ['video'] });
+  expect(messages(verdict.cautions)).toEqual(['1 overlay of an unsupported type will be skipped.']);
+  expect(verdict.faults).toEqual([]);
+  const none = validateComposition(film, { supported: ['text'] });
+  expect(messages(none.cautions)).toEqual(['2 overlays of an unsupported type will be skipped.']);
+  expect(messages(none.faults)).toEqual(['No supported overlays found for rendering']);
 });

@@ -32,7 +32,6 @@ export const messages = {
   renderTimeout: 'Render timed out. Try with a shorter video or lower quality.',
   renderGaveUp: 'Render timeout - took longer than 10 minutes.',
   renderFailed: 'Server render failed',
-  renderBusy: 'The render queue is full. Please try again in a few minutes.',
   renderEmpty: 'Add at least one clip to the flow before rendering.',
   designCanceled: 'Render cancelled by user',
   designTimeout: 'Render timeout - please try again',
@@ -44,10 +43,6 @@ export const messages = {
     `The clip "${name}" could not be opened. Remove it from the flow or generate it again.`,
   mediaInvalid: 'This file could not be read. Please choose another image, video or audio file.',
   mediaTooLarge: (maximum: string): string => `This file is too large. Please choose one of at most ${maximum}.`,
-  urlRefused: 'This address is not allowed. Use a public https address.',
   serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',
-  fetchFlowsFailed: 'Failed to fetch flows',
-  defaultFlowFailed: 'Failed to create default flow',
-  upsertFailed: 'Database upsert failed',
   rateLimited: 'Too many attempts. Please wait a minute and try again.',
 } as const;

@@ -1,7 +1,7 @@
 import { messages, unreachable } from '@kinoloom/contract';
 import type { Failure } from '@kinoloom/providers';
-import type { JobFailure } from '../jobs/index.ts';
-import type { FailureTexts } from './operations.ts';
+import type { JobFailure, JobRow } from '../jobs/index.ts';
+import { findOperation, type FailureTexts } from './operations.ts';
 
 /** A provider's failure in words for the user, who needs to know what to do next and not how the provider put it. */
 export function failureFor(texts: FailureTexts, { code }: Failure): JobFailure {
@@ -27,3 +27,7 @@ export function failureFor(texts: FailureTexts, { code }: Failure): JobFailure {
       return unreachable(code);
   }
 }
+
+/** What a cancelled generation says. */
+export const canceledGeneration = ({ model }: Pick<JobRow, 'model'>): string =>
+  findOperation(model ?? '')?.texts.canceled ?? messages.canceled;

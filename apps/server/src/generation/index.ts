@@ -1,3 +1,4 @@
+export { canceledGeneration } from './failures.ts';
 export { againGeneration } from './retry.ts';
 export { createVendors, type Vendors } from './vendors.ts';
 export { generationRoutes } from './routes.ts';

@@ -10,6 +10,7 @@ export interface FailureTexts {
   readonly failed: string;
   readonly timeout: string;
   readonly invalid: string;
+  readonly canceled: string;
 }
 
 /** One paid AI action: what it is called by, who does it, and how it is spoken of. Price and sizes are the catalogue's. */
@@ -31,7 +32,12 @@ const image = {
   face: 'image',
   estimatedSeconds: 10,
   timeoutMs: 300_000,
-  texts: { failed: messages.imageFailed, timeout: messages.imageTimeout, invalid: messages.imageInvalid },
+  texts: {
+    failed: messages.imageFailed,
+    timeout: messages.imageTimeout,
+    invalid: messages.imageInvalid,
+    canceled: messages.canceled,
+  },
 } as const;
 
 const video = {
@@ -39,13 +45,18 @@ const video = {
   face: 'seedance',
   estimatedSeconds: 60,
   timeoutMs: 480_000,
-  texts: { failed: messages.videoFailed, timeout: messages.videoTimeout, invalid: messages.videoInvalid },
+  texts: {
+    failed: messages.videoFailed,
+    timeout: messages.videoTimeout,
+    invalid: messages.videoInvalid,
+    canceled: messages.canceled,
+  },
 } as const;
 
 const seedance = {
   ...video,
   path: '/api/ai/video/generate/seedance',
-  texts: { ...video.texts, failed: messages.seedanceFailed },
+  texts: { ...video.texts, failed: messages.seedanceFailed, canceled: messages.seedanceCanceled },
 } as const;
 
 /** Adding a model: its row here, its row in the catalogue, and its input map at the provider. */

@@ -16,7 +16,7 @@ import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import type { Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import { QUEUE } from './commands.ts';
-import { failureFor } from './failures.ts';
+import { canceledGeneration, failureFor } from './failures.ts';
 import { GenerationJob } from './input.ts';
 import { findOperation, type Operation } from './operations.ts';
 import { pollDelay } from './poll-delay.ts';
@@ -50,9 +50,10 @@ export function generationWorkflow(deps: Deps): WorkflowDefinition {
       const { db } = deps.intake;
       const end = await runToEnd(deps, jobId, steps);
       if (end.state === 'stored') return;
-      const failure = end.state === 'failed' ? end.failure : { code: 'canceled', message: messages.canceled };
       await steps.step('give back', async () => {
-        await endWithoutResult(db, jobId, end.state, failure);
+        const model = (await findJob(db.queries, jobId))?.model ?? null;
+        const canceled = { code: 'canceled', message: canceledGeneration({ model }) };
+        await endWithoutResult(db, jobId, end.state, end.state === 'failed' ? end.failure : canceled);
         await dropFiles(db, deps.intake.objects, [jobId]);
       });
     },

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { err, isFinished, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { err, isFinished, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { tables, type Database } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
@@ -9,16 +9,13 @@ import { findOwnJob, lockJob, type JobRow } from './store.ts';
 
 const notFound: Refusal = { code: 'not_found', message: 'This job does not exist.' };
 
-/** The words of a cancelled job, by what it was. */
-export const canceledMessage = (row: Pick<JobRow, 'operation'>): string =>
-  row.operation === 'render' ? messages.renderCanceled : messages.canceled;
-
 /** Stops a job. One that waits ends at once; one that runs is stopped by its workflow, at the provider too. */
 export async function cancelJob(
   db: Database,
   queue: JobQueue,
   userId: string,
   id: string,
+  canceledText: (row: JobRow) => string,
 ): Promise<Result<JobRow, Refusal>> {
   const result = await db.transaction(async (tx): Promise<Result<JobRow, Refusal>> => {
     const row = await lockJob(tx, id);
@@ -26,7 +23,7 @@ export async function cancelJob(
     if (row.status === 'canceled') return ok(row);
     if (isFinished(row.status)) return err({ code: 'job.finished', message: 'This job has already ended.' });
     await tx.update(tables.job).set({ cancelRequested: true }).where(eq(tables.job.id, id));
-    if (row.status === 'queued') await giveUp(tx, row, 'canceled', { code: 'canceled', message: canceledMessage(row) });
+    if (row.status === 'queued') await giveUp(tx, row, 'canceled', { code: 'canceled', message: canceledText(row) });
     const after = await lockJob(tx, id);
     return after ? ok(after) : err(notFound);
   });
@@ -40,13 +37,13 @@ export async function retryJob(
   queue: JobQueue,
   userId: string,
   id: string,
-  prepare: (row: JobRow) => Promise<Result<NewJob, Refusal>>,
+  prepare: (row: JobRow) => Result<NewJob, Refusal>,
 ): Promise<Result<JobRow, Refusal>> {
   const row = await findOwnJob(db.queries, userId, id);
   if (!row) return err(notFound);
   if (row.status !== 'failed' && row.status !== 'canceled')
     return err({ code: 'job.finished', message: 'Only a failed or cancelled job can be tried again.' });
-  const prepared = await prepare(row);
+  const prepared = prepare(row);
   if (!prepared.ok) return prepared;
   const accepted = await acceptJob(db, queue, { ...prepared.value, idempotencyKey: `retry:${id}` });
   if (accepted.ok) await dismissJobs(db, userId, [id]);

@@ -11,13 +11,15 @@ import { findOwnJob, listJobs, type JobRow } from './store.ts';
 
 const SHOWN = 100;
 
-/** `again` makes, from an ended job, the job that asks for the same thing: each operation knows its own. */
-export function jobRoutes(
-  app: App,
-  db: Database,
-  queue: JobQueue,
-  again: (row: JobRow) => Promise<Result<NewJob, Refusal>>,
-): void {
+/** What only the operation behind a job knows of it. */
+export interface JobFaces {
+  /** From an ended job, the job that asks for the same thing. */
+  readonly again: (row: JobRow) => Result<NewJob, Refusal>;
+  /** What a cancelled job says. */
+  readonly canceledText: (row: JobRow) => string;
+}
+
+export function jobRoutes(app: App, db: Database, queue: JobQueue, { again, canceledText }: JobFaces): void {
   const answer = async (row: JobRow): Promise<z.input<typeof JobAnswer>> => {
     const [job] = await presentJobs(db, [row]);
     return { success: true, job: found(job, 'This job') };
@@ -60,7 +62,7 @@ export function jobRoutes(
       access: 'session',
       answer: JobAnswer,
     },
-    async ({ user, param }) => answer(unwrap(await cancelJob(db, queue, user.id, param('id')))),
+    async ({ user, param }) => answer(unwrap(await cancelJob(db, queue, user.id, param('id'), canceledText))),
   );
 
   endpoint(

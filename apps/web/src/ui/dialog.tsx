@@ -4,6 +4,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -32,6 +33,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, hideTitle = false, width = 432, footer, footerNote, headerExtra } = props;
   const { closable = true, fullScreenOnMobile = false, flush = false, children } = props;
   const keepOpen = closable ? undefined : (event: Event) => event.preventDefault();
+  const focus = useReturnFocus();
   const size: CSSProperties & { '--w': string } = { '--w': `${width}px` };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -41,6 +43,7 @@ export function Dialog(props: DialogProps) {
           aria-describedby={undefined}
           className={cx('k-dialog', fullScreenOnMobile && 'k-dialog-full')}
           style={size}
+          {...focus}
           {...(keepOpen && { onEscapeKeyDown: keepOpen, onPointerDownOutside: keepOpen, onInteractOutside: keepOpen })}
         >
           {hideTitle ? (

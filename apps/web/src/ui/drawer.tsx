@@ -1,6 +1,7 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface DrawerProps {
   open: boolean;
@@ -12,11 +13,12 @@ export interface DrawerProps {
 
 /** A panel from the left edge, over a scrim. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+  const focus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="k-scrim" />
-        <RadixDialog.Content aria-describedby={undefined} className="k-drawer">
+        <RadixDialog.Content aria-describedby={undefined} className="k-drawer" {...focus}>
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
           {children}
         </RadixDialog.Content>

@@ -1,6 +1,7 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -31,6 +32,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
+  const focus = useReturnFocus();
   const dragFrom = useRef<number | undefined>(undefined);
   const limit: CSSProperties & { '--sheet-max': string } = { '--sheet-max': `${maxHeight}dvh` };
 
@@ -55,6 +57,7 @@ export function Sheet({
           aria-describedby={undefined}
           className="k-sheet"
           style={limit}
+          {...focus}
           {...(!scrim && { onInteractOutside: (event: Event) => event.preventDefault() })}
         >
           <div

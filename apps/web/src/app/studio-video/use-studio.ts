@@ -1,4 +1,4 @@
-import { isFinished, limits, type Flow, type Job, type MediaRecord } from '@kinoloom/contract';
+import { isFinished, type Flow, type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -83,10 +83,6 @@ export function useStudio(): Studio {
     videos: clips ? clips.inFilm.length + clips.leftOut.length : (flow?.video_count ?? 0),
   };
 }
-
-/** No further video fits into the flow. */
-export const isFull = (studio: Pick<Studio, 'videos' | 'running'>): boolean =>
-  studio.videos + studio.running.length >= limits.flow.maxVideos;
 
 /** Where the page can go from here. */
 export function useStudioRoutes() {

@@ -133,8 +133,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
 };
 
 /** Jobs are noted by what they ran on. */
-const noteText = (note: string | null): string =>
-  note === 'flow-render' ? 'Flow render' : (findModel(note ?? '')?.label ?? note ?? '');
+const noteText = (note: string): string => (note === 'render' ? 'Flow render' : (findModel(note)?.label ?? note));
 
 function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
   const now = useNow();

@@ -9,6 +9,7 @@ import { Price } from '../../ui/credits.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useReturnFocus } from '../../ui/return-focus.ts';
 import { copyPrompt, download } from './actions.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 import { fileName, isSandbox, makerName, mediaTitle } from './names.ts';
@@ -35,6 +36,7 @@ export function Viewer({ list, media, onShow, onClose, onDelete }: ViewerProps) 
   const at = list.findIndex(({ id }) => id === media.id);
   const before = list[at - 1];
   const after = list[at + 1];
+  const focus = useReturnFocus();
   const onKeyDown = (event: KeyboardEvent): void => {
     // The scrubber seeks with the arrows.
     if (event.target instanceof HTMLInputElement) return;
@@ -47,7 +49,18 @@ export function Viewer({ list, media, onShow, onClose, onDelete }: ViewerProps) 
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="k-scrim" />
-        <Dialog.Content aria-describedby={undefined} className="v-viewer" onKeyDown={onKeyDown}>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="v-viewer"
+          onKeyDown={onKeyDown}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            // On the whole: a first button would take the keys that play and leaf.
+            event.preventDefault();
+            if (event.target instanceof HTMLElement) event.target.focus();
+          }}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+        >
           <header className="v-head">
             <div className="flex min-w-0 items-center gap-2">
               <Dialog.Title className="truncate text-14 font-semibold">{makerName(media.model)}</Dialog.Title>

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CanvasAspect, canvasSizes } from '../canvas.ts';
+import { defaultStyles } from '../default-styles.ts';
+import type { TextOverlay } from '../overlay.ts';
+import { anyFilm } from '../testing/film-arbitrary.ts';
+import { done, filmOf, video } from '../testing/film-of.ts';
+import { changeAspect, onCanvas } from './change-canvas.ts';
+
+const text = (box: Pick<TextOverlay, 'left' | 'top' | 'width' | 'height'>): TextOverlay => {
+  const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ id: 't', row: 1 });
+  return { ...placed, ...box, type: 'text', styles: defaultStyles.text };
+};
+const boxOf = ({ left, top, width, height }: { left: number; top: number; width: number; height: number }) => [
+  left,
+  top,
+  width,
+  height,
+];
+
+describe('changeAspect', () => {
+  test.each(CanvasAspect.options)('to %s refits what filled the canvas to fill it again', (aspect) => {
+    const film = filmOf(video(), video({ id: 'half', row: 1, left: 960, width: 960 }));
+    const { canvas, overlays } = done(film, changeAspect(film, aspect));
+    const { width, height } = canvasSizes[aspect];
+    expect(canvas).toEqual({ width, height });
+    expect(overlays.map(boxOf)).toEqual([
+      [0, 0, width, height],
+      [width / 2, 0, width / 2, height],
+    ]);
+  });
+
+  test('keeps the shape of a text, its middle where it was, and no wider than the canvas', () => {
+    const film = filmOf(text({ left: 660, top: 200, width: 600, height: 100 }));
+    const wide = filmOf(text({ left: 160, top: 490, width: 1600, height: 100 }));
+    const boxes = [film, wide].map((before) => boxOf(done(before, changeAspect(before, '9:16')).overlays[0]!));
+    expect(boxes[0]).toEqual([240, (250 * 1920) / 1080 - 50, 600, 100]);
+    expect(boxes[1]![2]).toBeCloseTo(1080);
+    expect(boxes[1]![3]).toBeCloseTo(67.5);
+  });
+});
+
+test('onCanvas scales a film of the same format to any resolution and back', () =>
+  fc.assert(
+    fc.property(anyFilm, fc.constantFrom(0.5, 2), (film, scale) => {
+      const { width, height } = film.canvas;
+      const scaled = onCanvas(film, { width: width * scale, height: height * scale });
+      for (const [index, overlay] of scaled.overlays.entries())
+        for (const [side, value] of boxOf(overlay).entries())
+          expect(value).toBeCloseTo(boxOf(film.overlays[index]!)[side]! * scale, 6);
+    }),
+  ));

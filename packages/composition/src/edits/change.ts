@@ -1,0 +1,84 @@
+import type { Composition } from '../composition.ts';
+import type { Overlay } from '../overlay.ts';
+
+/** What a film is, apart from its overlays. */
+export interface Stage {
+  readonly canvas: { readonly width: number; readonly height: number };
+  readonly rows: number;
+}
+
+/** One overlay before and after. Null: it was not there, or is no more; then `index` is its place among the overlays. */
+export interface OverlayChange {
+  readonly id: string;
+  readonly index: number;
+  readonly before: Overlay | null;
+  readonly after: Overlay | null;
+}
+
+/** What an edit did: plain JSON that says both sides, so that it can be applied, inverted, joined, stored and sent. */
+export interface Change {
+  readonly overlays: readonly OverlayChange[];
+  readonly stage: { readonly before: Stage; readonly after: Stage } | null;
+}
+
+export const isEmpty = ({ overlays, stage }: Change): boolean => overlays.length === 0 && stage === null;
+
+/** What turns `before` into `after`. Overlays count as unchanged if they are the same objects, or say the same. */
+export function changeBetween(before: Composition, after: Composition): Change {
+  const old = placesOf(before);
+  const now = placesOf(after);
+  const overlays: OverlayChange[] = [];
+  for (const [id, { overlay, index }] of old) {
+    const next = now.get(id)?.overlay ?? null;
+    if (next === null || !isSame(overlay, next)) overlays.push({ id, index, before: overlay, after: next });
+  }
+  for (const [id, { overlay, index }] of now)
+    if (!old.has(id)) overlays.push({ id, index, before: null, after: overlay });
+  const stage = { before: stageOf(before), after: stageOf(after) };
+  return { overlays, stage: isSame(stage.before, stage.after) ? null : stage };
+}
+
+/**
+ * The film after a change.
+ * @throws RangeError if the film does not hold what the change replaces or removes, or already holds what it adds
+ */
+export function applyChange(composition: Composition, { overlays: changes, stage }: Change): Composition {
+  const changed = new Map(changes.map((change) => [change.id, change]));
+  const overlays: Overlay[] = [];
+  let met = 0;
+  for (const overlay of composition.overlays) {
+    const change = changed.get(overlay.id);
+    if (change) met++;
+    const next = change ? change.after : overlay;
+    if (change && !change.before) throw new RangeError(`The film already holds the overlay ${overlay.id}`);
+    if (next) overlays.push(next);
+  }
+  const added = changes.filter(({ before }) => before === null);
+  if (met !== changes.length - added.length) throw new RangeError('The film does not hold what the change is about');
+  for (const { index, after } of added.toSorted((a, b) => a.index - b.index))
+    if (after) overlays.splice(index, 0, after);
+  if (!stage) return { ...composition, overlays };
+  return { ...composition, canvas: { ...stage.after.canvas }, rows: stage.after.rows, overlays };
+}
+
+/** The change that takes this one back. */
+export function invertChange({ overlays, stage }: Change): Change {
+  return {
+    overlays: overlays.map(({ before, after, ...rest }) => ({ ...rest, before: after, after: before })),
+    stage: stage && { before: stage.after, after: stage.before },
+  };
+}
+
+const stageOf = ({ canvas, rows }: Composition): Stage => ({ canvas, rows });
+
+const placesOf = ({ overlays }: Composition): Map<string, { overlay: Overlay; index: number }> =>
+  new Map(overlays.map((overlay, index) => [overlay.id, { overlay, index }]));
+
+/** Whether two pieces of plain JSON say the same. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  return left.size === right.size && [...left].every(([key, value]) => right.has(key) && isSame(value, right.get(key)));
+}

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyEdit } from '../testing/edit-arbitrary.ts';
+import { anyFilm } from '../testing/film-arbitrary.ts';
+import { brokenRules } from '../testing/time-line-rules.ts';
+import { applyChange, changeBetween, invertChange, isEmpty } from './change.ts';
+import { record, redo, startHistory, undo, type History } from './history.ts';
+import { moveOverlay } from './move-overlay.ts';
+
+const edits = fc.array(fc.tuple(anyEdit, fc.constantFrom(null, null, 'drag a', 'drag b')), { maxLength: 25 });
+
+function play(start: History, list: typeof edits extends fc.Arbitrary<infer T> ? T : never): History[] {
+  const histories = [start];
+  let history = start;
+  for (const [edit, gesture] of list) {
+    const result = edit.run(history.present);
+    if (!result?.ok) continue;
+    history = record(history, result.value, gesture);
+    histories.push(history);
+  }
+  return histories;
+}
+
+const undoAll = (history: History): History => (history.past.length === 0 ? history : undoAll(undo(history)));
+const redoAll = (history: History): History => (history.future.length === 0 ? history : redoAll(redo(history)));
+
+describe('any sequence of edits', () => {
+  test('keeps the rules of the time line: whole frames from 0 on, at least one, rows in range, no overlap', () =>
+    fc.assert(
+      fc.property(anyFilm, edits, (film, list) => {
+        expect(play(startHistory(film), list).flatMap(({ present }) => brokenRules(present))).toEqual([]);
+      }),
+      { numRuns: 300 },
+    ));
+
+  test('is taken back whole by undo, and done again by redo', () =>
+    fc.assert(
+      fc.property(anyFilm, edits, (film, list) => {
+        const done = play(startHistory(film), list).at(-1)!;
+        const undone = undoAll(done);
+        expect(undone.present).toEqual(film);
+        expect(redoAll(undone).present).toEqual(done.present);
+      }),
+      { numRuns: 300 },
+    ));
+
+  test('leaves a history that survives being stored', () =>
+    fc.assert(
+      fc.property(anyFilm, edits, (film, list) => {
+        const stored: History = JSON.parse(JSON.stringify(play(startHistory(film), list).at(-1)));
+        expect(undoAll(stored).present).toEqual(film);
+      }),
+    ));
+});
+
+describe('a change', () => {
+  test('is what makes one film out of any other, and its inverse leads back', () =>
+    fc.assert(
+      fc.property(anyFilm, edits, (film, list) => {
+        const other = play(startHistory(film), list).at(-1)!.present;
+        const change = changeBetween(film, other);
+        expect(applyChange(film, change)).toEqual(other);
+        expect(applyChange(other, invertChange(change))).toEqual(film);
+        expect(isEmpty(changeBetween(film, structuredClone(film)))).toBe(true);
+      }),
+    ));
+
+  test('is refused by a film that it is not about', () =>
+    fc.assert(
+      fc.property(
+        anyFilm.filter(({ overlays }) => overlays.length > 0),
+        (film) => {
+          const empty = { ...film, overlays: [] };
+          expect(() => applyChange(empty, changeBetween(film, empty))).toThrow(RangeError);
+          expect(() => applyChange(film, changeBetween(empty, film))).toThrow(RangeError);
+        },
+      ),
+    ));
+});
+
+describe('record', () => {
+  const film = fc.sample(
+    anyFilm.filter(({ overlays }) => overlays.length === 1),
+    { numRuns: 1, seed: 7 },
+  )[0]!;
+  const { id, row } = film.overlays[0]!;
+  const move = (history: History, from: number, gesture: string | null): History => {
+    const result = moveOverlay(history.present, { id, from, row });
+    if (!result.ok) throw new Error(result.error.message);
+    return record(history, result.value, gesture);
+  };
+  const start = startHistory(film);
+  const fromOf = ({ present }: History): number => present.overlays[0]!.from;
+
+  test('gives a gesture one mark, however many changes it makes', () => {
+    const dragged = [50, 60, 70].reduce((history, from) => move(history, from, 'drag'), start);
+    expect(dragged.past).toHaveLength(1);
+    expect(undo(dragged).present).toEqual(film);
+    expect(fromOf(redo(undo(dragged)))).toBe(70);
+  });
+
+  test('gives changes without a gesture a mark each, and the next gesture its own', () => {
+    const moved = move(move(move(move(start, 50, null), 60, null), 70, 'a'), 80, 'b');
+    expect(moved.past).toHaveLength(4);
+    expect(fromOf(undo(undo(moved)))).toBe(60);
+  });
+
+  test('leaves no mark of a gesture that ends where it began, or of a change of nothing', () => {
+    const back = move(move(start, 50, 'drag'), fromOf(start), 'drag');
+    expect(back.past).toEqual([]);
+    expect(move(start, fromOf(start), null)).toBe(start);
+  });
+
+  test('forgets what was undone, and does not continue a gesture that was', () => {
+    const undone = undo(move(move(start, 50, null), 60, 'drag'));
+    const again = redo(undone);
+    expect(move(again, 70, 'drag').past).toHaveLength(3);
+    expect(move(undone, 80, null).future).toEqual([]);
+    expect(undo(start)).toBe(start);
+    expect(redo(start)).toBe(start);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf, done, filmOf, placesOf, video } from '../testing/film-of.ts';
+import { keepOrientation } from './keep-orientation.ts';
+
+const tall = { originalWidth: 720, originalHeight: 1280 };
+const wide = { originalWidth: 1280, originalHeight: 720 };
+const { videoStartTime: _, ...rest } = video({ id: 'sound', from: 0, durationInFrames: 90, row: 1 });
+const sound = { ...rest, type: 'sound' as const, startFromSound: 0, styles: { volume: 1 } };
+const film = filmOf(
+  video({ id: 'second', from: 50, row: 1, ...tall }),
+  video({ id: 'first', from: 20, ...tall, left: 700, width: 500 }),
+  video({ id: 'wide', from: 90, ...wide }),
+  video({ id: 'square', from: 110, originalWidth: 500, originalHeight: 500 }),
+);
+
+describe('keepOrientation', () => {
+  test('removes the others, refits the rest to the whole canvas, and packs them from frame 0 in order of time', () => {
+    const kept = done(film, keepOrientation(film, 'vertical'));
+    expect(kept.canvas).toEqual({ width: 1080, height: 1920 });
+    expect(placesOf(kept)).toEqual(['first 0-10', 'second 10-20 row 1']);
+    for (const overlay of kept.overlays) expect(overlay).toMatchObject({ left: 0, top: 0, width: 1080, height: 1920 });
+    expect(placesOf(done(film, keepOrientation(film, 'horizontal')))).toEqual(['wide 0-10']);
+  });
+
+  test('moves what a packed video would lie over to where its row is free', () => {
+    const mixed = { ...film, overlays: [...film.overlays, sound] };
+    expect(placesOf(done(mixed, keepOrientation(mixed, 'vertical')))).toContain('sound 20-110 row 1');
+  });
+
+  test('refuses to keep what is not there', () => {
+    const square = filmOf(video({ originalWidth: 500, originalHeight: 500 }));
+    expect(codeOf(keepOrientation(square, 'vertical'))).toBe('edit.noMatch');
+  });
+});

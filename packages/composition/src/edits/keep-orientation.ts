@@ -1,0 +1,46 @@
+import { frame } from '@kinoloom/contract';
+import { canvasSizes } from '../canvas.ts';
+import type { Composition } from '../composition.ts';
+import { orientationOfOverlay } from '../orientation.ts';
+import type { Overlay } from '../overlay.ts';
+import { endOf, isVideo } from '../timing.ts';
+import { onCanvas } from './change-canvas.ts';
+import { changed, refuse, type EditResult } from './edit-result.ts';
+import { collide } from './row.ts';
+
+/**
+ * Makes a film of one format out of mixed ones: videos of other orientations go, the rest fill a 1080×1920 or 1920×1080
+ * canvas and follow one another from frame 0, each in its row. Anything else stays where it is, unless a video now lies
+ * there: then it moves to where its row is free.
+ */
+export function keepOrientation(composition: Composition, kept: 'vertical' | 'horizontal'): EditResult {
+  const videos = composition.overlays.filter(isVideo).filter((video) => orientationOfOverlay(video) === kept);
+  if (videos.length === 0) return refuse('edit.noMatch', `There is no ${kept} video to keep`);
+  const canvas = canvasSizes[kept === 'vertical' ? '9:16' : '16:9'];
+
+  const packed = new Map<string, Overlay>();
+  let end = 0;
+  for (const video of videos.toSorted((a, b) => a.from - b.from)) {
+    packed.set(video.id, { ...video, from: frame(end), left: 0, top: 0, ...canvas });
+    end += video.durationInFrames;
+  }
+
+  const settled = [...packed.values()];
+  const rest = onCanvas(composition, canvas).overlays.filter((overlay) => !isVideo(overlay));
+  for (const overlay of rest.toSorted((a, b) => a.from - b.from)) {
+    const there = settle(overlay, settled);
+    settled.push(there);
+    packed.set(there.id, there);
+  }
+  const overlays = composition.overlays.flatMap(({ id }) => packed.get(id) ?? []);
+  return changed(composition, { canvas, overlays });
+}
+
+/** The overlay at the first place in its row, from where it is on, that nothing there takes. */
+function settle(overlay: Overlay, taken: readonly Overlay[]): Overlay {
+  const neighbours = taken.filter(({ row }) => row === overlay.row).toSorted((a, b) => a.from - b.from);
+  let placed = overlay;
+  for (const neighbour of neighbours)
+    if (collide(neighbour, placed)) placed = { ...placed, from: frame(endOf(neighbour)) };
+  return placed;
+}

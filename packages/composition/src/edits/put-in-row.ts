@@ -1,0 +1,49 @@
+import { frame } from '@kinoloom/contract';
+import type { Overlay } from '../overlay.ts';
+import { endOf } from '../timing.ts';
+import { collide, OVERLAP_TOLERANCE, rowOf } from './row.ts';
+
+/** The middle of an overlay, doubled to stay whole. */
+const middle = ({ from, durationInFrames }: Overlay): number => 2 * from + durationInFrames;
+
+/**
+ * The overlays of a film with `overlay` in its row, in the place of the one with its id or added as the last, and with
+ * those neighbours that it would cover pushed aside: what lies left of `beside` (the overlay itself, unless another is
+ * given) goes left, the rest right, each no further than it must. Undefined where the left has no room.
+ */
+export function putInRow(
+  overlays: readonly Overlay[],
+  overlay: Overlay,
+  beside: Overlay = overlay,
+): Overlay[] | undefined {
+  const others = overlays.filter(({ id }) => id !== overlay.id);
+  const neighbours = rowOf({ overlays: others }, overlay.row);
+  const moved = new Map<string, Overlay>([[overlay.id, overlay]]);
+  if (neighbours.some((neighbour) => collide(neighbour, overlay))) {
+    const isLeft = (neighbour: Overlay): boolean => middle(neighbour) < middle(beside);
+
+    let limit: number = overlay.from;
+    for (const neighbour of neighbours.filter(isLeft).reverse()) {
+      let { from } = neighbour;
+      if (endOf(neighbour) - limit > OVERLAP_TOLERANCE) {
+        if (limit < neighbour.durationInFrames) return undefined;
+        from = frame(limit - neighbour.durationInFrames);
+        moved.set(neighbour.id, { ...neighbour, from });
+      }
+      limit = Math.min(limit, from);
+    }
+
+    let end: number = endOf(overlay);
+    for (const neighbour of neighbours.filter((other) => !isLeft(other))) {
+      let { from } = neighbour;
+      if (end - from > OVERLAP_TOLERANCE) {
+        from = frame(end);
+        moved.set(neighbour.id, { ...neighbour, from });
+      }
+      end = Math.max(end, from + neighbour.durationInFrames);
+    }
+  }
+  const known = overlays.some(({ id }) => id === overlay.id);
+  const placed = overlays.map((other) => moved.get(other.id) ?? other);
+  return known ? placed : [...placed, overlay];
+}

@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Composition } from '../composition.ts';
+import type { Overlay } from '../overlay.ts';
+import { anyFilm } from '../testing/film-arbitrary.ts';
+import { codeOf, done } from '../testing/film-of.ts';
+import { captionAt, endOf, isPlayed, isThere, mediaFrameAt } from '../timing.ts';
+import { deleteOverlay } from './delete-overlays.ts';
+import { resizeEnd } from './resize-end.ts';
+import { splitOverlay } from './split-overlay.ts';
+
+/** What an overlay shows, says or sounds like at a frame, however many clips it was cut into. */
+function shown(overlay: Overlay, at: number): unknown {
+  if (isPlayed(overlay)) return [overlay.src, mediaFrameAt(overlay, at)];
+  if (overlay.type === 'caption') return captionAt(overlay, at) ?? null;
+  return overlay.content;
+}
+
+const shownAt = ({ overlays }: Composition, row: number, at: number): unknown[] =>
+  overlays.filter((overlay) => overlay.row === row && isThere(overlay, at)).map((overlay) => shown(overlay, at));
+
+const sorted = (values: unknown[]): string[] => values.map((value) => JSON.stringify(value)).sort();
+
+const splits = fc
+  .tuple(anyFilm, fc.nat(), fc.nat())
+  .filter(([{ overlays }]) => overlays.some(({ durationInFrames }) => durationInFrames > 1))
+  .map(([film, pick, cut]) => {
+    const long = film.overlays.filter(({ durationInFrames }) => durationInFrames > 1);
+    const overlay = long[pick % long.length]!;
+    return { film, overlay, at: overlay.from + 1 + (cut % (overlay.durationInFrames - 1)) };
+  });
+
+test('a split changes nothing of what is shown, said or heard, on any frame', () =>
+  fc.assert(
+    fc.property(splits, ({ film, overlay, at }) => {
+      const after = done(film, splitOverlay(film, { id: overlay.id, at, newId: 'second' }));
+      expect(after.overlays).toHaveLength(film.overlays.length + 1);
+      for (let frame = overlay.from - 1; frame <= endOf(overlay); frame++)
+        expect(sorted(shownAt(after, overlay.row, frame))).toEqual(sorted(shownAt(film, overlay.row, frame)));
+      expect(after.overlays.find(({ id }) => id === overlay.id)!.durationInFrames).toBe(at - overlay.from);
+      expect(after.overlays.at(-1)).toMatchObject({ id: 'second', from: at, row: overlay.row });
+    }),
+  ));
+
+test('a split, its second half deleted and its first drawn out again, shows what the whole showed', () =>
+  fc.assert(
+    fc.property(splits, ({ film, overlay, at }) => {
+      const cut = done(film, splitOverlay(film, { id: overlay.id, at, newId: 'second' }));
+      const first = done(cut, deleteOverlay(cut, 'second'));
+      const joined = done(first, resizeEnd(first, { id: overlay.id, end: endOf(overlay) }));
+      const whole = joined.overlays.find(({ id }) => id === overlay.id)!;
+      expect({ ...whole, styles: null }).toEqual({ ...overlay, styles: null });
+    }),
+  ));
+
+test('the first half comes in with the animation, the second goes out with it', () =>
+  fc.assert(
+    fc.property(splits, ({ film, overlay, at }) => {
+      fc.pre(overlay.type !== 'sound');
+      const { overlays } = done(film, splitOverlay(film, { id: overlay.id, at, newId: 'second' }));
+      const animationOf = (wanted: string): unknown => {
+        const { styles } = overlays.find(({ id }) => id === wanted)!;
+        return 'animation' in styles && styles.animation;
+      };
+      const { enter, exit } = 'animation' in overlay.styles ? overlay.styles.animation : { enter: null, exit: null };
+      expect(animationOf(overlay.id)).toEqual({ enter, exit: null });
+      expect(animationOf('second')).toEqual({ enter: null, exit });
+    }),
+  ));
+
+test('refuses a cut that is not strictly inside, an unknown clip, and an id in use', () =>
+  fc.assert(
+    fc.property(splits, ({ film, overlay, at }) => {
+      const { id } = overlay;
+      for (const edge of [overlay.from, endOf(overlay), overlay.from - 3])
+        expect(codeOf(splitOverlay(film, { id, at: edge, newId: 'second' }))).toBe('edit.notInside');
+      expect(codeOf(splitOverlay(film, { id: 'none', at, newId: 'second' }))).toBe('edit.notFound');
+      expect(codeOf(splitOverlay(film, { id, at, newId: id }))).toBe('edit.idTaken');
+    }),
+  ));

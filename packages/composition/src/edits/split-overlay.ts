@@ -1,0 +1,32 @@
+import { frame } from '@kinoloom/contract';
+import type { Composition } from '../composition.ts';
+import type { Overlay } from '../overlay.ts';
+import { endOf } from '../timing.ts';
+import { changed, findOverlay, notFound, refuse, type EditResult } from './edit-result.ts';
+import { shiftSource } from './source-offset.ts';
+
+/**
+ * Cuts an overlay in two at a frame strictly inside it. Both halves show and say what the whole did on each frame; only the
+ * first comes in with the animation, only the second goes out with it. The second half takes `newId`.
+ */
+export function splitOverlay(
+  composition: Composition,
+  { id, at, newId }: { id: string; at: number; newId: string },
+): EditResult {
+  const overlay = findOverlay(composition, id);
+  if (!overlay) return notFound(id);
+  if (findOverlay(composition, newId)) return refuse('edit.idTaken', `There is an overlay ${newId} already`);
+  const cut = Math.round(at);
+  if (cut <= overlay.from || cut >= endOf(overlay)) return refuse('edit.notInside', 'The cut must lie inside the clip');
+  const first = withoutAnimation({ ...overlay, durationInFrames: frame(cut - overlay.from) }, 'exit');
+  const rest = { ...overlay, id: newId, from: frame(cut), durationInFrames: frame(endOf(overlay) - cut) };
+  const second = withoutAnimation(shiftSource(rest, cut - overlay.from), 'enter');
+  const overlays = composition.overlays.map((other) => (other.id === id ? first : other));
+  return changed(composition, { overlays: [...overlays, second] });
+}
+
+function withoutAnimation(overlay: Overlay, side: 'enter' | 'exit'): Overlay {
+  const bare = structuredClone(overlay);
+  if (bare.type !== 'sound') bare.styles.animation[side] = null;
+  return bare;
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { FilterPreset, filterCss, filterPresets } from './filters.ts';
+
+test('there are twelve looks, each with a filter of its own', () => {
+  expect(FilterPreset.options).toHaveLength(12);
+  expect(new Set(FilterPreset.options.map((preset) => filterCss({ preset, brightness: 100 }))).size).toBe(12);
+  expect(Object.keys(filterPresets)).toEqual(FilterPreset.options);
+});
+
+test('brightness comes after the look, and only where it does something', () => {
+  expect(filterCss({ preset: 'none', brightness: 100 })).toBe('none');
+  expect(filterCss({ preset: 'none', brightness: 50 })).toBe('brightness(0.5)');
+  expect(filterCss({ preset: 'film-noir', brightness: 120 })).toBe(
+    'grayscale(1) contrast(1.45) brightness(0.92) brightness(1.2)',
+  );
+});

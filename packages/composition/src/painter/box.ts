@@ -1,0 +1,42 @@
+import type { Size } from '@kinoloom/contract';
+import { styleScale } from '../canvas.ts';
+import type { Overlay, SoundOverlay } from '../overlay.ts';
+import type { Pen, Rect } from './pen.ts';
+
+/** An overlay that is seen. */
+export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
+
+/** Canvas pixels for each pixel in a style. */
+export const unitOf = (canvas: Size): number => styleScale(canvas);
+
+/** What is left of an overlay's box inside its padding, seen from the box's own corner. */
+export function innerBox({ width, height, styles }: SeenOverlay, unit: number): Rect {
+  const padding = Math.min(styles.padding * unit, width / 2 - 0.5, height / 2 - 0.5);
+  const inset = Math.max(0, padding);
+  return { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
+}
+
+export const roundedPath = (pen: Pen, { x, y, width, height }: Rect, radius: number): void => {
+  pen.beginPath();
+  if (radius > 0) pen.roundRect(x, y, width, height, Math.min(radius, width / 2, height / 2));
+  else pen.rect(x, y, width, height);
+};
+
+export const inflate = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/** The smallest box around both. */
+export function union(a: Rect, b: Rect): Rect {
+  const x = Math.min(a.x, b.x);
+  const y = Math.min(a.y, b.y);
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  };
+}

@@ -1,0 +1,34 @@
+import { isPlayed, mediaFrameAt } from '../timing.ts';
+import type { SeenOverlay } from './box.ts';
+import { saidWords } from './captions/words.ts';
+import { poseAt } from './pose-at.ts';
+import { titleMoment } from './titles/index.ts';
+
+/** What else than its fields the look of an overlay depends on. */
+function moment(overlay: SeenOverlay, at: number): unknown {
+  switch (overlay.type) {
+    case 'video':
+    case 'local':
+      return isPlayed(overlay) ? mediaFrameAt(overlay, at) : null;
+    case 'caption':
+      return saidWords(overlay, at);
+    case 'template':
+      return titleMoment(overlay, at);
+    case 'image':
+    case 'text':
+    case 'sticker':
+      return null;
+  }
+}
+
+/**
+ * Names what `paint` paints at a frame: two frames with the same key, on the same canvas, have the same pixels. Opacity
+ * and fades are not in it.
+ */
+export function cacheKey(overlay: SeenOverlay, at: number): string {
+  const { id: _id, from: _from, row: _row, durationInFrames: _duration, styles, ...rest } = overlay;
+  const { opacity: _opacity, zIndex: _zIndex, animation: _animation, ...look } = styles;
+  const { alpha: _alpha, ...pose } = poseAt(overlay, at);
+  const captionless = 'captions' in rest ? { ...rest, captions: null, captionStart: null } : rest;
+  return JSON.stringify([captionless, look, pose, moment(overlay, at)]);
+}

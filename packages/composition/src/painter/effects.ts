@@ -1,0 +1,174 @@
+import { chance, clamp01 } from './easing.ts';
+import { keeping, type Layer, type Pen, type Rect } from './pen.ts';
+import type { Effect } from './pose.ts';
+
+/** What an effect has to work on: the overlay, painted at rest on a layer, and the box it lies in there, in pixels. */
+export interface Print {
+  readonly layer: Layer;
+  readonly box: Rect;
+  /** The colour of the block of `block`. */
+  readonly colour: string;
+  readonly newLayer: () => Layer;
+}
+
+/** How far the eye is from what turns in depth, in sides of it. */
+const EYE = 1.9;
+
+const draw = (pen: Pen, { image, width, height }: Layer, x = 0, y = 0): void =>
+  pen.drawImage(image, x, y, width, height);
+
+/** Turned about an axis through the middle of the box: line by line, each shrunk by how far away it is. */
+function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number): void {
+  const angle = (degrees * Math.PI) / 180;
+  const level = axis === 'y';
+  const side = level ? box.width : box.height;
+  const middleX = box.x + box.width / 2;
+  const middleY = box.y + box.height / 2;
+  const [middle, full] = level ? [middleX, layer.width] : [middleY, layer.height];
+  const eye = side * EYE;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  if (Math.abs(cos) < 0.02) return;
+  const place = (offset: number): number => (offset * cos * eye) / (eye + offset * sin);
+  const reach = [place(-middle), place(full - middle)].map((offset) => offset + middle);
+  const first = Math.max(0, Math.floor(Math.min(...reach)));
+  const last = Math.min(full, Math.ceil(Math.max(...reach)));
+  pen.imageSmoothingEnabled = true;
+  pen.imageSmoothingQuality = 'low';
+  for (let line = first; line < last; line++) {
+    const seen = line + 0.5 - middle;
+    const offset = (seen * eye) / (cos * eye - seen * sin);
+    const shrink = eye / (eye + offset * sin);
+    const source = offset + middle - 0.5;
+    if (shrink <= 0 || source < 0 || source > full - 1) continue;
+    if (level) {
+      const height = layer.height * shrink;
+      pen.drawImage(layer.image, source, 0, 1, layer.height, line, middleY - middleY * shrink, 1, height);
+    } else {
+      const width = layer.width * shrink;
+      pen.drawImage(layer.image, 0, source, layer.width, 1, middleX - middleX * shrink, line, width, 1);
+    }
+  }
+}
+
+/** The average of the print at growing sizes: each is laid over the others with the share that keeps all equal. */
+function rush(pen: Pen, { layer, box }: Print, strength: number): void {
+  const copies = 14;
+  const middleX = box.x + box.width / 2;
+  const middleY = box.y + box.height / 2;
+  for (let copy = 0; copy < copies; copy++) {
+    const scale = 1 + (strength * 0.34 * copy) / (copies - 1);
+    keeping(pen, () => {
+      pen.globalAlpha = 1 / (copy + 1);
+      pen.translate(middleX, middleY);
+      pen.scale(scale, scale);
+      draw(pen, layer, -middleX, -middleY);
+    });
+  }
+}
+
+function soften(pen: Pen, { layer, box }: Print, strength: number): void {
+  keeping(pen, () => {
+    pen.filter = `blur(${(strength * Math.min(box.width, box.height) * 0.05).toFixed(2)}px)`;
+    draw(pen, layer);
+  });
+}
+
+/** One of the three colours of the print, alone. */
+function channel({ layer, newLayer }: Print, colour: string): Layer {
+  const only = newLayer();
+  draw(only.pen, layer);
+  only.pen.globalCompositeOperation = 'multiply';
+  only.pen.fillStyle = colour;
+  only.pen.fillRect(0, 0, only.width, only.height);
+  only.pen.globalCompositeOperation = 'destination-in';
+  draw(only.pen, layer);
+  only.pen.globalCompositeOperation = 'source-over';
+  return only;
+}
+
+/** Colours apart, bands torn sideways, and dark scan lines: new at every step, weaker with each. */
+function glitch(pen: Pen, print: Print, strength: number, step: number): void {
+  const { layer, box, newLayer } = print;
+  const apart = box.width * 0.03 * strength * (chance(step, 99) > 0.5 ? 1 : -1);
+  const split = newLayer();
+  for (const [colour, offset] of [
+    ['#ff0000', -apart],
+    ['#00ff00', 0],
+    ['#0000ff', apart],
+  ] as const) {
+    const only = channel(print, colour);
+    split.pen.globalCompositeOperation = 'lighter';
+    draw(split.pen, only, offset);
+    only.free();
+  }
+  const bands = 9;
+  let top = 0;
+  for (let band = 0; band < bands; band++) {
+    const bottom =
+      band === bands - 1 ? layer.height : Math.round((layer.height * (band + 0.4 + chance(step, band) * 0.9)) / bands);
+    const height = bottom - top;
+    if (height > 0) {
+      const torn = chance(step, band + 20) < 0.25 + strength * 0.5;
+      const shift = torn ? Math.round((chance(step, band + 40) - 0.5) * box.width * 0.28 * strength) : 0;
+      pen.drawImage(split.image, 0, top, layer.width, height, shift, top, layer.width, height);
+    }
+    top = Math.max(top, bottom);
+  }
+  keeping(pen, () => {
+    pen.globalCompositeOperation = 'source-atop';
+    pen.fillStyle = '#000000';
+    pen.globalAlpha = 0.3 * strength;
+    const pitch = Math.max(3, Math.round(box.height / 90));
+    for (let y = Math.floor(box.y); y < box.y + box.height; y += pitch) pen.fillRect(0, y, layer.width, pitch / 2);
+  });
+  split.free();
+}
+
+/** Everything of the print within two edges that lean like a stroke of a brush. */
+function wipe(pen: Pen, { layer, box }: Print, from: number, to: number): void {
+  const lean = Math.min(box.height * 0.35, box.width * 0.2);
+  const edge = (share: number): number => box.x - lean + (box.width + 2 * lean) * share;
+  const [left, right] = [from <= 0 ? -layer.width : edge(from), to >= 1 ? layer.width * 2 : edge(to)];
+  keeping(pen, () => {
+    pen.beginPath();
+    pen.moveTo(left + lean, 0);
+    pen.lineTo(right + lean, 0);
+    pen.lineTo(right - lean, layer.height);
+    pen.lineTo(left - lean, layer.height);
+    pen.closePath();
+    pen.clip();
+    draw(pen, layer);
+  });
+}
+
+function block(pen: Pen, { layer, box, colour }: Print, effect: Effect & { kind: 'block' }): void {
+  const x = (share: number): number => (share <= 0 ? 0 : share >= 1 ? layer.width : box.x + box.width * share);
+  keeping(pen, () => {
+    pen.beginPath();
+    pen.rect(x(effect.seenFrom), 0, Math.max(0, x(effect.seenTo) - x(effect.seenFrom)), layer.height);
+    pen.clip();
+    draw(pen, layer);
+  });
+  const [from, to] = [clamp01(effect.blockFrom), clamp01(effect.blockTo)];
+  pen.fillStyle = colour;
+  if (to > from) pen.fillRect(box.x + box.width * from, box.y, box.width * (to - from), box.height);
+}
+
+/** Draws the print with an effect, on a layer of its own with the print's size and place. */
+export function drawEffect(pen: Pen, print: Print, effect: Effect): void {
+  switch (effect.kind) {
+    case 'hinge':
+      return hinge(pen, print, effect.axis, effect.degrees);
+    case 'rush':
+      return rush(pen, print, effect.strength);
+    case 'soften':
+      return soften(pen, print, effect.strength);
+    case 'glitch':
+      return glitch(pen, print, effect.strength, effect.step);
+    case 'wipe':
+      return wipe(pen, print, effect.from, effect.to);
+    case 'block':
+      return block(pen, print, effect);
+  }
+}

@@ -1,0 +1,91 @@
+import { covers } from './ranges.ts';
+import { emojiTypeface, families, scripts, type Typeface } from './families.ts';
+import type { FontFamily } from '../../fonts.ts';
+
+/** A font to load before painting: registered as `alias`, it covers a part of Unicode in one style. */
+export interface FontFile {
+  /** The family it must be known by. Unlike the typeface's own name it never meets a font of the system. */
+  readonly alias: string;
+  /** A module specifier: the woff2 file within its package. */
+  readonly specifier: string;
+  /** As CSS writes it in `@font-face`: `400`, or `100 900` for a variable font. */
+  readonly weight: string;
+  readonly style: 'normal' | 'italic';
+}
+
+export interface FontChoice {
+  readonly family: FontFamily;
+  readonly italic: boolean;
+}
+
+const HAN = /\p{Script=Han}/u;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HANGUL = /\p{Script=Hangul}/u;
+const PICTOGRAPH = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+/** Characters that join or modify an emoji, and have no look of their own. */
+const EMOJI_GLUE = new Set([0x200d, 0xfe0f, 0x20e3]);
+
+/** Signs such as © and ™, which Latin fonts have too, are letters here. */
+const isEmoji = (character: string, codePoint: number): boolean =>
+  PICTOGRAPH.test(character) &&
+  codePoint > 0x2122 &&
+  emojiTypeface.parts.some(({ ranges }) => covers(ranges, codePoint));
+
+function fileOf(typeface: Typeface, part: string, italic: boolean): FontFile {
+  const name = typeface.package.slice(typeface.package.indexOf('/') + 1);
+  const style = italic && typeface.hasItalic ? 'italic' : 'normal';
+  const [lightest, heaviest] = typeface.weights;
+  const variable = lightest !== heaviest;
+  return {
+    alias: `kinoloom-${name}-${part}`,
+    specifier: `${typeface.package}/files/${name}-${part}-${variable ? 'wght' : '400'}-${style}.woff2`,
+    weight: variable ? `${lightest} ${heaviest}` : '400',
+    style,
+  };
+}
+
+/** Typefaces in the order they are asked, after the family's own. */
+function fallbacks(text: string): Typeface[] {
+  const east = KANA.test(text)
+    ? [scripts.japanese, scripts.korean, scripts.chinese]
+    : HANGUL.test(text) && !HAN.test(text)
+      ? [scripts.korean, scripts.chinese, scripts.japanese]
+      : [scripts.chinese, scripts.japanese, scripts.korean];
+  return [families.sans, scripts.arabic, scripts.hebrew, scripts.devanagari, scripts.thai, ...east];
+}
+
+/**
+ * The files that a text needs, in the order in which they are asked for a character; the family's Latin always comes
+ * first. Characters that no bundled font has are left to the canvas.
+ */
+export function fontsFor(text: string, { family, italic }: FontChoice): FontFile[] {
+  const own = families[family];
+  const files = new Map<string, FontFile>();
+  const add = (typeface: Typeface, part: string): void => {
+    const file = fileOf(typeface, part, italic);
+    files.set(file.alias, file);
+  };
+  add(own, 'latin');
+  const typefaces = [own, ...fallbacks(text)];
+  for (const character of new Set(text)) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (codePoint < 0x20 || EMOJI_GLUE.has(codePoint)) continue;
+    if (isEmoji(character, codePoint)) {
+      add(emojiTypeface, 'emoji');
+      continue;
+    }
+    for (const typeface of typefaces) {
+      const part = typeface.parts.find(({ ranges }) => covers(ranges, codePoint));
+      if (!part) continue;
+      add(typeface, part.name);
+      break;
+    }
+  }
+  return [...files.values()];
+}
+
+/** The weight nearest to the one asked for that the family has: nothing is ever emboldened by the canvas. */
+export function weightIn(family: FontFamily, weight: number): number {
+  const [lightest, heaviest] = families[family].weights;
+  return Math.min(heaviest, Math.max(lightest, weight));
+}

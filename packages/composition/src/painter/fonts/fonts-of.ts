@@ -1,0 +1,37 @@
+import type { Composition } from '../../composition.ts';
+import type { Overlay } from '../../overlay.ts';
+import { captionLook } from '../captions/looks.ts';
+import { titleTexts } from '../titles/index.ts';
+import { fontsFor, type FontFile } from './font-files.ts';
+
+const both = (text: string): string => text + text.toUpperCase();
+
+/** Every font file that an overlay needs, whatever the frame. */
+export function fontsOf(overlay: Overlay): FontFile[] {
+  switch (overlay.type) {
+    case 'text':
+      return fontsFor(both(overlay.content), {
+        family: overlay.styles.fontFamily,
+        italic: overlay.styles.fontStyle === 'italic',
+      });
+    case 'caption': {
+      const { family, italic } = captionLook(overlay);
+      const text = overlay.captions.map(({ text, words }) => text + words.map(({ word }) => word).join(' ')).join(' ');
+      return fontsFor(both(text), { family, italic });
+    }
+    case 'template':
+      return titleTexts(overlay).flatMap(({ text, face }) => fontsFor(both(text), face));
+    case 'sound':
+    case 'video':
+    case 'image':
+    case 'local':
+    case 'sticker':
+      return [];
+  }
+}
+
+/** Every font file that a film needs, each once. */
+export function fontsOfComposition({ overlays }: Pick<Composition, 'overlays'>): FontFile[] {
+  const files = new Map(overlays.flatMap(fontsOf).map((file) => [file.specifier, file]));
+  return [...files.values()];
+}

@@ -1,0 +1,43 @@
+import type { Composition } from '../composition.ts';
+import { isThere, paintOrder } from '../timing.ts';
+import type { SeenOverlay } from './box.ts';
+import { asOnePiece } from './layers.ts';
+import { alpha, bounds, isOneDraw, paint } from './paint.ts';
+import { keeping, type Pen, type Stage } from './pen.ts';
+
+/** Paints an overlay with its opacity and fades. */
+export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage): void {
+  const share = alpha(overlay, at);
+  if (share <= 0) return;
+  if (share >= 1) return paint(pen, overlay, at, stage);
+  if (isOneDraw(overlay, at)) {
+    keeping(pen, () => {
+      pen.globalAlpha *= share;
+      paint(pen, overlay, at, stage);
+    });
+    return;
+  }
+  const rect = bounds(overlay, at, stage);
+  if (rect.width === 0 || rect.height === 0) return;
+  asOnePiece(pen, rect, stage, { alpha: share, filter: 'none' }, (sheet) => paint(sheet, overlay, at, stage));
+}
+
+/** What is seen at a frame of the film, from back to front. */
+export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): SeenOverlay[] =>
+  paintOrder(composition).filter(
+    (overlay): overlay is SeenOverlay =>
+      isThere(overlay, at) && overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio'),
+  );
+
+/** Paints a frame of the film: black, and everything on it. The pen maps canvas pixels to output pixels. */
+export function paintFrame(pen: Pen, composition: Pick<Composition, 'overlays'>, at: number, stage: Stage): void {
+  const { width, height } = stage.canvas;
+  keeping(pen, () => {
+    pen.beginPath();
+    pen.rect(0, 0, width, height);
+    pen.clip();
+    pen.fillStyle = '#000000';
+    pen.fillRect(0, 0, width, height);
+    for (const overlay of seenAt(composition, at)) paintBlended(pen, overlay, at, stage);
+  });
+}

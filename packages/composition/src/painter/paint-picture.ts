@@ -1,0 +1,58 @@
+import { filterCss } from '../filters.ts';
+import type { ObjectFit } from '../styles.ts';
+import { innerBox, roundedPath, unitOf } from './box.ts';
+import { keeping, type Pen, type Picture, type PictureOverlay, type Rect, type Stage } from './pen.ts';
+
+/** Which part of a picture is seen, and where: `from` in pixels of the picture, `to` in the box's units. */
+export function fitPicture(
+  picture: { width: number; height: number },
+  box: Rect,
+  fit: ObjectFit,
+): { from: Rect; to: Rect } {
+  const { width, height } = picture;
+  const whole = { x: 0, y: 0, width, height };
+  if (fit === 'fill') return { from: whole, to: box };
+  if (fit === 'contain') {
+    const scale = Math.min(box.width / width, box.height / height);
+    const to = { width: width * scale, height: height * scale };
+    return {
+      from: whole,
+      to: { ...to, x: box.x + (box.width - to.width) / 2, y: box.y + (box.height - to.height) / 2 },
+    };
+  }
+  const scale = Math.max(box.width / width, box.height / height);
+  const from = { width: box.width / scale, height: box.height / scale };
+  return { from: { ...from, x: (width - from.width) / 2, y: (height - from.height) / 2 }, to: box };
+}
+
+function drawFitted(pen: Pen, { image }: Picture, { from, to }: { from: Rect; to: Rect }): void {
+  pen.imageSmoothingEnabled = true;
+  pen.imageSmoothingQuality = 'high';
+  pen.drawImage(image, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
+}
+
+/** `zoom` above 1 looks closer at the middle of the picture, inside the same edges. */
+export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage, zoom = 1): void {
+  const { styles } = overlay;
+  const unit = unitOf(stage.canvas);
+  if (styles.paddingBackgroundColor) {
+    pen.fillStyle = styles.paddingBackgroundColor;
+    pen.fillRect(0, 0, overlay.width, overlay.height);
+  }
+  const picture = stage.picture(overlay, at);
+  if (!picture) return;
+  const { from, to } = fitPicture(picture, innerBox(overlay, unit), styles.objectFit);
+  const radius = styles.borderRadius * unit;
+  keeping(pen, () => {
+    if (radius > 0 || zoom > 1) {
+      roundedPath(pen, to, radius);
+      pen.clip();
+    }
+    pen.filter = filterCss(styles.filter);
+    const width = from.width / zoom;
+    const height = from.height / zoom;
+    const x = from.x + (from.width - width) / 2;
+    const y = from.y + (from.height - height) / 2;
+    drawFitted(pen, picture, { from: { x, y, width, height }, to });
+  });
+}

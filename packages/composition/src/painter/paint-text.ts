@@ -1,0 +1,121 @@
+import type { TextOverlay } from '../overlay.ts';
+import { innerBox, roundedPath, union, unitOf, inflate } from './box.ts';
+import { keeping, pixelsPerUnit, type Pen, type Rect, type Stage } from './pen.ts';
+import { tint } from './tint.ts';
+import { baselineBelowMiddle, castShadow, drawRun, widthOf, type Setting } from './typeset.ts';
+import { wrap } from './wrap.ts';
+
+/** Text in a narrower box keeps this width, in pixels of a style: below it, a line would hold no word. */
+const MIN_TEXT_WIDTH = 300;
+
+interface Line {
+  readonly text: string;
+  readonly x: number;
+  readonly width: number;
+  readonly middle: number;
+}
+
+interface TextLayout {
+  readonly setting: Setting;
+  readonly lines: readonly Line[];
+  readonly lineHeight: number;
+}
+
+/** Sets a text in its box: broken into lines, aligned, centred in height. Seen from the box's own corner. */
+export function layOutText(overlay: TextOverlay, { canvas, ruler }: Stage): TextLayout {
+  const { styles } = overlay;
+  const unit = unitOf(canvas);
+  const box = innerBox(overlay, unit);
+  const setting: Setting = {
+    face: { family: styles.fontFamily, italic: styles.fontStyle === 'italic', weight: styles.fontWeight },
+    size: styles.fontSize * unit,
+    tracking: styles.letterSpacing,
+  };
+  const content = styles.textTransform === 'uppercase' ? overlay.content.toUpperCase() : overlay.content;
+  const measure = (text: string): number => widthOf(ruler, text, setting);
+  const room = Math.max(box.width, Math.min(MIN_TEXT_WIDTH * unit, canvas.width));
+  const left = box.x - (room - box.width) / 2;
+  const lineHeight = setting.size * styles.lineHeight;
+  const texts = wrap(content, room, measure);
+  const top = box.y + (box.height - texts.length * lineHeight) / 2;
+  const share = { left: 0, center: 0.5, right: 1 }[styles.textAlign];
+  const lines = texts.map((text, index): Line => {
+    const width = measure(text);
+    return { text, width, x: left + (room - width) * share, middle: top + (index + 0.5) * lineHeight };
+  });
+  return { setting, lines, lineHeight };
+}
+
+/** The plate behind a line: as high as its letters need, whatever the line height. */
+const plateOf = ({ x, width, middle }: Line, size: number): Rect => ({
+  x: x - size * 0.28,
+  y: middle - size * 0.66,
+  width: width + size * 0.56,
+  height: size * 1.32,
+});
+
+/** Where a text leaves ink, seen from the corner of its box. */
+export function inkOfText(overlay: TextOverlay, stage: Stage): Rect {
+  const { setting, lines } = layOutText(overlay, stage);
+  const unit = unitOf(stage.canvas);
+  const { textShadow, highlightStyle, outline } = overlay.styles;
+  const shadow = textShadow
+    ? (Math.max(Math.abs(textShadow.x), Math.abs(textShadow.y)) + textShadow.blur * 2) * unit
+    : 0;
+  const glow = highlightStyle === 'glow' ? setting.size : 0;
+  const room = Math.max(shadow, glow, (outline?.width ?? 0) * unit) + setting.size * 0.35;
+  return lines
+    .filter(({ width }) => width > 0)
+    .map((line) => inflate(plateOf(line, setting.size), room))
+    .reduce(union, { x: 0, y: 0, width: overlay.width, height: overlay.height });
+}
+
+export function paintText(pen: Pen, overlay: TextOverlay, stage: Stage): void {
+  const { styles } = overlay;
+  const { setting, lines } = layOutText(overlay, stage);
+  const { size } = setting;
+  const unit = unitOf(stage.canvas);
+  const pixels = pixelsPerUnit(pen);
+  const seen = lines.filter(({ width }) => width > 0);
+  const each = (draw: (line: Line, baseline: number) => void): void => {
+    for (const line of seen) draw(line, line.middle + baselineBelowMiddle(setting));
+  };
+  const plates = (colour: string, radius: number): void => {
+    pen.fillStyle = colour;
+    for (const line of seen) {
+      roundedPath(pen, plateOf(line, size), radius);
+      pen.fill();
+    }
+  };
+  if (styles.backgroundColor) plates(styles.backgroundColor, size * 0.12);
+  if (styles.highlightStyle === 'box') plates(styles.highlightColor, size * 0.08);
+  if (styles.highlightStyle === 'line') {
+    pen.fillStyle = styles.highlightColor;
+    each(({ x, width }, baseline) => {
+      roundedPath(pen, { x, y: baseline + size * 0.14, width, height: size * 0.085 }, size * 0.0425);
+      pen.fill();
+    });
+  }
+  if (styles.highlightStyle === 'glow') {
+    for (const [blur, share] of [
+      [0.7, 0.55],
+      [0.3, 0.9],
+    ] as const) {
+      keeping(pen, () => {
+        castShadow(pen, tint(styles.highlightColor, share), blur * size, 0, 0, pixels);
+        each(({ text, x }, baseline) => drawRun(pen, text, x, baseline, setting, styles.highlightColor));
+      });
+    }
+  }
+  const { textShadow, outline } = styles;
+  const outlineWidth = outline ? outline.width * unit * 2 : 0;
+  keeping(pen, () => {
+    if (textShadow) {
+      const { color, blur, x, y } = textShadow;
+      castShadow(pen, color, blur * unit, x * unit, y * unit, pixels);
+    }
+    if (outline) each(({ text, x }, baseline) => drawRun(pen, text, x, baseline, setting, outline.color, outlineWidth));
+    else each(({ text, x }, baseline) => drawRun(pen, text, x, baseline, setting, styles.color));
+  });
+  if (outline) each(({ text, x }, baseline) => drawRun(pen, text, x, baseline, setting, styles.color));
+}

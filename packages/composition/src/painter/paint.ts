@@ -1,0 +1,157 @@
+import { filterCss } from '../filters.ts';
+import { paintCaption, inkOfCaption } from './captions/paint-caption.ts';
+import { inflate, innerBox, roundedPath, union, unitOf, type SeenOverlay } from './box.ts';
+import { drawEffect } from './effects.ts';
+import { asOnePiece, laySheet, openSheet } from './layers.ts';
+import { paintPicture } from './paint-picture.ts';
+import { inkOfText, paintText } from './paint-text.ts';
+import { keeping, type Pen, type PictureOverlay, type Rect, type Stage } from './pen.ts';
+import { clipToCanvas, enter, onCanvas } from './placement.ts';
+import { poseAt } from './pose-at.ts';
+import type { Effect, Pose } from './pose.ts';
+import { paintSticker } from './stickers/paint-sticker.ts';
+import { paintTitle } from './titles/index.ts';
+
+const isPicture = (overlay: SeenOverlay): overlay is PictureOverlay =>
+  overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
+
+/** Where an overlay leaves ink at rest, seen from the corner of its box. */
+function inkOf(overlay: SeenOverlay, at: number, stage: Stage): Rect {
+  const box = { x: 0, y: 0, width: overlay.width, height: overlay.height };
+  switch (overlay.type) {
+    case 'text':
+      return inkOfText(overlay, stage);
+    case 'caption':
+      return inkOfCaption(overlay, at, stage);
+    case 'sticker':
+      return inflate(box, Math.max(box.width, box.height) * 0.1);
+    case 'video':
+    case 'image':
+    case 'local':
+    case 'template':
+      return box;
+  }
+}
+
+/** How far an effect carries ink beyond the box, in widths and heights of it. */
+function reachOf(effect: Effect): readonly [number, number] {
+  switch (effect.kind) {
+    case 'hinge':
+      return effect.axis === 'y' ? [0.02, 0.2] : [0.2, 0.02];
+    case 'rush':
+      return [0.18, 0.18];
+    case 'soften':
+      return [0.16, 0.16];
+    case 'glitch':
+      return [0.18, 0];
+    case 'wipe':
+    case 'block':
+      return [0, 0];
+  }
+}
+
+function reached(ink: Rect, overlay: SeenOverlay, { effect }: Pose): Rect {
+  if (!effect) return ink;
+  const [across, along] = reachOf(effect);
+  // A blur is as wide on the short side as on the long one.
+  const soft = effect.kind === 'soften' ? Math.min(overlay.width, overlay.height) * along : undefined;
+  const [dx, dy] = [soft ?? overlay.width * across, soft ?? overlay.height * along];
+  return { x: ink.x - dx, y: ink.y - dy, width: ink.width + 2 * dx, height: ink.height + 2 * dy };
+}
+
+/** The colour of the block that passes over an overlay with `swipeReveal`. */
+function blockColour(overlay: SeenOverlay): string {
+  switch (overlay.type) {
+    case 'text':
+      return overlay.styles.highlightStyle === 'none' ? overlay.styles.color : overlay.styles.highlightColor;
+    case 'caption':
+    case 'template':
+      return overlay.styles.color ?? '#fff6e6';
+    case 'sticker':
+      return '#fff6e6';
+    case 'video':
+    case 'image':
+    case 'local':
+      return overlay.styles.paddingBackgroundColor ?? '#2b2622';
+  }
+}
+
+/** What is in the overlay, at rest; pen at the corner of its box. */
+function paintContent(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, { zoom }: Pose): void {
+  if (isPicture(overlay)) return paintPicture(pen, overlay, at, stage, zoom);
+  const unit = unitOf(stage.canvas);
+  const { paddingBackgroundColor, borderRadius } = overlay.styles;
+  if (paddingBackgroundColor) {
+    pen.fillStyle = paddingBackgroundColor;
+    roundedPath(pen, { x: 0, y: 0, width: overlay.width, height: overlay.height }, borderRadius * unit);
+    pen.fill();
+  }
+  switch (overlay.type) {
+    case 'text':
+      return paintText(pen, overlay, stage);
+    case 'caption':
+      return paintCaption(pen, overlay, at, stage);
+    case 'sticker':
+      return paintSticker(pen, overlay, stage);
+    case 'template':
+      return paintTitle(pen, overlay, at, stage, innerBox(overlay, unit));
+  }
+}
+
+function paintFiltered(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, pose: Pose): void {
+  const filter = filterCss(overlay.styles.filter);
+  if (filter === 'none' || isPicture(overlay)) return paintContent(pen, overlay, at, stage, pose);
+  asOnePiece(pen, inkOf(overlay, at, stage), stage, { alpha: 1, filter }, (sheet) =>
+    paintContent(sheet, overlay, at, stage, pose),
+  );
+}
+
+function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, pose: Pose, effect: Effect): void {
+  const sheet = openSheet(pen, reached(inkOf(overlay, at, stage), overlay, pose), stage);
+  const { layer, rect, pixelsX, pixelsY } = sheet;
+  const target = stage.layer(layer.width, layer.height);
+  try {
+    paintFiltered(layer.pen, overlay, at, stage, pose);
+    const box = {
+      x: -rect.x * pixelsX,
+      y: -rect.y * pixelsY,
+      width: overlay.width * pixelsX,
+      height: overlay.height * pixelsY,
+    };
+    const newLayer = (): typeof layer => stage.layer(layer.width, layer.height);
+    drawEffect(target.pen, { layer, box, colour: blockColour(overlay), newLayer }, effect);
+    laySheet(pen, sheet, target.image);
+  } finally {
+    layer.free();
+    target.free();
+  }
+}
+
+/**
+ * Paints an overlay as it is at a frame of the film, but for its opacity and fades, which `alpha` gives: whoever calls
+ * this multiplies with it. Nothing is painted that lies outside `bounds`.
+ */
+export function paint(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage): void {
+  const pose = poseAt(overlay, at);
+  keeping(pen, () => {
+    enter(pen, overlay, pose);
+    if (pose.effect) paintWithEffect(pen, overlay, at, stage, pose, pose.effect);
+    else paintFiltered(pen, overlay, at, stage, pose);
+  });
+}
+
+/** What `paint` must be multiplied with: 0 where nothing is seen, 1 at rest and opaque. */
+export function alpha(overlay: SeenOverlay, at: number): number {
+  return overlay.styles.opacity * (poseAt(overlay, at).alpha ?? 1);
+}
+
+/** The part of the canvas, in its pixels, that `paint` may change at a frame; with no size where that is none. */
+export function bounds(overlay: SeenOverlay, at: number, stage: Stage): Rect {
+  const pose = poseAt(overlay, at);
+  const ink = union(reached(inkOf(overlay, at, stage), overlay, pose), { x: 0, y: 0, width: 1, height: 1 });
+  return clipToCanvas(inflate(onCanvas(overlay, pose, ink), 1), stage.canvas);
+}
+
+/** Whether one draw puts all of it on the canvas, so that a fade needs no layer of its own. */
+export const isOneDraw = (overlay: SeenOverlay, at: number): boolean =>
+  poseAt(overlay, at).effect !== undefined || (isPicture(overlay) && overlay.styles.paddingBackgroundColor === null);

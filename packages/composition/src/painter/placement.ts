@@ -1,0 +1,81 @@
+import type { Size } from '@kinoloom/contract';
+import type { SeenOverlay } from './box.ts';
+import type { Matrix, Pen, Rect } from './pen.ts';
+import type { Pose } from './pose.ts';
+
+interface Placement {
+  /** Where the middle of the box comes to lie. */
+  readonly x: number;
+  readonly y: number;
+  readonly radians: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+  /** What it is scaled and turned about, seen from the corner of the box. */
+  readonly originX: number;
+  readonly originY: number;
+}
+
+/** Pictures come closer inside their edges, which is the painter of pictures' work; everything else grows. */
+const growth = (overlay: SeenOverlay, { zoom = 1 }: Pose): number =>
+  overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local' ? 1 : zoom;
+
+function placementOf(overlay: SeenOverlay, pose: Pose): Placement {
+  const { left, top, width, height, rotation, styles } = overlay;
+  const { shiftX = 0, shiftY = 0, scaleX = 1, scaleY = 1, turn = 0, originY = 0.5 } = pose;
+  const grown = growth(overlay, pose);
+  const origin = { x: width / 2, y: height * originY };
+  return {
+    x: left + origin.x + shiftX * width,
+    y: top + origin.y + shiftY * height,
+    radians: ((rotation + turn) * Math.PI) / 180,
+    scaleX: styles.transform.scaleX * scaleX * grown,
+    scaleY: styles.transform.scaleY * scaleY * grown,
+    originX: origin.x,
+    originY: origin.y,
+  };
+}
+
+/** Moves the pen so that the corner of the overlay's box is its zero. */
+export function enter(pen: Pen, overlay: SeenOverlay, pose: Pose): void {
+  const { x, y, radians, scaleX, scaleY, originX, originY } = placementOf(overlay, pose);
+  pen.translate(x, y);
+  if (radians !== 0) pen.rotate(radians);
+  if (scaleX !== 1 || scaleY !== 1) pen.scale(scaleX, scaleY);
+  pen.translate(-originX, -originY);
+}
+
+/** The smallest upright box on the canvas around a rectangle that is seen from the corner of the overlay's box. */
+export function onCanvas(overlay: SeenOverlay, pose: Pose, rect: Rect): Rect {
+  const { x, y, radians, scaleX, scaleY, originX, originY } = placementOf(overlay, pose);
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  const corners = [
+    [rect.x, rect.y],
+    [rect.x + rect.width, rect.y],
+    [rect.x, rect.y + rect.height],
+    [rect.x + rect.width, rect.y + rect.height],
+  ].map(([cornerX = 0, cornerY = 0]) => {
+    const [dx, dy] = [(cornerX - originX) * scaleX, (cornerY - originY) * scaleY];
+    return { x: x + dx * cos - dy * sin, y: y + dx * sin + dy * cos };
+  });
+  const left = Math.min(...corners.map((corner) => corner.x));
+  const top = Math.min(...corners.map((corner) => corner.y));
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...corners.map((corner) => corner.x)) - left,
+    height: Math.max(...corners.map((corner) => corner.y)) - top,
+  };
+}
+
+/** What of a rectangle lies on the canvas; with no size where nothing does. */
+export function clipToCanvas({ x, y, width, height }: Rect, canvas: Size): Rect {
+  const [left, top] = [Math.max(0, x), Math.max(0, y)];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(0, Math.min(canvas.width, x + width) - left),
+    height: Math.max(0, Math.min(canvas.height, y + height) - top),
+  };
+}
+
+export const isUpright = ({ b, c }: Matrix): boolean => Math.abs(b) < 1e-9 && Math.abs(c) < 1e-9;

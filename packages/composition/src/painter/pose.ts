@@ -1,0 +1,144 @@
+import type { AnimationName } from '../animations.ts';
+import {
+  clamp01,
+  inOutCubic,
+  inOutQuart,
+  mix,
+  outBack,
+  outBounce,
+  outCubic,
+  outExpo,
+  outQuint,
+  outSine,
+  smooth,
+  span,
+  spring,
+} from './easing.ts';
+
+/** How an animation shows an overlay at a moment. Whatever is left out is as at rest. */
+export interface Pose {
+  /** A multiplier of opacity. */
+  readonly alpha?: number;
+  /** Shift in widths and heights of the overlay's box. */
+  readonly shiftX?: number;
+  readonly shiftY?: number;
+  readonly scaleX?: number;
+  readonly scaleY?: number;
+  /** Where it is scaled and turned about, 0 to 1 of the box; the middle otherwise. */
+  readonly originY?: number;
+  /** Degrees clockwise. */
+  readonly turn?: number;
+  /** Above 1 the picture comes closer inside its own edges; what has no edges of its own is scaled. */
+  readonly zoom?: number;
+  readonly effect?: Effect;
+}
+
+/** What takes more than a transform. Strengths and shares are 0 to 1. */
+export type Effect =
+  /** Turned in depth about its upright (`y`) or level (`x`) axis, in degrees. */
+  | { readonly kind: 'hinge'; readonly axis: 'x' | 'y'; readonly degrees: number }
+  /** Smeared away from its middle, as a lens being zoomed does. */
+  | { readonly kind: 'rush'; readonly strength: number }
+  | { readonly kind: 'soften'; readonly strength: number }
+  | { readonly kind: 'glitch'; readonly strength: number; readonly step: number }
+  /** Seen between two slanted edges, as shares of the width. */
+  | { readonly kind: 'wipe'; readonly from: number; readonly to: number }
+  /** Seen from `seenFrom` to `seenTo`, and a plain block lies from `blockFrom` to `blockTo`. */
+  | {
+      readonly kind: 'block';
+      readonly seenFrom: number;
+      readonly seenTo: number;
+      readonly blockFrom: number;
+      readonly blockTo: number;
+    };
+
+/** Opaque after the first third: what has no edge of the canvas to come from fades in on its way. */
+const early = (t: number): number => smooth(clamp01(t * 3));
+
+type Entrance = (t: number) => Pose;
+
+/** How each animation brings an overlay in, from nothing (0) to rest (1). */
+const entrances: Readonly<Record<AnimationName, Entrance>> = {
+  fade: (t) => ({ alpha: smooth(t) }),
+  slide: (t) => ({ shiftX: outQuint(t) - 1, alpha: early(t) }),
+  slideRight: (t) => ({ shiftX: 1 - outQuint(t), alpha: early(t) }),
+  slideUp: (t) => ({ shiftY: 1 - outQuint(t), alpha: early(t) }),
+  scale: (t) => ({
+    scaleX: mix(0.4, 1, outCubic(t)),
+    scaleY: mix(0.4, 1, outCubic(t)),
+    alpha: smooth(span(t, 0, 0.6)),
+  }),
+  bounce: (t) => {
+    const squash = Math.max(0, 1 - Math.abs(t - 0.42) / 0.1) * 0.1 + Math.max(0, 1 - Math.abs(t - 0.78) / 0.08) * 0.04;
+    return {
+      shiftY: (outBounce(t) - 1) * 0.85,
+      scaleX: 1 + squash * 0.6,
+      scaleY: 1 - squash,
+      originY: 1,
+      alpha: early(t * 1.5),
+    };
+  },
+  flip: (t) => ({ effect: { kind: 'hinge', axis: 'y', degrees: -92 * (1 - outBack(t)) }, alpha: early(t) }),
+  flipX: (t) => ({ effect: { kind: 'hinge', axis: 'x', degrees: 92 * (1 - outBack(t)) }, alpha: early(t) }),
+  zoom: (t) => ({ zoom: mix(1.7, 1, outQuint(t)), alpha: early(t) }),
+  zoomBlur: (t) => ({
+    zoom: mix(1.35, 1, outCubic(t)),
+    effect: { kind: 'rush', strength: (1 - outSine(t)) ** 1.2 },
+    alpha: smooth(span(t, 0, 0.45)),
+  }),
+  snap: (t) => ({ shiftX: (1 - spring(t, 3.4)) * 0.34, scaleX: 1 + (1 - outExpo(t)) * 0.14, alpha: early(t * 2) }),
+  snapRotate: (t) => {
+    const settled = spring(t, 3);
+    const scale = mix(0.72, 1, outBack(clamp01(t * 1.3)));
+    return { turn: -16 * (1 - settled), scaleX: scale, scaleY: scale, alpha: early(t * 1.6) };
+  },
+  glitch: (t) => ({
+    effect: { kind: 'glitch', strength: (1 - t) ** 0.8, step: Math.floor(t * 8) },
+    alpha: t < 0.07 ? 0 : 1,
+  }),
+  swipe: (t) => ({ effect: { kind: 'wipe', from: 0, to: inOutCubic(t) } }),
+  swipeReveal: (t) => {
+    const front = inOutQuart(span(t, 0, 0.62));
+    const back = inOutQuart(span(t, 0.34, 1));
+    return { effect: { kind: 'block', seenFrom: 0, seenTo: back, blockFrom: back, blockTo: front } };
+  },
+  float: (t) => ({ shiftY: 0.14 * (1 - outSine(t)), turn: 1.6 * (1 - outSine(t)), alpha: smooth(t) }),
+  floatIn: (t) => {
+    const rest = 1 - outCubic(t);
+    return {
+      shiftY: 0.32 * rest,
+      shiftX: -0.05 * Math.sin(rest * Math.PI * 1.5),
+      scaleX: 1 - 0.1 * rest,
+      scaleY: 1 - 0.1 * rest,
+      effect: { kind: 'soften', strength: rest },
+      alpha: smooth(span(t, 0, 0.7)),
+    };
+  },
+};
+
+/** Animations that leave in another way than the one they came in. The time runs from rest (0) to gone (1). */
+const exits: Partial<Readonly<Record<AnimationName, Entrance>>> = {
+  swipe: (t) => ({ effect: { kind: 'wipe', from: inOutCubic(t), to: 1 } }),
+  swipeReveal: (t) => {
+    const front = inOutQuart(span(t, 0, 0.62));
+    const back = inOutQuart(span(t, 0.34, 1));
+    return { effect: { kind: 'block', seenFrom: front, seenTo: 1, blockFrom: back, blockTo: front } };
+  },
+  float: (t) => ({ shiftY: -0.14 * (t * t), turn: -1.6 * (t * t), alpha: 1 - smooth(t) }),
+  bounce: (t) => {
+    const crouch = Math.sin(span(t, 0, 0.4) * Math.PI) * 0.1;
+    return {
+      shiftY: -1.1 * span(t, 0.25, 1) ** 2,
+      scaleX: 1 + crouch * 0.6,
+      scaleY: 1 - crouch,
+      originY: 1,
+      alpha: 1 - smooth(span(t, 0.6, 1)),
+    };
+  },
+};
+
+export const enterPose = (name: AnimationName, t: number): Pose => (t >= 1 ? {} : entrances[name](Math.max(0, t)));
+
+/** `t` from 0, at rest, to 1, gone. */
+export const exitPose = (name: AnimationName, t: number): Pose =>
+  t <= 0 ? {} : (exits[name]?.(Math.min(1, t)) ?? entrances[name](1 - Math.min(1, t)));

@@ -1,0 +1,54 @@
+import type { StickerOverlay } from '../../overlay.ts';
+import { innerBox, unitOf } from '../box.ts';
+import { fitPicture } from '../paint-picture.ts';
+import { keeping, pixelsPerUnit, type Pen, type Stage } from '../pen.ts';
+import { castShadow } from '../typeset.ts';
+import { stickerShapes, type Shape } from './shapes.ts';
+import { trace } from './trace.ts';
+
+/** Stickers are drawn on a field of this many units each way. */
+const FIELD = 100;
+const PAPER = '#fffaf0';
+/** How far the paper goes beyond the drawing. */
+const RIM = 3.4;
+
+function lay(pen: Pen, { path, fill, stroke, width }: Shape): void {
+  trace(pen, path);
+  if (fill) {
+    pen.fillStyle = fill;
+    pen.fill();
+  }
+  if (stroke) {
+    pen.strokeStyle = stroke;
+    pen.lineWidth = width ?? 1;
+    pen.stroke();
+  }
+}
+
+/** A drawing cut out of paper, with a rim and a soft shadow. */
+export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: Stage): void {
+  const { to } = fitPicture(
+    { width: FIELD, height: FIELD },
+    innerBox(overlay, unitOf(stage.canvas)),
+    overlay.styles.objectFit,
+  );
+  const shapes = stickerShapes[overlay.sticker];
+  const cut = shapes.filter((shape) => shape.cut);
+  const rim = (colour: string): void => {
+    for (const { path, width = 0, stroke } of cut) {
+      lay(pen, { path, stroke: colour, width: 2 * RIM + (stroke ? width : 0), ...(!stroke && { fill: colour }) });
+    }
+  };
+  keeping(pen, () => {
+    pen.translate(to.x, to.y);
+    pen.scale(to.width / FIELD, to.height / FIELD);
+    pen.lineJoin = 'round';
+    pen.lineCap = 'round';
+    keeping(pen, () => {
+      castShadow(pen, '#0a06038c', 3.2, 0, 1.4, pixelsPerUnit(pen));
+      rim(PAPER);
+    });
+    rim(PAPER);
+    for (const shape of shapes) lay(pen, shape);
+  });
+}

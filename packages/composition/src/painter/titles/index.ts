@@ -1,0 +1,46 @@
+import type { TemplateOverlay } from '../../overlay.ts';
+import type { TemplateId } from '../../templates.ts';
+import { endOf } from '../../timing.ts';
+import { keeping, type Pen, type Rect, type Stage } from '../pen.ts';
+import type { Face } from '../typeset.ts';
+import { chapter, countdown, creditsRoll, endCard, lowerThird, quote, slate } from './cards.ts';
+import { sceneOf, textsOf, type Title } from './scene.ts';
+
+const titles: Readonly<Record<TemplateId, Title>> = {
+  'end-card': endCard,
+  'lower-third': lowerThird,
+  quote,
+  chapter,
+  countdown,
+  'credits-roll': creditsRoll,
+  slate,
+};
+
+const FPS = 30;
+
+/** A template's texts, drawn letters included, each with every typeface that it may be set in. */
+export function titleTexts(overlay: TemplateOverlay): { text: string; face: Face }[] {
+  const { faces } = titles[overlay.template];
+  const all = [...textsOf(overlay), '0123456789\u201c'].join(' ');
+  return faces.map((face) => ({ text: all, face }));
+}
+
+/** What the look of a title depends on besides its fields: equal where it stands still. */
+export function titleMoment(overlay: TemplateOverlay, at: number): readonly number[] {
+  const { settles, leaves } = titles[overlay.template];
+  const gone = at - overlay.from;
+  if (settles === 'always') return [gone, overlay.durationInFrames];
+  const left = endOf(overlay) - at;
+  const leaving = left < Math.ceil(leaves * FPS) ? left : -1;
+  // How fast words follow each other may depend on the length.
+  return [Math.min(gone, Math.ceil(settles * FPS)), leaving, overlay.durationInFrames];
+}
+
+export function paintTitle(pen: Pen, overlay: TemplateOverlay, at: number, stage: Stage, box: Rect): void {
+  keeping(pen, () => {
+    pen.beginPath();
+    pen.rect(box.x, box.y, box.width, box.height);
+    pen.clip();
+    titles[overlay.template].paint(sceneOf(pen, overlay, at, stage, box));
+  });
+}

@@ -1,0 +1,55 @@
+import { graphemes } from './graphemes.ts';
+
+/** Scripts written without spaces: a line may end after any character. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+/** What must not begin a line. */
+const CLOSING = /^[\p{Pe}\p{Pf}、。，．！？：；・ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ!,.:;?]/u;
+/** What must not end one. */
+const OPENING = /[\p{Ps}\p{Pi}]$/u;
+
+/** The pieces of a word that a line may end between. */
+function pieces(word: string): string[] {
+  const result: string[] = [];
+  for (const character of graphemes(word)) {
+    const before = result.at(-1);
+    const breaks = before !== undefined && (UNSPACED.test(character) || UNSPACED.test(graphemes(before).at(-1) ?? ''));
+    if (before !== undefined && (!breaks || CLOSING.test(character) || OPENING.test(before))) {
+      result[result.length - 1] = before + character;
+    } else result.push(character);
+  }
+  return result;
+}
+
+/**
+ * Breaks text into lines no wider than `width`, at spaces, between characters of scripts without them, and inside a
+ * word only where the word alone is too wide. Line feeds are kept.
+ */
+export function wrap(text: string, width: number, widthOf: (line: string) => number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    const put = (piece: string, joint: string): void => {
+      if (line === '') line = piece;
+      else if (widthOf(line + joint + piece) <= width) line += joint + piece;
+      else {
+        lines.push(line);
+        line = piece;
+      }
+      if (widthOf(line) <= width) return;
+      const [first = '', ...rest] = graphemes(line);
+      line = first;
+      for (const character of rest) {
+        if (widthOf(line + character) > width) {
+          lines.push(line);
+          line = '';
+        }
+        line += character;
+      }
+    };
+    for (const word of paragraph.split(/\s+/u).filter((word) => word !== '')) {
+      pieces(word).forEach((piece, index) => put(piece, index === 0 ? ' ' : ''));
+    }
+    lines.push(line);
+  }
+  return lines;
+}

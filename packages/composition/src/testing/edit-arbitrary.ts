@@ -1,0 +1,83 @@
+import { frame } from '@kinoloom/contract';
+import * as fc from 'fast-check';
+import { CanvasAspect } from '../canvas.ts';
+import type { Composition } from '../composition.ts';
+import { addOverlay } from '../edits/add-overlay.ts';
+import { changeAspect } from '../edits/change-canvas.ts';
+import { closeGap } from '../edits/close-gap.ts';
+import { deleteOverlay, deleteRow } from '../edits/delete-overlays.ts';
+import { duplicateOverlay } from '../edits/duplicate-overlay.ts';
+import type { EditResult } from '../edits/edit-result.ts';
+import { keepOrientation } from '../edits/keep-orientation.ts';
+import { moveOverlay } from '../edits/move-overlay.ts';
+import { resizeEnd } from '../edits/resize-end.ts';
+import { resizeStart } from '../edits/resize-start.ts';
+import { reviseOverlay } from '../edits/revise-overlay.ts';
+import { setRows } from '../edits/set-rows.ts';
+import { splitOverlay } from '../edits/split-overlay.ts';
+import { swapRows } from '../edits/swap-rows.ts';
+import { anyOverlay } from './film-arbitrary.ts';
+
+/** An edit that can be made to any film: it picks what it is about out of what is there. */
+export interface AnyEdit {
+  readonly name: string;
+  /** Undefined where the film has nothing to do it to. */
+  readonly run: (film: Composition) => EditResult | undefined;
+}
+
+/** As a hand draws it: between frames, before the start, beyond the last row. */
+const drawn = fc.double({ min: -40, max: 400, noNaN: true });
+const row = fc.integer({ min: -2, max: 9 });
+
+const toOverlay = (
+  name: string,
+  edit: (film: Composition, id: string, values: { at: number; row: number; newId: string }) => EditResult,
+): fc.Arbitrary<AnyEdit> =>
+  fc.record({ pick: fc.nat(), at: drawn, row, newId: fc.uuid() }).map(({ pick, ...values }) => ({
+    name: `${name} ${JSON.stringify({ pick, ...values })}`,
+    run: (film) => {
+      const overlay = film.overlays[pick % film.overlays.length];
+      return overlay && edit(film, overlay.id, values);
+    },
+  }));
+
+const toFilm = <T>(
+  name: string,
+  values: fc.Arbitrary<T>,
+  edit: (film: Composition, value: T) => EditResult,
+): fc.Arbitrary<AnyEdit> =>
+  values.map((value) => ({ name: `${name} ${JSON.stringify(value)}`, run: (film) => edit(film, value) }));
+
+/** Any of the edits, with any values. */
+export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
+  toOverlay('move', (film, id, { at, row }) => moveOverlay(film, { id, from: at, row })),
+  toOverlay('resize start', (film, id, { at }) => resizeStart(film, { id, from: at })),
+  toOverlay('resize end', (film, id, { at }) => resizeEnd(film, { id, end: at })),
+  toOverlay('split', (film, id, { at, newId }) => splitOverlay(film, { id, at, newId })),
+  toOverlay('split in the middle', (film, id, { newId }) => {
+    const { from = 0, durationInFrames = 0 } = film.overlays.find((overlay) => overlay.id === id) ?? {};
+    return splitOverlay(film, { id, at: from + durationInFrames / 2, newId });
+  }),
+  toOverlay('duplicate', (film, id, { newId }) => duplicateOverlay(film, { id, newId })),
+  toOverlay('delete', (film, id) => deleteOverlay(film, id)),
+  toFilm('delete row', row, deleteRow),
+  toFilm('close gap', fc.record({ row, at: drawn }), closeGap),
+  toFilm('swap rows', fc.record({ a: row, b: row }), swapRows),
+  toFilm('set rows', fc.integer({ min: 0, max: 12 }), setRows),
+  toFilm('change aspect', fc.constantFrom(...CanvasAspect.options), changeAspect),
+  toFilm('keep orientation', fc.constantFrom('vertical', 'horizontal'), keepOrientation),
+  toFilm(
+    'add',
+    fc
+      .tuple(anyOverlay, fc.nat(300), fc.nat(9))
+      .map(([overlay, from, row]) => ({ ...overlay, from: frame(from), row })),
+    addOverlay,
+  ),
+  fc.tuple(fc.nat(), fc.double({ min: -90, max: 90, noNaN: true })).map(([pick, rotation]) => ({
+    name: `revise ${pick} ${rotation}`,
+    run: (film: Composition) => {
+      const overlay = film.overlays[pick % film.overlays.length];
+      return overlay && reviseOverlay(film, { ...overlay, rotation: rotation + 100, content: 'revised' });
+    },
+  })),
+);

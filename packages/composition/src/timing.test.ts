@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { timelineLength } from './editor-defaults.ts';
+import { defaultStyles } from './default-styles.ts';
+import type { CaptionOverlay } from './overlay.ts';
+import { renderCostOf } from './render-cost.ts';
+import { filmOf, video } from './testing/film-of.ts';
+import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder } from './timing.ts';
+
+test('media runs from its start at its speed', () => {
+  const clip = video({ from: 10, videoStartTime: 3.5, speed: 1.5 });
+  expect([10, 11, 12, 13].map((at) => mediaFrameAt(clip, at))).toEqual([3, 5, 6, 8]);
+  expect([9, 10, 19, 20].map((at) => isThere(clip, at))).toEqual([false, true, true, false]);
+});
+
+test('captions run on the clock of their overlay, and a word is spoken up to its end', () => {
+  const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ from: 60, durationInFrames: 90 });
+  const words = [
+    { word: 'kept', startMs: 1_000, endMs: 1_500 },
+    { word: 'it', startMs: 1_600, endMs: 2_000 },
+  ];
+  const overlay: CaptionOverlay = {
+    ...placed,
+    type: 'caption',
+    template: 'classic',
+    captions: [{ text: 'kept it', startMs: 1_000, endMs: 2_000, words }],
+    captionStart: 15,
+    styles: defaultStyles.caption,
+  };
+  expect(captionTimeAt(overlay, 60)).toBe(500);
+  const spoken = [74, 75, 89, 90, 93, 104, 105].map((at) => captionAt(overlay, at));
+  expect(spoken.map((moment) => moment && (moment.word?.word ?? null))).toEqual([
+    undefined,
+    'kept',
+    'kept',
+    null,
+    'it',
+    'it',
+    undefined,
+  ]);
+});
+
+test('what has a higher zIndex, then a lower row, is painted last', () => {
+  const front = video({ id: 'front', row: 3 });
+  const raised = { ...front, styles: { ...front.styles, zIndex: 1 } };
+  const film = filmOf(raised, video({ id: 'top' }), video({ id: 'below', row: 2 }));
+  expect(paintOrder(film).map(({ id }) => id)).toEqual(['below', 'top', 'front']);
+});
+
+test('the time line is as long as the film, at least a second', () => {
+  expect(timelineLength(filmOf())).toBe(30);
+  expect(timelineLength(filmOf(video({ from: 40 })))).toBe(50);
+});
+
+test('a render costs by size and started minute', () => {
+  const film = filmOf(video({ durationInFrames: 1_801 }));
+  expect(renderCostOf(film, { width: 1280, height: 720 })).toBe(10);
+  expect(renderCostOf(filmOf(video()), { width: 2160, height: 3840 })).toBe(40);
+});

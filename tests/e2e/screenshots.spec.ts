@@ -1,0 +1,136 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { GenerationAccepted, Job } from '@kinoloom/contract';
+import type { APIRequestContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, generate, newAccount, test } from './studio.ts';
+
+// The pictures of the documentation, made anew with: SCREENSHOTS=1 npx playwright test tests/e2e/screenshots.spec.ts
+test.skip(!process.env['SCREENSHOTS'], 'Writes docs/screenshots, for releases');
+test.setTimeout(600_000);
+test.use({ deviceScaleFactor: 1 });
+
+const folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url));
+
+async function shoot(page: Page, name: string): Promise<void> {
+  // Pictures and fonts are in; whatever opened has come to rest.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(400);
+  await sharp(await page.screenshot())
+    .webp({ quality: 86, effort: 6 })
+    .toFile(`${folder}${name}.webp`);
+}
+
+type Order = readonly ['image' | 'clip' | 'paid clip', string, '16:9' | '9:16' | '1:1'];
+
+/** What hangs on the wall, oldest first. */
+const orders: readonly Order[] = [
+  ['image', 'Misty ridges at dawn', '16:9'],
+  ['clip', 'Slow swell, low camera', '16:9'],
+  ['image', 'Portrait in rim light', '9:16'],
+  ['image', 'Molten silk, amber', '16:9'],
+  ['clip', 'Aurora over the lake', '9:16'],
+  ['image', 'River delta from above', '1:1'],
+  ['clip', 'Neon rain, one umbrella', '16:9'],
+  ['image', 'Planet with rings over a red horizon', '16:9'],
+  ['paid clip', 'Lighthouse wakes, beam left, dusk', '16:9'],
+];
+
+async function make(api: APIRequestContext, [kind, prompt, aspectRatio]: Order): Promise<void> {
+  const path =
+    kind === 'image' ? 'image/generate/mock-img' : `video/generate/${kind === 'clip' ? 'mock-vid' : 'seedance'}`;
+  const data = { prompt, aspectRatio, ...(kind === 'paid clip' && { model: 'seedance-fast', duration: 5 }) };
+  const { predictionId } = (await (await api.post(`/api/ai/${path}`, { data })).json()) as GenerationAccepted;
+  await expect
+    .poll(async () => ((await (await api.get(`/api/jobs/${predictionId}`)).json()) as { job: Job }).job.status, {
+      timeout: 120_000,
+    })
+    .toBe('completed');
+}
+
+test('the screens, as the documentation shows them', async ({ page, context, studio }) => {
+  await mkdir(folder, { recursive: true });
+  const theme = (name: 'dark' | 'light') =>
+    page.evaluate((shown) => {
+      localStorage.setItem('kinoloom.theme', shown);
+      document.documentElement.dataset['theme'] = shown;
+    }, name);
+
+  await page.goto('/');
+  await shoot(page, 'landing');
+  await page.goto('/studio/video');
+  await page.getByRole('button', { name: 'Sign In' }).first().click();
+  await expect(page.getByRole('dialog').locator('img')).toHaveJSProperty('complete', true);
+  await shoot(page, 'sign-in');
+
+  const headers = { origin: studio.url };
+  await context.request.post('/api/auth/sign-up/email', {
+    data: { ...newAccount(), name: 'Ada Moreau', email: 'ada@example.com' },
+    headers,
+  });
+  const [flow] = (await (await context.request.get('/api/db/flows')).json()) as { id: string }[];
+  await context.request.patch(`/api/db/flows?id=${flow?.id}`, { data: { name: 'Halcyon' }, headers });
+  for (const order of orders) await make(context.request, order);
+  await context.request.post('/api/jobs/dismiss', { data: {}, headers });
+
+  await page.goto('/studio/video');
+  const lighthouse = page.getByRole('article', { name: 'Lighthouse wakes, beam left, dusk' });
+  await expect(lighthouse).toBeVisible();
+
+  // A clip from the planet's picture, half woven.
+  const panel = page.getByRole('region', { name: 'Prompt' });
+  const still = page.getByRole('article', { name: 'Planet with rings over a red horizon' });
+  await still.hover();
+  await still.getByRole('button', { name: 'Use as start image' }).click();
+  await panel.getByLabel('Model').click();
+  await page.getByRole('option', { name: /Seedance Fast/ }).click();
+  await page.getByRole('option', { name: /Seedance Fast/ }).waitFor({ state: 'hidden' });
+  const prompt = 'The planet rises over the ridge, rings catch the light. Slow tilt up, no cuts.';
+  await generate(page, prompt);
+  await lighthouse.hover();
+  const woven = page.getByRole('article', { name: prompt }).getByRole('progressbar');
+  await expect.poll(async () => Number(await woven.getAttribute('value')), { intervals: [80] }).toBeGreaterThan(38);
+  await shoot(page, 'workspace-dark');
+  await theme('light');
+  await shoot(page, 'workspace-light');
+  await theme('dark');
+  await expect(page.getByRole('button', { name: `Open ${prompt}` }).first()).toBeVisible({ timeout: 60_000 });
+
+  const more: Order[] = [
+    ['clip', 'Harbour at blue hour, from the water', '16:9'],
+    ['clip', 'Walker on the dune crest', '16:9'],
+    ['clip', 'Above the cloud deck', '16:9'],
+    ['clip', 'Lanterns over the river', '16:9'],
+  ];
+  const made = Promise.all(more.map((order) => make(context.request, order)));
+  await expect(page.getByRole('article', { name: 'Lanterns over the river' })).toBeVisible();
+  await page.getByRole('button', { name: /jobs/i }).first().click();
+  await page.waitForTimeout(4_000);
+  await shoot(page, 'jobs');
+  await page.keyboard.press('Escape');
+  await made;
+
+  await page.getByRole('button', { name: /^Render flow/ }).click();
+  await expect
+    .poll(async () => Number(await page.getByRole('dialog').getByRole('progressbar').first().getAttribute('value')), {
+      intervals: [80],
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(30);
+  await shoot(page, 'render-running');
+  await expect(page.getByRole('button', { name: 'Download Video' })).toBeVisible({ timeout: 120_000 });
+  await shoot(page, 'render-done');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Open Neon rain, one umbrella' }).first().click();
+  await page.waitForTimeout(1_500);
+  await shoot(page, 'viewer');
+  await page.goto('/studio/user');
+  await shoot(page, 'user');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/studio/video');
+  await expect(lighthouse).toBeVisible();
+  await shoot(page, 'workspace-mobile');
+});
