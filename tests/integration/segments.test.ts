@@ -8,6 +8,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DesignRenderAccepted, DesignRenderState, Job, MediaRecord } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
 import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
+import { createS3Objects } from '../../apps/server/src/platform/objects/index.ts';
+import { sweepSegments } from '../../apps/server/src/rendering/index.ts';
 import { startPostgres, type RunningPostgres } from '../../apps/server/src/platform/postgres/index.ts';
 import { clip } from '../harness/clips.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
@@ -105,6 +108,41 @@ test('a second render after a small change encodes only what has changed', async
   expect(trimmed.result?.metadata['frames']).toEqual({ encoded: 70, reused: 270, copied: 0 });
   await writeFile(join(directory, 'film.mp4'), await client.bytes(trimmed.result!.url));
   expect(await probe(join(directory, 'film.mp4'))).toMatchObject({ width: 160, height: 90, frameCount: 340 });
+});
+
+test('a part that is lost and one that is spoiled are made anew, and those that nobody uses for a day are removed', async () => {
+  const objects = await createS3Objects({
+    bucket: shared['S3_BUCKET']!,
+    endpoint: shared['S3_ENDPOINT']!,
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    forcePathStyle: true,
+  });
+  const worker = await startWorker();
+  const design = { sequences: sequencesOf(...clips), size: { width: 144, height: 90 } };
+  await rendered(design);
+  const [lost, spoiled, good] = encodedBy(worker);
+  await objects.delete(`segments/${lost}`);
+  const other = join(directory, 'other.mp4');
+  await writeFile(other, await clip({ frames: 12 }));
+  await objects.put(`segments/${spoiled}`, other, { contentType: 'video/mp4' });
+  const again = await rendered(design);
+  expect(again.result?.metadata['frames']).toEqual({ encoded: 180, reused: 90, copied: 0 });
+  expect(encodedBy(worker).slice(3).toSorted()).toEqual([lost, spoiled].toSorted());
+
+  const db = await openDatabase(postgres.url, pino({ level: 'silent' }));
+  onTestFinished(() => db.close());
+  await db.pool.query(
+    `update render_segment set used_at = now() - (case when hash = $1 then interval '25 hours' else interval '23 hours' end)`,
+    [good],
+  );
+  await sweepSegments({ db, objects });
+  expect(await objects.head(`segments/${good}`)).toBeUndefined();
+  expect(await objects.head(`segments/${lost}`)).toBeDefined();
+  const { rows } = await db.pool.query('select hash from render_segment where hash = any($1)', [[good, lost]]);
+  expect(rows).toEqual([{ hash: lost }]);
+  expect((await db.pool.query('select 1 from render_part')).rows).toEqual([]);
 });
 
 test('a design has its own size, sound over its clips, and a volume for all of it', async () => {

@@ -40,20 +40,28 @@ export async function renderAudio(job: SoundJob, options: RenderOptions = {}): P
   await whole(job.output, (output) => runTask({ kind: 'sound', ...job, output }, options));
 }
 
-/** Joins segments and sound into the film without encoding again. It is whole only where nothing is said to be broken. */
+/**
+ * Joins segments and sound into the film without encoding again. It appears at `output` only where nothing is said to be
+ * broken.
+ */
 export async function joinSegments(job: JoinJob, options: RenderOptions = {}): Promise<Broken> {
-  return whole(job.output, async (output) => {
+  const joined = async (output: string): Promise<Broken> => {
     const { unsound, spoiled } = await runTask({ kind: 'join', ...job, output }, options);
     return { unsound, spoiled };
-  });
+  };
+  return whole(job.output, joined, ({ unsound, spoiled }) => unsound.length + spoiled.length === 0);
 }
 
-/** Puts what `work` writes in place once it is done, and leaves nothing where it fails. */
-async function whole<T>(output: string, work: (partial: string) => Promise<T>): Promise<T> {
+/** Puts what `work` writes in place once it is done, and leaves nothing where it fails or is not whole. */
+async function whole<T>(
+  output: string,
+  work: (partial: string) => Promise<T>,
+  isWhole: (result: T) => boolean = () => true,
+): Promise<T> {
   const partial = `${output}.partial`;
   try {
     const result = await work(partial);
-    await rename(partial, output);
+    if (isWhole(result)) await rename(partial, output);
     return result;
   } finally {
     await rm(partial, { force: true });

@@ -11,17 +11,17 @@ const quality = z.enum(QUALITIES);
 
 /** A piece of work as it crosses into the child process, where it is checked once more. */
 export const Task = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('film'), ...film, quality, output }),
-  z.strictObject({ kind: z.literal('plan'), ...film, quality, identities: files, unsound: z.array(z.int()) }),
-  z.strictObject({
+  z.object({ kind: z.literal('film'), ...film, quality, output }),
+  z.object({ kind: z.literal('plan'), ...film, quality, identities: files, unsound: z.array(z.int()) }),
+  z.object({
     kind: z.literal('segment'),
     segment: EncodedSegment,
     encoding: Encoding,
     sources: files,
     output,
   }),
-  z.strictObject({ kind: z.literal('sound'), ...film, output }),
-  z.strictObject({ kind: z.literal('join'), plan: FilmPlan, sources: files, segments: files, sound: output, output }),
+  z.object({ kind: z.literal('sound'), ...film, output }),
+  z.object({ kind: z.literal('join'), plan: FilmPlan, sources: files, segments: files, sound: output, output }),
 ]);
 export type Task = z.infer<typeof Task>;
 
