@@ -129,7 +129,7 @@ test('a part that is lost and one that is spoiled are made anew, and those that 
   await objects.put(`segments/${spoiled}`, other, { contentType: 'video/mp4' });
   const again = await rendered(design);
   expect(again.result?.metadata['frames']).toEqual({ encoded: 180, reused: 90, copied: 0 });
-  expect(encodedBy(worker).slice(3).toSorted()).toEqual([lost, spoiled].toSorted());
+  expect(new Set(encodedBy(worker).slice(3))).toEqual(new Set([lost, spoiled]));
 
   const db = await openDatabase(postgres.url, pino({ level: 'silent' }));
   onTestFinished(() => db.close());
