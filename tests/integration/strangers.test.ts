@@ -187,6 +187,16 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ jobId }) => ({ path: `/api/render-video?renderId=${jobId}` }),
   },
+  'POST /api/render-chillin': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId, flowId }) => ({ json: { flow_id: flowId, design: { sequences: [{ id: mediaId }] } } }),
+  },
+  'GET /api/render-chillin': {
+    visitor: 401,
+    other: 404,
+    request: ({ jobId }) => ({ path: `/api/render-chillin?renderId=${jobId}` }),
+  },
   'GET /api/events': { visitor: 401, other: 'own' },
 };
 

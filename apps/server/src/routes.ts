@@ -12,7 +12,7 @@ import type { Config } from './platform/config/index.ts';
 import type { EventHub } from './platform/events/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
-import { againRender, renderRoutes } from './rendering/index.ts';
+import { againRender, designRenderRoutes, renderRoutes } from './rendering/index.ts';
 
 export interface RouteParts {
   readonly config: Config;
@@ -48,5 +48,6 @@ export function mountRoutes(
   });
   generationRoutes(app, { intake, queue, vendors });
   renderRoutes(app, db, queue);
+  designRenderRoutes(app, db, queue, Date.now);
   liveRoutes(app, db, hub, stopping);
 }

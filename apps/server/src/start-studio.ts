@@ -21,7 +21,7 @@ import { startSandboxProcess } from './platform/sandbox/index.ts';
 import { authSecret } from './platform/secret/index.ts';
 import { openTempDir } from './platform/temp/index.ts';
 import { every } from './platform/timer/index.ts';
-import { renderWorkflow } from './rendering/index.ts';
+import { renderWorkflow, segmentWorkflow, sweepSegments } from './rendering/index.ts';
 import { mountRoutes } from './routes.ts';
 
 export interface Studio {
@@ -105,14 +105,21 @@ async function start(
   if (runsWork) {
     const workflows = [
       generationWorkflow({ intake, vendors, log, concurrency: GENERATIONS_PER_WORKER }),
-      renderWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
+      renderWorkflow({ intake, queue, log, concurrency: config.WORKER_CONCURRENCY }),
+      segmentWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
     ];
     const runtime = await startJobRuntime(db, log, workflows, config.DATABASE_URL === undefined);
     onStop(() => runtime.stop());
     onStop(
       every(
         HOUR_MS,
-        () => Promise.all([sweepFiles(db, objects), pruneEvents(db.queries), forgetOldWorkflows(Date.now())]),
+        () =>
+          Promise.all([
+            sweepFiles(db, objects),
+            sweepSegments(intake),
+            pruneEvents(db.queries),
+            forgetOldWorkflows(Date.now()),
+          ]),
         log,
         'the hourly sweep',
       ),

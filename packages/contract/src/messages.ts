@@ -33,6 +33,12 @@ export const messages = {
   renderGaveUp: 'Render timeout - took longer than 10 minutes.',
   renderFailed: 'Server render failed',
   renderEmpty: 'Add at least one clip to the flow before rendering.',
+  designCanceled: 'Render cancelled by user',
+  designTimeout: 'Render timeout - please try again',
+  designFailed: 'Chillin render failed',
+  designInsufficient: (required: number, { width, height }: { width: number; height: number }): string =>
+    `Insufficient credits! Need ${required} credits for ${width}x${height} video rendering.`,
+  renderTransitions: 'Transitions are not rendered. Remove them and try again.',
   renderSourceMissing: (name: string): string =>
     `The clip "${name}" could not be opened. Remove it from the flow or generate it again.`,
   mediaInvalid: 'This file could not be read. Please choose another image, video or audio file.',

@@ -1,5 +1,5 @@
-import { durationOf, FPS, type Composition, type VideoOverlay } from '@kinoloom/composition';
-import { videosOf } from './plan.ts';
+import { durationOf, FPS, type Composition, type SoundOverlay, type VideoOverlay } from '@kinoloom/composition';
+import { RenderFailed } from './render-failed.ts';
 
 export const SAMPLE_RATE = 48_000;
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FPS;
@@ -16,11 +16,14 @@ export interface SoundFormat {
   readonly layout: string;
 }
 
+/** What has sound: a clip, or sound laid over the film. */
+export type HeardOverlay = VideoOverlay | SoundOverlay;
+
 /** A clip that is heard, and the name of the graph's entry for it. */
 export interface Voice {
   readonly entry: string;
   readonly sampleRate: number;
-  readonly overlay: VideoOverlay;
+  readonly overlay: HeardOverlay;
 }
 
 export interface AudioGraph {
@@ -31,6 +34,21 @@ export interface AudioGraph {
 }
 
 const STEREO = `aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
+
+/**
+ * The overlays of a film that may be heard.
+ * @throws RenderFailed `composition.unsupported` if a sound runs at another speed than its own
+ */
+export function heardOf({ overlays }: Composition): HeardOverlay[] {
+  return overlays.flatMap((overlay) => {
+    if (overlay.type === 'video') return overlay;
+    if (overlay.type !== 'sound') return [];
+    if (overlay.speed === 1) return overlay;
+    throw new RenderFailed('composition.unsupported', `The overlay "${overlay.id}" must play at its own speed`, {
+      overlayId: overlay.id,
+    });
+  });
+}
 
 /**
  * The sound of a whole film as one graph: each clip cut or filled with silence to the exact length of its picture, its
@@ -50,7 +68,7 @@ export function audioGraph(composition: Composition, formats: ReadonlyMap<string
     return label;
   };
 
-  for (const overlays of rowsOf(videosOf(composition))) {
+  for (const overlays of rowsOf(heardOf(composition))) {
     const row: Voice[] = [];
     const labels: string[] = [];
     let at = 0;
@@ -80,7 +98,7 @@ export function audioGraph(composition: Composition, formats: ReadonlyMap<string
   return { text: chains.join(';'), rows };
 }
 
-function clipChain(entry: string, format: SoundFormat, { durationInFrames, styles }: VideoOverlay): string {
+function clipChain(entry: string, format: SoundFormat, { durationInFrames, styles }: HeardOverlay): string {
   const samples = durationInFrames * SAMPLES_PER_FRAME;
   return [
     `${entry}=time_base=1/${format.sampleRate}:sample_rate=${format.sampleRate}:sample_fmt=${format.sampleFormat}:channel_layout=${format.layout}`,
@@ -98,8 +116,8 @@ function clipChain(entry: string, format: SoundFormat, { durationInFrames, style
 }
 
 /** Clips in rows such that those of one row do not overlap, however the composition numbers them. */
-function rowsOf(overlays: readonly VideoOverlay[]): VideoOverlay[][] {
-  const rows: VideoOverlay[][] = [];
+function rowsOf(overlays: readonly HeardOverlay[]): HeardOverlay[][] {
+  const rows: HeardOverlay[][] = [];
   for (const overlay of [...overlays].sort((a, b) => a.from - b.from)) {
     const row = rows.find((row) => row.every((other) => other.from + other.durationInFrames <= overlay.from));
     if (row) row.push(overlay);

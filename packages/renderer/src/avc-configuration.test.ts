@@ -23,7 +23,8 @@ describe('a decoder configuration', () => {
     const joined = mergeConfigurations([zero, five, zero])!;
     expect(joined.sequenceSets).toEqual([...zero.sequenceSets, ...five.sequenceSets]);
     expect(joined.pictureSets).toEqual([...zero.pictureSets, ...five.pictureSets]);
-    expect(freeSetId([zero, five])).toBe(1);
+    expect(freeSetId([zero, five])).toBe(31);
+    expect(freeSetId([zero, await read(31)])).toBe(30);
   });
 
   test('does not join another that uses the same number otherwise', async () => {

@@ -72,7 +72,10 @@ export function writeAvcC({ profile, level, lengthSize, sequenceSets, pictureSet
   ]);
 }
 
-/** The lowest number, 0 to 31, that none of the sets has; nothing if all are taken. */
+/**
+ * The highest number, 0 to 31, that none of the sets has; nothing if all are taken. Clips number theirs from 0, so it is
+ * the same for nearly all films, and what is encoded for one fits into the next.
+ */
 export function freeSetId(all: readonly AvcConfiguration[]): number | undefined {
   const taken = new Set(
     all.flatMap(({ sequenceSets, pictureSets }) => [
@@ -80,7 +83,7 @@ export function freeSetId(all: readonly AvcConfiguration[]): number | undefined 
       ...pictureSets.map(pictureSetId),
     ]),
   );
-  for (let id = 0; id < 32; id++) if (!taken.has(id)) return id;
+  for (let id = 31; id >= 0; id--) if (!taken.has(id)) return id;
   return undefined;
 }
 

@@ -10,13 +10,8 @@ export interface RenderJob {
   quality: (typeof QUALITIES)[number];
 }
 
-/** A job as it crosses into the child process, where it is checked once more. */
-export const RenderJobMessage = z.strictObject({
-  composition: Composition,
-  sources: z.record(z.string(), z.string()),
-  output: z.string().min(1),
-  quality: z.enum(QUALITIES),
-});
+/** Where the parts of the film at `output` lie while it is made. */
+export const partsFolder = (output: string): string => `${output}.parts`;
 
 const SpanReport = z.strictObject({
   /** `copy`: the packets of the source, untouched. `yuv`: decoded, fitted to the canvas and encoded. */

@@ -11,11 +11,6 @@ export interface Stretch {
   readonly start: number;
 }
 
-/** A stretch and the cheapest path that renders it truly. */
-export type Span =
-  | (Stretch & { readonly path: 'copy'; readonly clip: VideoOverlay })
-  | (Stretch & { readonly path: 'yuv'; readonly reason?: string });
-
 /**
  * Cuts a film into stretches, from its first frame to its last. Of clips that lie over one another the lowest row is seen.
  * @throws RenderFailed `composition.unsupported` if a clip does not fill the canvas, is turned or is see-through
@@ -40,12 +35,13 @@ export function stretchesOf(composition: Composition): Stretch[] {
 }
 
 /**
- * The overlays of a film, all of which are videos.
+ * The overlays of a film that are seen, all of which are videos.
  * @throws RenderFailed `composition.unsupported` if one is not
  */
-export function videosOf({ overlays }: Composition): VideoOverlay[] {
-  return overlays.map((overlay) => {
+function videosOf({ overlays }: Composition): VideoOverlay[] {
+  return overlays.flatMap((overlay) => {
     if (overlay.type === 'video') return overlay;
+    if (overlay.type === 'sound') return [];
     throw new RenderFailed(
       'composition.unsupported',
       `The overlay "${overlay.id}" can't be rendered: it is of type ${overlay.type}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RenderReport } from './job.ts';
 import { RenderFailure } from './render-failed.ts';
+import { Outcome } from './task.ts';
 
 /** What the child says to the process that started it, as JSON. */
 export const FromChild = z.discriminatedUnion('kind', [
@@ -12,7 +12,7 @@ export const FromChild = z.discriminatedUnion('kind', [
     /** Resident memory of the child. */
     memoryBytes: z.number(),
   }),
-  z.strictObject({ kind: z.literal('done'), report: RenderReport }),
+  z.strictObject({ kind: z.literal('done'), outcome: Outcome }),
   z.strictObject({
     kind: z.literal('failed'),
     code: RenderFailure,

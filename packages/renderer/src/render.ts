@@ -1,150 +1,69 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { rename, rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { RenderJob, RenderReport } from './job.ts';
-import { FromChild } from './protocol.ts';
-import { RenderFailed } from './render-failed.ts';
-
-export interface RenderProgress {
-  framesDone: number;
-  framesTotal: number;
-}
-
-export interface RenderLimits {
-  /** The longest that a render may take. */
-  wallMs: number;
-  /** The longest without a sign of life from the child. */
-  silenceMs: number;
-  /** Resident memory of the child. */
-  memoryBytes: number;
-}
-
-export interface RenderOptions {
-  signal?: AbortSignal;
-  /** Called about six times a second while frames are made; `framesDone` never goes down. */
-  onProgress?: (progress: RenderProgress) => void;
-  limits?: Partial<RenderLimits>;
-  /** Told the child's process id once it runs, for logs. */
-  onStart?: (pid: number) => void;
-}
-
-const LIMITS: RenderLimits = { wallMs: 10 * 60_000, silenceMs: 30_000, memoryBytes: 4 * 1024 ** 3 };
-
-/** The child reads files of strangers: it is given what it needs to run, and none of the server's secrets. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'TZ'];
-
-/** Kept of what the child wrote to its error output, to say why it died. */
-const LAST_WORDS = 2_000;
+import type { Broken, JoinJob } from './child/join-film.ts';
+import type { PlanJob } from './child/plan-film.ts';
+import type { SegmentJob } from './child/write-segment.ts';
+import type { SoundJob } from './child/write-sound.ts';
+import { partsFolder, type RenderJob, type RenderReport } from './job.ts';
+import { runTask, type RenderOptions } from './run-task.ts';
+import type { FilmPlan } from './segment.ts';
 
 /**
- * Renders a composition to an mp4 (H.264 high, AAC, 30 fps) in a process of its own, which ends with this one, with the
- * signal, or with the job. The file appears at `output` only when it is whole.
- * @throws RenderFailed with a code for every way in which it can fail
+ * Renders a composition to an mp4 (H.264 high, AAC, 30 fps) in a process of its own: plan, segments, sound and join in one
+ * go. The file appears at `output` only when it is whole.
+ * @throws RenderFailed with a code for every way in which it can fail; so do all functions here
  */
-export async function render(job: RenderJob, options: RenderOptions = {}): Promise<RenderReport> {
-  if (options.signal?.aborted) throw new RenderFailed('canceled', 'The render was canceled');
-  const child = fork(fileURLToPath(new URL('child/main.ts', import.meta.url)), [], {
-    execArgv: [],
-    env: Object.fromEntries(
-      PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    ),
-    serialization: 'json',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // In a process group of its own: Ctrl-C is for the server, which decides what becomes of the render.
-    detached: true,
+export function render(job: RenderJob, options: RenderOptions = {}): Promise<RenderReport> {
+  return whole(job.output, async (output) => {
+    try {
+      const { report } = await runTask({ kind: 'film', ...job, output }, options);
+      return report;
+    } finally {
+      // A child that was killed could not clear up itself.
+      await rm(partsFolder(output), { recursive: true, force: true });
+    }
   });
-  const partial = `${job.output}.partial`;
+}
+
+/** Decides how each part of a film is made, and names the parts that have to be encoded. */
+export async function planFilm(job: PlanJob, options: RenderOptions = {}): Promise<FilmPlan> {
+  const { plan } = await runTask({ kind: 'plan', ...job, unsound: [...job.unsound] }, options);
+  return plan;
+}
+
+/** Encodes one segment. Its file appears at `output` only when it is whole. */
+export async function renderSegment(job: SegmentJob, options: RenderOptions = {}): Promise<void> {
+  await whole(job.output, (output) => runTask({ kind: 'segment', ...job, output }, options));
+}
+
+/** Mixes the sound of a whole film. */
+export async function renderAudio(job: SoundJob, options: RenderOptions = {}): Promise<void> {
+  await whole(job.output, (output) => runTask({ kind: 'sound', ...job, output }, options));
+}
+
+/**
+ * Joins segments and sound into the film without encoding again. It appears at `output` only where nothing is said to be
+ * broken.
+ */
+export async function joinSegments(job: JoinJob, options: RenderOptions = {}): Promise<Broken> {
+  const joined = async (output: string): Promise<Broken> => {
+    const { unsound, spoiled } = await runTask({ kind: 'join', ...job, output }, options);
+    return { unsound, spoiled };
+  };
+  return whole(job.output, joined, ({ unsound, spoiled }) => unsound.length + spoiled.length === 0);
+}
+
+/** Puts what `work` writes in place once it is done, and leaves nothing where it fails or is not whole. */
+async function whole<T>(
+  output: string,
+  work: (partial: string) => Promise<T>,
+  isWhole: (result: T) => boolean = () => true,
+): Promise<T> {
+  const partial = `${output}.partial`;
   try {
-    const report = await outcome(child, { ...job, output: partial }, options);
-    await rename(partial, job.output);
-    return report;
+    const result = await work(partial);
+    if (isWhole(result)) await rename(partial, output);
+    return result;
   } finally {
     await rm(partial, { force: true });
   }
-}
-
-async function outcome(child: ChildProcess, job: RenderJob, options: RenderOptions): Promise<RenderReport> {
-  const limits = { ...LIMITS, ...options.limits };
-  let report: RenderReport | undefined;
-  let failure: RenderFailed | undefined;
-  const stop = (reason: RenderFailed): void => {
-    failure ??= reason;
-    child.kill('SIGKILL');
-  };
-
-  const cancel = (): void => stop(new RenderFailed('canceled', 'The render was canceled'));
-  options.signal?.addEventListener('abort', cancel, { once: true });
-  const wall = setTimeout(() => stop(timeout(`It took longer than ${limits.wallMs / 1000} s`)), limits.wallMs);
-  const silence = setTimeout(() => stop(timeout(`It said nothing for ${limits.silenceMs / 1000} s`)), limits.silenceMs);
-  let lastWords = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS);
-  });
-
-  child.on('message', (data) => {
-    silence.refresh();
-    const parsed = FromChild.safeParse(data);
-    if (!parsed.success)
-      return stop(
-        new RenderFailed('renderer.crashed', 'The renderer said what it never says', { cause: parsed.error }),
-      );
-    const message = parsed.data;
-    switch (message.kind) {
-      case 'ready':
-        if (child.pid !== undefined) options.onStart?.(child.pid);
-        // A child that is gone by now is reported when it closes.
-        child.send(job, () => undefined);
-        break;
-      case 'progress':
-        if (message.memoryBytes > limits.memoryBytes)
-          stop(new RenderFailed('renderer.memory', `It used more than ${limits.memoryBytes} bytes`));
-        else if (!failure) options.onProgress?.({ framesDone: message.framesDone, framesTotal: message.framesTotal });
-        break;
-      case 'done':
-        report = message.report;
-        break;
-      case 'failed':
-        failure ??= new RenderFailed(message.code, message.message, { overlayId: message.overlayId });
-        break;
-    }
-  });
-
-  try {
-    const ended = await ending(child);
-    if (report && !failure) return report;
-    throw failure ?? crash(ended, lastWords);
-  } finally {
-    clearTimeout(wall);
-    clearTimeout(silence);
-    options.signal?.removeEventListener('abort', cancel);
-  }
-}
-
-const timeout = (why: string): RenderFailed => new RenderFailed('renderer.timeout', `The render was stopped. ${why}`);
-
-interface Ending {
-  code: number | null;
-  signal: string | null;
-  error?: Error;
-}
-
-/** Waits until the child is gone and its error output read. */
-function ending(child: ChildProcess): Promise<Ending> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, signal: null, error }));
-    child.once('close', (code, signal) => resolve({ code, signal }));
-  });
-}
-
-function crash({ code, signal, error }: Ending, lastWords: string): RenderFailed {
-  if (/heap out of memory|bad_alloc|Cannot allocate memory/.test(lastWords))
-    return new RenderFailed('renderer.memory', 'The renderer ran out of memory');
-  const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
-  return new RenderFailed(
-    'renderer.crashed',
-    error ? `The renderer could not run: ${error.message}` : `The renderer ${how}`,
-    {
-      cause: error ?? lastWords,
-    },
-  );
 }

@@ -1,5 +1,5 @@
 export { copyOriginal } from './copy-original.ts';
-export { dropFiles, sweepFiles } from './files.ts';
+export { dropFiles, findFile, sweepFiles } from './files.ts';
 export { ingest, withTempDir, type Intake } from './ingest.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, type MediaRow } from './present.ts';
 export { removeMedia } from './remove.ts';

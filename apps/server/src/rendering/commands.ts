@@ -1,25 +1,38 @@
-import { err, frame, messages, ok, renderPrice, type Refusal, type Result, type StartRender } from '@kinoloom/contract';
+import { err, frame, messages, ok, renderPrice, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
 import { acceptJob, type JobRow, type NewJob } from '../jobs/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import { renderInput, RenderInput } from './input.ts';
+import { renderInput, RenderInput, type FilmRequest } from './input.ts';
 
 export const QUEUE = 'render';
 
-/** Checks, prices and accepts the render of a flow. */
+export interface Wanted {
+  /** The flow that the film goes to; its title is the film's unless that has one. */
+  readonly flowId: string | undefined;
+  readonly film: Omit<FilmRequest, 'title'> & { readonly title?: string | undefined };
+  readonly idempotencyKey: string | undefined;
+  /** The text of a 402, where it is not the usual one. */
+  readonly insufficient?: (required: number, film: RenderInput) => string;
+}
+
+/** Checks, prices and accepts a render. */
 export async function startRender(
   db: Database,
   queue: JobQueue,
   userId: string,
-  request: StartRender,
-  idempotencyKey: string | undefined,
+  { flowId, film, idempotencyKey, insufficient }: Wanted,
 ): Promise<Result<JobRow, Refusal>> {
-  const flow = await flowForJob(db, userId, request.flow_id);
+  const flow = await flowForJob(db, userId, flowId);
   if (!flow.ok) return flow;
-  const input = await renderInput(db.queries, userId, request, flow.value.name);
+  const input = await renderInput(db.queries, userId, { ...film, title: film.title ?? flow.value.name });
   if (!input.ok) return input;
-  return acceptJob(db, queue, { ...newRender(userId, flow.value.id, input.value), idempotencyKey });
+  const job = newRender(userId, flow.value.id, input.value);
+  return acceptJob(db, queue, {
+    ...job,
+    idempotencyKey,
+    ...(insufficient && { insufficient: (required: number) => insufficient(required, input.value) }),
+  });
 }
 
 function newRender(userId: string, flowId: string | null, input: RenderInput): NewJob {

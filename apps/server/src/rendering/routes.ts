@@ -10,7 +10,7 @@ import { startRender } from './commands.ts';
 /** The documents' name for where films lie; ours all lie in the owner's storage. */
 const BUCKET = 'renders';
 
-const words: Record<JobStatus, z.infer<typeof RenderStatus>> = {
+export const renderWords: Record<JobStatus, z.infer<typeof RenderStatus>> = {
   queued: 'starting',
   running: 'rendering',
   completed: 'completed',
@@ -30,7 +30,13 @@ export function renderRoutes(app: App, db: Database, queue: JobQueue): void {
       answer: RenderAccepted,
     },
     async ({ user, body, context }) => {
-      const row = unwrap(await startRender(db, queue, user.id, body, context.req.header('idempotency-key')));
+      const row = unwrap(
+        await startRender(db, queue, user.id, {
+          flowId: body.flow_id,
+          film: { sequences: body.sequences, quality: body.quality },
+          idempotencyKey: context.req.header('idempotency-key'),
+        }),
+      );
       return { success: true as const, renderId: row.id, bucketName: BUCKET, price: row.price };
     },
   );
@@ -57,7 +63,7 @@ function present(row: JobRow, downloadUrl: string | null): z.input<typeof Render
   const total = typeof row.input['totalFrames'] === 'number' ? row.input['totalFrames'] : 0;
   return {
     success: true,
-    status: words[row.status],
+    status: renderWords[row.status],
     progress: row.progress,
     message: row.message ?? stageOf(row.status),
     downloadUrl,
@@ -66,7 +72,7 @@ function present(row: JobRow, downloadUrl: string | null): z.input<typeof Render
   };
 }
 
-function stageOf(status: JobStatus): string {
+export function stageOf(status: JobStatus): string {
   switch (status) {
     case 'queued':
       return 'Waiting for a renderer';

@@ -1,23 +1,19 @@
 import { freeSetId, mergeConfigurations, type AvcConfiguration } from '../avc-configuration.ts';
 import type { Copyable } from '../libav/copyable.ts';
-import type { Span, Stretch } from '../plan.ts';
+import type { Stretch } from '../plan.ts';
+import type { Span } from '../segment.ts';
 
-/** The spans of a film, and what their parameter sets have in common. */
-export interface Plan {
+/** The spans of a film, and a number for the encoder's parameter sets that no copied span uses. */
+interface Choice {
   readonly spans: readonly Span[];
-  /** The configurations of all copied spans. */
-  readonly copied: readonly AvcConfiguration[];
-  /** A number for the encoder's parameter sets that no copied span uses. */
   readonly encoderSetId: number;
-  /** The longest that a packet of a copied span comes before it is shown, in frames. */
-  readonly copyDelay: number;
 }
 
 /**
  * Copies what can be copied. Where the parameter sets of two copyable spans cannot live in one file, those that fill more
  * of the film are kept. `findings` answers for each stretch, in order.
  */
-export function choosePaths(stretches: readonly Stretch[], findings: readonly (Copyable | undefined)[]): Plan {
+export function choosePaths(stretches: readonly Stretch[], findings: readonly (Copyable | undefined)[]): Choice {
   const groups = new Map<string, { configuration: AvcConfiguration; frames: number }>();
   for (const [index, stretch] of stretches.entries()) {
     const found = findings[index];
@@ -35,7 +31,6 @@ export function choosePaths(stretches: readonly Stretch[], findings: readonly (C
     kept.add(key);
   }
 
-  let copyDelay = 0;
   const spans = stretches.map((stretch, index): Span => {
     const found = findings[index];
     const { clip } = stretch;
@@ -43,10 +38,9 @@ export function choosePaths(stretches: readonly Stretch[], findings: readonly (C
     if (!found.ok) return { ...stretch, path: 'yuv', reason: found.reason };
     if (!kept.has(keyOf(found.configuration)))
       return { ...stretch, path: 'yuv', reason: 'parameter sets that clash with those of other clips' };
-    copyDelay = Math.max(copyDelay, found.delay);
     return { ...stretch, clip, path: 'copy' };
   });
-  return { spans, copied, encoderSetId: freeSetId(copied) ?? 0, copyDelay };
+  return { spans, encoderSetId: freeSetId(copied) ?? 0 };
 }
 
 function keyOf({ sequenceSets, pictureSets }: AvcConfiguration): string {

@@ -1,10 +1,14 @@
 import { durationOf } from '@kinoloom/composition';
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
-import { RenderJobMessage } from '../job.ts';
 import type { FromChild } from '../protocol.ts';
 import { RenderFailed } from '../render-failed.ts';
+import { Task, type Outcome } from '../task.ts';
+import { joinFilm } from './join-film.ts';
 import { makeFilm } from './make-film.ts';
+import { planFilm } from './plan-film.ts';
+import { writeSegment } from './write-segment.ts';
+import { writeSound } from './write-sound.ts';
 
 /** Often enough for four reports a second even when a report comes late. */
 const REPORT_EVERY_MS = 150;
@@ -18,23 +22,54 @@ tell({ kind: 'ready' });
 async function work(message: unknown): Promise<void> {
   let last: FromChild;
   try {
-    const job = RenderJobMessage.parse(message);
-    const framesTotal = durationOf(job.composition);
+    const task = Task.parse(message);
+    const framesTotal = framesOf(task);
     let framesDone = 0;
     const report = (): void =>
       tell({ kind: 'progress', framesDone, framesTotal, memoryBytes: process.memoryUsage.rss() });
     const timer = setInterval(report, REPORT_EVERY_MS);
-    const made = await makeFilm(job, (done) => {
-      // A film that is written a second time, without a copy that did not hold, does not count down.
+    const outcome = await perform(task, (done) => {
+      // What is written a second time, without a copy that did not hold, does not count down.
       framesDone = Math.max(framesDone, done);
     });
     clearInterval(timer);
     report();
-    last = { kind: 'done', report: made };
+    last = { kind: 'done', outcome };
   } catch (error) {
     last = failureOf(error);
   }
   tell(last, () => process.disconnect());
+}
+
+async function perform(task: Task, onFrames: (done: number) => void): Promise<Outcome> {
+  const watch = { onFrames, onDamage: () => undefined };
+  switch (task.kind) {
+    case 'film':
+      return { kind: 'film', report: await makeFilm(task, onFrames) };
+    case 'plan':
+      return { kind: 'plan', plan: await planFilm(task) };
+    case 'segment':
+      await writeSegment(task, watch);
+      return { kind: 'segment' };
+    case 'sound':
+      await writeSound(task, watch);
+      return { kind: 'sound' };
+    case 'join':
+      return { kind: 'join', ...(await joinFilm(task, watch)) };
+  }
+}
+
+function framesOf(task: Task): number {
+  switch (task.kind) {
+    case 'segment':
+      return task.segment.length;
+    case 'join':
+      return task.plan.frames;
+    case 'film':
+    case 'plan':
+    case 'sound':
+      return durationOf(task.composition);
+  }
 }
 
 function failureOf(error: unknown): FromChild {

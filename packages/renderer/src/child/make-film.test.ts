@@ -8,7 +8,7 @@ import { flowJob, temporaryFolder, type FlowClip } from '../testing/film-fixture
 import { readPattern } from '../testing/pattern.ts';
 import { readFilm, type Film } from '../testing/read-film.ts';
 import { makeClip } from '../testing/make-clip.ts';
-import { videosOf } from '../plan.ts';
+import { planFilm } from './plan-film.ts';
 import { makeFilm } from './make-film.ts';
 import { proveSeams } from './prove-film.ts';
 
@@ -125,17 +125,11 @@ test('a seam that does not decode to what its source holds is found out', async 
   ]);
   const { spans } = await makeFilm(job, () => undefined);
   expect(spans.map(({ path }) => path)).toEqual(['copy', 'copy']);
-  const planned = videosOf(job.composition).map((clip) => ({
-    path: 'copy' as const,
-    clip,
-    from: clip.from,
-    length: clip.durationInFrames,
-    start: 0,
-  }));
-  expect(await proveSeams(job.output, planned, job.sources)).toEqual([]);
+  const { segments } = await planFilm({ ...job, identities: {}, unsound: [] });
+  expect(await proveSeams(job.output, segments, job.sources)).toEqual([]);
   const other = join(folder.path, 'other.mp4');
   await makeClip(other, { frames: 12, clip: 9 });
-  expect(await proveSeams(job.output, planned, { ...job.sources, 'media-1': other })).toEqual([1, 0]);
+  expect(await proveSeams(job.output, segments, { ...job.sources, 'media-1': other })).toEqual([12, 0]);
 });
 
 describe.skipIf(!existsSync(MEDIA))('files from the world', () => {

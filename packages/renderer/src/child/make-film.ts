@@ -1,51 +1,60 @@
-import { durationOf } from '@kinoloom/composition';
-import { stat } from 'node:fs/promises';
-import type { RenderJob, RenderReport } from '../job.ts';
-import { copyable, type Copyable } from '../libav/copyable.ts';
-import { stretchesOf, type Span, type Stretch } from '../plan.ts';
-import { RenderFailed } from '../render-failed.ts';
-import { choosePaths } from './choose-paths.ts';
-import { inspectFilm, proveSeams } from './prove-film.ts';
-import { fileOf, withSource } from './sources.ts';
-import { writeFilm } from './write-film.ts';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { partsFolder, type RenderJob, type RenderReport } from '../job.ts';
+import { copiedFrames, encodedOf, type FilmPlan, type Span } from '../segment.ts';
+import { joinFilm } from './join-film.ts';
+import { planFilm } from './plan-film.ts';
+import { writeSegment } from './write-segment.ts';
+import { writeSound } from './write-sound.ts';
 
 /**
- * Makes the film of a job and proves it: what it returns from is whole, what it throws from is not to be used.
+ * Makes the film of a job and proves it: what it returns from is whole, what it throws from is not to be used. Its parts are
+ * made one after the other, in a folder beside the output.
  * @throws RenderFailed naming the overlay where a source cannot be read or drawn
  */
 export async function makeFilm(job: RenderJob, onFrames: (done: number) => void): Promise<RenderReport> {
-  const { composition, output } = job;
-  const frames = durationOf(composition);
-  if (frames === 0) throw new RenderFailed('composition.unsupported', 'The film has no frame');
-  const stretches = stretchesOf(composition);
-  const findings = await findCopies(job, stretches);
-  for (;;) {
-    const plan = choosePaths(stretches, findings);
-    let damagedPackets = 0;
-    await writeFilm(job, plan, { onFrames, onDamage: () => damagedPackets++ });
-    await inspectFilm(output, composition.canvas, frames);
-    const broken = await proveSeams(output, plan.spans, job.sources);
-    if (broken.length === 0) {
-      const { size: bytes } = await stat(output);
-      return { frames, ...composition.canvas, bytes, spans: plan.spans.map(reportOf), damagedPackets };
-    }
-    for (const index of broken) findings[index] = { ok: false, reason: 'a seam that does not decode as it should' };
+  const directory = partsFolder(job.output);
+  await mkdir(directory, { recursive: true });
+  try {
+    return await makeIn(directory, job, onFrames);
+  } finally {
+    await rm(directory, { recursive: true, force: true });
   }
 }
 
-async function findCopies(
-  { composition, sources }: RenderJob,
-  stretches: readonly Stretch[],
-): Promise<(Copyable | undefined)[]> {
-  const findings: (Copyable | undefined)[] = [];
-  for (const { clip, start, length } of stretches)
-    findings.push(
-      clip
-        ? await withSource(clip, fileOf(clip, sources), (source) => copyable(source, start, length, composition.canvas))
-        : undefined,
-    );
-  return findings;
+async function makeIn(directory: string, job: RenderJob, onFrames: (done: number) => void): Promise<RenderReport> {
+  const { composition, sources, output, quality } = job;
+  const unsound: number[] = [];
+  const segments: Record<string, string> = {};
+  let damagedPackets = 0;
+  const onDamage = (): void => void damagedPackets++;
+  const sound = join(directory, 'sound.mp4');
+  for (let round = 0; ; round++) {
+    const plan = await planFilm({ composition, sources, quality, identities: {}, unsound });
+    let done = 0;
+    for (const segment of encodedOf(plan)) {
+      if (segments[segment.hash] !== undefined) continue;
+      const file = join(directory, `${segment.hash}.mp4`);
+      const before = done;
+      const watch = { onDamage, onFrames: (frames: number) => onFrames((done = before + frames)) };
+      await writeSegment({ segment, encoding: plan.encoding, sources, output: file }, watch);
+      segments[segment.hash] = file;
+    }
+    // Copied frames cost next to nothing: they count as done with their sound.
+    const onSound = (frames: number): void => onFrames(done + Math.floor((copiedFrames(plan) * frames) / plan.frames));
+    if (round === 0) await writeSound({ composition, sources, output: sound }, { onDamage, onFrames: onSound });
+    const broken = await joinFilm({ plan, sources, segments, sound, output }, { onFrames });
+    if (broken.spoiled.length > 0) throw new Error(`Segments cannot be joined: ${broken.spoiled.join(', ')}`);
+    if (broken.unsound.length === 0) {
+      const { size: bytes } = await stat(output);
+      return { frames: plan.frames, ...composition.canvas, bytes, spans: spansOf(plan).map(reportOf), damagedPackets };
+    }
+    unsound.push(...broken.unsound);
+  }
 }
+
+const spansOf = ({ segments }: FilmPlan): Span[] =>
+  segments.flatMap((segment): readonly Span[] => (segment.kind === 'copied' ? [segment.span] : segment.spans));
 
 function reportOf(span: Span): RenderReport['spans'][number] {
   return {

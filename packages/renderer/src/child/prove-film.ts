@@ -6,7 +6,7 @@ import type { Size } from '../fit.ts';
 import { gridIndex } from '../frame-grid.ts';
 import { check, present, received, seconds } from '../libav/libav.ts';
 import { openDecoder, Source } from '../libav/source.ts';
-import type { Span } from '../plan.ts';
+import type { Segment } from '../segment.ts';
 import { fileOf } from './sources.ts';
 
 /** How far past a seam the proof decodes, in frames. */
@@ -25,34 +25,35 @@ export async function inspectFilm(path: string, size: Size, frames: number): Pro
 }
 
 /**
- * Decodes the film across each edge of a copied span: every frame must come, once, whole and in order, and the span's first
- * frames must equal those of its source. Answers with the spans, by index, for which that does not hold.
+ * Decodes the film across each edge of a copied segment: every frame must come, once, whole and in order, and the segment's
+ * first frames must equal those of its source. Answers with the first frames of the copies for which that does not hold.
  */
 export async function proveSeams(
   path: string,
-  spans: readonly Span[],
+  segments: readonly Segment[],
   sources: Readonly<Record<string, string>>,
 ): Promise<number[]> {
-  const broken = new Set<number>();
-  for (const [index, span] of spans.entries()) {
-    const before = spans[index - 1];
-    if (span.path !== 'copy' && before?.path !== 'copy') continue;
-    const beyond = Math.min(BEYOND, span.length);
-    const first = span.from === 0 ? 0 : span.from - 1;
-    const made = await decodeFrames(path, first, span.from + beyond);
-    let sound = made.consecutive && made.pictures.size === span.from + beyond - first;
-    if (sound && span.path === 'copy') {
-      const source = await decodeFrames(fileOf(span.clip, sources), span.start, span.start + beyond);
+  const unsound = new Set<number>();
+  for (const [index, segment] of segments.entries()) {
+    const before = segments[index - 1];
+    if (segment.kind !== 'copied' && before?.kind !== 'copied') continue;
+    const { from, length } = segment;
+    const beyond = Math.min(BEYOND, length);
+    const first = from === 0 ? 0 : from - 1;
+    const made = await decodeFrames(path, first, from + beyond);
+    let sound = made.consecutive && made.pictures.size === from + beyond - first;
+    if (sound && segment.kind === 'copied') {
+      const { clip, start } = segment.span;
+      const source = await decodeFrames(fileOf(clip, sources), start, start + beyond);
       for (let at = 0; at < beyond; at++) {
-        const [theirs, ours] = [source.pictures.get(span.start + at), made.pictures.get(span.from + at)];
+        const [theirs, ours] = [source.pictures.get(start + at), made.pictures.get(from + at)];
         if (!theirs || !ours?.equals(theirs)) sound = false;
       }
     }
     if (sound) continue;
-    if (span.path === 'copy') broken.add(index);
-    if (before?.path === 'copy') broken.add(index - 1);
+    for (const copy of [segment, before]) if (copy?.kind === 'copied') unsound.add(copy.from);
   }
-  return [...broken];
+  return [...unsound];
 }
 
 /** Decodes from the keyframe before frame `from` up to `to`, and keeps the pictures from `from` on. */

@@ -1,16 +1,16 @@
-import type { VideoOverlay } from '@kinoloom/composition';
+import type { HeardOverlay } from '../audio-graph.ts';
 import { RenderFailed } from '../render-failed.ts';
 import { Source } from '../libav/source.ts';
 
 /** The local file of an overlay. @throws RenderFailed `source.unreadable` if the job names none */
-export function fileOf(overlay: VideoOverlay, files: Readonly<Record<string, string>>): string {
+export function fileOf(overlay: HeardOverlay, files: Readonly<Record<string, string>>): string {
   const file = files[overlay.src];
   if (file === undefined) throw unreadable(overlay, new Error(`No file is given for "${overlay.src}"`));
   return file;
 }
 
 /** What a failure to read an overlay's media is to the one who asked for the film. */
-export function unreadable(overlay: VideoOverlay, cause: unknown): RenderFailed {
+export function unreadable(overlay: HeardOverlay, cause: unknown): RenderFailed {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new RenderFailed('source.unreadable', `The clip of overlay "${overlay.id}" cannot be read: ${why}`, {
     overlayId: overlay.id,
@@ -20,7 +20,7 @@ export function unreadable(overlay: VideoOverlay, cause: unknown): RenderFailed 
 
 /** Does `work` with the opened media of an overlay; whatever fails in it is the media's fault. */
 export async function withSource<T>(
-  overlay: VideoOverlay,
+  overlay: HeardOverlay,
   file: string,
   work: (source: Source) => T | Promise<T>,
 ): Promise<T> {
@@ -33,7 +33,7 @@ export async function withSource<T>(
 }
 
 /** Passes on what is read of an overlay's media; whatever fails in reading, not in using it, is the media's fault. */
-export async function* reading<T>(overlay: VideoOverlay, items: AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* reading<T>(overlay: HeardOverlay, items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* items;
   } catch (error) {

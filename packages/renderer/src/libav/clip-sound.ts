@@ -1,4 +1,4 @@
-import { FPS, type VideoOverlay } from '@kinoloom/composition';
+import { FPS, mediaStartOf } from '@kinoloom/composition';
 import {
   avChannelLayoutDefault,
   avChannelLayoutDescribe,
@@ -7,7 +7,7 @@ import {
   type ChannelLayout,
 } from 'node-av/lib';
 import { AVERROR_INVALIDDATA, type AVSampleFormat } from 'node-av/constants';
-import type { SoundFormat } from '../audio-graph.ts';
+import type { HeardOverlay, SoundFormat } from '../audio-graph.ts';
 import { NO_TIMESTAMP, present, received, seconds } from './libav.ts';
 import { openDecoder, Source } from './source.ts';
 
@@ -34,11 +34,11 @@ function named(layout: ChannelLayout): ChannelLayout {
  * The decoded sound of a clip, from a little before its first frame to a little after its last. A frame's pts counts
  * samples from the clip's start; each is valid until the next is asked for.
  */
-export async function* clipSound(path: string, overlay: VideoOverlay, onDamage: () => void): AsyncGenerator<Frame> {
+export async function* clipSound(path: string, overlay: HeardOverlay, onDamage: () => void): AsyncGenerator<Frame> {
   await using source = await Source.open(path);
   const stream = source.audio;
   if (!stream) return;
-  const start = overlay.videoStartTime / FPS;
+  const start = mediaStartOf(overlay) / FPS;
   const length = overlay.durationInFrames / FPS;
   await source.select(stream, Math.max(0, start - LEAD));
   using decoder = await openDecoder(stream);

@@ -10,11 +10,10 @@ import {
   AVMEDIA_TYPE_VIDEO,
   type AVProfile,
 } from 'node-av/constants';
-import { Dictionary, FormatContext, Rational, type Packet, type Stream } from 'node-av/lib';
+import { Dictionary, FormatContext, Rational, type CodecParameters, type Packet, type Stream } from 'node-av/lib';
 import { SAMPLE_RATE } from '../audio-graph.ts';
 import type { Size } from '../fit.ts';
-import { check } from './libav.ts';
-import type { SoundTrack } from './sound-track.ts';
+import { check, present } from './libav.ts';
 
 /** What is known of the picture track before its first packet. */
 export interface Picture {
@@ -25,38 +24,51 @@ export interface Picture {
   readonly delay: number;
 }
 
+/** Encoded sound, from an encoder or out of a file. */
+export interface Sound {
+  describe(parameters: CodecParameters): void;
+  /** In order, in units of a sample; each is valid until the next is asked for. */
+  packets(): AsyncGenerator<Packet>;
+}
+
 const FRAME = { num: 1, den: FPS };
 const SAMPLE = { num: 1, den: SAMPLE_RATE };
 
-/** Writes an mp4 of one picture and one sound track, its index first, the two interleaved. */
+interface Tracks {
+  readonly picture?: Picture;
+  readonly sound?: Sound;
+}
+
+/** Writes an mp4 of a picture track, a sound track or both: its index first, the two interleaved. */
 export class FilmWriter implements AsyncDisposable {
   readonly #format: FormatContext;
-  readonly #video: Stream;
-  readonly #audio: Stream;
-  readonly #sound: AsyncGenerator<Packet>;
   readonly #delay: number;
+  #video: Stream | undefined;
+  #audio: Stream | undefined;
+  #sound: AsyncGenerator<Packet> | undefined;
   #written = 0;
   #heard: Packet | undefined;
-  #soundOver = false;
 
-  private constructor(format: FormatContext, video: Stream, audio: Stream, sound: SoundTrack, delay: number) {
+  private constructor(format: FormatContext, delay: number) {
     this.#format = format;
-    this.#video = video;
-    this.#audio = audio;
-    this.#sound = sound.packets();
     this.#delay = delay;
   }
 
-  static async create(path: string, picture: Picture, sound: SoundTrack): Promise<FilmWriter> {
+  static async create(path: string, { picture, sound }: Tracks): Promise<FilmWriter> {
     const format = new FormatContext();
     check(format.allocOutputContext2(null, 'mp4', path), 'make an mp4');
-    const video = format.newStream();
-    describe(video, picture);
-    const audio = format.newStream();
-    check(audio.codecpar.fromContext(sound.context), 'describe the sound track');
-    audio.timeBase = new Rational(SAMPLE.num, SAMPLE.den);
+    const writer = new FilmWriter(format, picture?.delay ?? 0);
+    if (picture) {
+      writer.#video = format.newStream();
+      describe(writer.#video, picture);
+    }
+    if (sound) {
+      writer.#audio = format.newStream();
+      sound.describe(writer.#audio.codecpar);
+      writer.#audio.timeBase = new Rational(SAMPLE.num, SAMPLE.den);
+      writer.#sound = sound.packets();
+    }
     check(await format.openOutput(), 'open the output');
-    const writer = new FilmWriter(format, video, audio, sound, picture.delay);
     try {
       using options = Dictionary.fromObject({ movflags: '+faststart' });
       check(await format.writeHeader(options), 'begin the mp4');
@@ -74,13 +86,14 @@ export class FilmWriter implements AsyncDisposable {
 
   /** Writes the next packet in decoding order, shown as frame `shown` of the film, and the sound up to it. */
   async writePicture(packet: Packet, shown: number): Promise<void> {
+    const video = present(this.#video, 'picture track');
     const decoded = this.#written - this.#delay;
     if (decoded > shown) throw new Error(`Frame ${shown} would be shown before it is decoded`);
     await this.#writeSound(decoded / FPS);
     packet.pts = BigInt(shown);
     packet.dts = BigInt(decoded);
     packet.duration = 1n;
-    await this.#write(packet, this.#video, FRAME);
+    await this.#write(packet, video, FRAME);
     this.#written++;
   }
 
@@ -91,11 +104,11 @@ export class FilmWriter implements AsyncDisposable {
   }
 
   async #writeSound(until: number): Promise<void> {
-    for (;;) {
-      if (!this.#heard && !this.#soundOver) {
-        const { value, done } = await this.#sound.next();
-        this.#heard = done ? undefined : value;
-        this.#soundOver = done === true;
+    while (this.#audio && this.#sound) {
+      if (!this.#heard) {
+        const next = await this.#sound.next();
+        if (next.done) this.#sound = undefined;
+        else this.#heard = next.value;
       }
       if (!this.#heard || Number(this.#heard.pts) / SAMPLE_RATE > until) return;
       await this.#write(this.#heard, this.#audio, SAMPLE);
@@ -112,7 +125,7 @@ export class FilmWriter implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#sound.return(undefined);
+    await this.#sound?.return(undefined);
     await this.#format.closeOutput();
     this.#format.freeContext();
   }

@@ -1,4 +1,4 @@
-import { FPS, type VideoOverlay } from '@kinoloom/composition';
+import { FPS } from '@kinoloom/composition';
 import {
   AV_CHANNEL_LAYOUT_STEREO,
   AV_CODEC_FLAG_GLOBAL_HEADER,
@@ -6,14 +6,24 @@ import {
   AVERROR_EOF,
   FF_ENCODER_AAC,
 } from 'node-av/constants';
-import { Codec, CodecContext, FilterGraph, Frame, Packet, Rational, type FilterContext } from 'node-av/lib';
-import { SAMPLE_RATE, type AudioGraph, type Voice } from '../audio-graph.ts';
+import {
+  Codec,
+  CodecContext,
+  FilterGraph,
+  Frame,
+  Packet,
+  Rational,
+  type CodecParameters,
+  type FilterContext,
+} from 'node-av/lib';
+import { SAMPLE_RATE, type AudioGraph, type HeardOverlay, type Voice } from '../audio-graph.ts';
+import type { Sound } from './film-writer.ts';
 import { check, present, received } from './libav.ts';
 
 const BIT_RATE = 192_000n;
 
 /** Opens the sound of one clip, frame by frame. */
-export type OpenVoice = (overlay: VideoOverlay) => AsyncGenerator<Frame>;
+export type OpenVoice = (overlay: HeardOverlay) => AsyncGenerator<Frame>;
 
 /** One row of the film: which clip it is at, and up to which second of the film it has been fed. */
 interface Row {
@@ -24,15 +34,17 @@ interface Row {
 }
 
 /** The sound of a film as AAC. Reads its sources as far as the packets asked for need it, and no further. */
-export class SoundTrack implements AsyncDisposable {
-  readonly context: CodecContext;
+export class SoundTrack implements Sound, AsyncDisposable {
+  /** Told the place, in samples, of each packet that is made. */
+  onPacket: (samples: number) => void = () => undefined;
+  readonly #context: CodecContext;
   readonly #graph: FilterGraph;
   readonly #exit: FilterContext;
   readonly #rows: Row[];
   readonly #open: OpenVoice;
 
   private constructor(context: CodecContext, graph: FilterGraph, rows: AudioGraph['rows'], open: OpenVoice) {
-    this.context = context;
+    this.#context = context;
     this.#graph = graph;
     this.#exit = present(graph.getFilter('abuffersink@out'), 'exit of the sound graph');
     this.#rows = rows.map((voices) => ({ voices, index: 0, sound: undefined, fed: 0 }));
@@ -57,6 +69,10 @@ export class SoundTrack implements AsyncDisposable {
     return new SoundTrack(context, graph, rows, open);
   }
 
+  describe(parameters: CodecParameters): void {
+    check(parameters.fromContext(this.#context), 'describe the sound track');
+  }
+
   /** AAC packets in order, in units of a sample; each is valid until the next is asked for. */
   async *packets(): AsyncGenerator<Packet> {
     using frame = new Frame();
@@ -75,8 +91,9 @@ export class SoundTrack implements AsyncDisposable {
         frame.pts = BigInt(samples);
         samples += frame.nbSamples;
       }
-      check(await this.context.sendFrame(got === 'one' ? frame : null), 'encode the sound');
-      while (received(await this.context.receivePacket(packet), 'encode the sound') === 'one') {
+      check(await this.#context.sendFrame(got === 'one' ? frame : null), 'encode the sound');
+      while (received(await this.#context.receivePacket(packet), 'encode the sound') === 'one') {
+        this.onPacket(Number(packet.pts));
         yield packet;
         packet.unref();
       }
@@ -108,6 +125,6 @@ export class SoundTrack implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const { sound } of this.#rows) await sound?.return(undefined);
     this.#graph.free();
-    this.context.freeContext();
+    this.#context.freeContext();
   }
 }

@@ -231,6 +231,39 @@ export const job = pgTable(
   ],
 );
 
+/** Encoded parts of films, under the hash of all that they depend on. The row is written before the file, as above. */
+export const renderSegment = pgTable(
+  'render_segment',
+  {
+    hash: text('hash').primaryKey(),
+    bytes: bigint('bytes', { mode: 'number' }),
+    /** Null until the file is there. */
+    storedAt: at('stored_at'),
+    usedAt: at('used_at').notNull().defaultNow(),
+  },
+  (table) => [index('render_segment_used').on(table.usedAt)],
+);
+
+/** The encoded parts of a film that is being rendered, and how far each is. Gone with the render's end. */
+export const renderPart = pgTable(
+  'render_part',
+  {
+    jobId: text('job_id')
+      .notNull()
+      .references(() => job.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    /** What the renderer has to be told. */
+    work: jsonb('work').$type<Record<string, unknown>>().notNull(),
+    /** Of the film; twice those of the part where the film shows it twice. */
+    frames: integer('frames').notNull(),
+    doneFrames: integer('done_frames').notNull().default(0),
+    /** `found`: somebody had rendered it before. */
+    state: text('state').$type<'waiting' | 'found' | 'rendered' | 'failed'>().notNull().default('waiting'),
+    failure: jsonb('failure').$type<{ code: string; message: string }>(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.hash] })],
+);
+
 /** Processes that run workflows, and when each was last alive. */
 export const worker = pgTable('worker', {
   id: text('id').primaryKey(),

@@ -18,7 +18,8 @@ export interface WorkflowDefinition {
   readonly queue: string;
   /** How many of the queue run at once in one process. */
   readonly concurrency: number;
-  readonly run: (jobId: string, steps: Steps) => Promise<void>;
+  /** `part` is empty where the workflow is that of a whole job. */
+  readonly run: (jobId: string, steps: Steps, part: string) => Promise<void>;
 }
 
 export interface JobRuntime {
@@ -55,7 +56,8 @@ export async function startJobRuntime(
     executorID: workers.id,
     logger: dbosLogger(log),
   });
-  for (const { name, run } of workflows) DBOS.registerWorkflow((jobId: string) => run(jobId, steps), { name });
+  for (const { name, run } of workflows)
+    DBOS.registerWorkflow((jobId: string, part?: string) => run(jobId, steps, part ?? ''), { name });
   await workers.announce();
   if (soleMachine) await workers.forgetGoneProcesses();
   await DBOS.launch();

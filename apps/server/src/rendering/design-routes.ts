@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { DesignRenderAccepted, DesignRenderState, messages, StartDesignRender } from '@kinoloom/contract';
+import { endpoint, found, unwrap, type App } from '../http/index.ts';
+import { findOwnJob, type JobRow } from '../jobs/index.ts';
+import { findMedia, mediaUrl } from '../media/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import { startRender } from './commands.ts';
+import { secondsFor } from './estimate.ts';
+import { RenderInput } from './input.ts';
+import { renderWords, stageOf } from './routes.ts';
+
+/** The editor's face of a render: the same work as `/api/render-video`, in the words of a design. */
+export function designRenderRoutes(app: App, db: Database, queue: JobQueue, now: () => number): void {
+  const timestamp = (): string => new Date(now()).toISOString();
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/render-chillin',
+      summary: 'Render a design: clips, sound over them, and how loud all of it is',
+      access: 'session',
+      body: StartDesignRender,
+      answer: DesignRenderAccepted,
+    },
+    async ({ user, body: { flow_id, design, options }, context }) => {
+      const row = unwrap(
+        await startRender(db, queue, user.id, {
+          flowId: flow_id,
+          film: {
+            title: design.name,
+            sequences: design.sequences,
+            audioTracks: design.audioTracks,
+            volume: design.globalVolume,
+            size: design.size,
+            quality: options.quality,
+          },
+          idempotencyKey: context.req.header('idempotency-key'),
+          insufficient: messages.designInsufficient,
+        }),
+      );
+      return {
+        success: true as const,
+        renderId: row.id,
+        status: renderWords[row.status],
+        url: null,
+        estimatedCost: row.price,
+        estimatedTime: secondsFor(RenderInput.parse(row.input)),
+        error: null,
+        timestamp: timestamp(),
+      };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/render-chillin',
+      summary: 'How the render of a design is doing, and where its film is',
+      access: 'session',
+      query: z.object({ renderId: z.string() }),
+      answer: DesignRenderState,
+    },
+    async ({ user, query }) => {
+      const row = found(await findOwnJob(db.queries, user.id, query.renderId), 'This render');
+      const film = row.mediaId === null ? undefined : await findMedia(db.queries, row.mediaId);
+      const error = errorOf(row);
+      return {
+        success: true as const,
+        status: renderWords[row.status],
+        progress: row.progress,
+        url: film ? mediaUrl(film) : null,
+        message: error ?? row.message ?? stageOf(row.status),
+        error,
+        timestamp: timestamp(),
+      };
+    },
+  );
+}
+
+/** In the editor's words; where they would say less than ours, in ours. */
+function errorOf({ errorCode, errorMessage }: JobRow): string | null {
+  switch (errorCode) {
+    case null:
+      return null;
+    case 'canceled':
+      return messages.designCanceled;
+    case 'renderer.timeout':
+      return messages.designTimeout;
+    default:
+      return errorMessage === null || errorMessage === messages.renderFailed ? messages.designFailed : errorMessage;
+  }
+}

@@ -1,0 +1,46 @@
+import { messages } from '@kinoloom/contract';
+import type { RenderFailed } from '@kinoloom/renderer';
+import type { JobFailure } from '../jobs/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import type { RenderInput } from './input.ts';
+
+/** How a render, or one part of it, comes to nothing. */
+export interface NoFilm {
+  readonly state: 'canceled' | 'failed';
+  readonly failure: JobFailure;
+}
+
+export const canceled: NoFilm = {
+  state: 'canceled',
+  failure: { code: 'canceled', message: messages.renderCanceled },
+};
+
+export const failed = (failure: JobFailure): NoFilm => ({ state: 'failed', failure });
+
+/** What the renderer's refusal is to the one who asked for the film. */
+export function endOf(error: RenderFailed, input: RenderInput, log: Log, jobId: string): NoFilm {
+  if (error.code === 'canceled') return canceled;
+  log.warn({ jobId, err: error }, 'a render failed');
+  return failed({ code: error.code, message: textFor(error, input) });
+}
+
+function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string {
+  switch (code) {
+    case 'renderer.timeout':
+      return messages.renderTimeout;
+    case 'source.unreadable':
+      return missingText(input, { id: overlayId });
+    default:
+      return messages.renderFailed;
+  }
+}
+
+/** A source is not there any more. */
+export const sourceMissing = (input: RenderInput, src: string): NoFilm =>
+  failed({ code: 'source_missing', message: missingText(input, { src }) });
+
+/** Speaks of the clip by its name on the time line. */
+function missingText({ composition }: RenderInput, { id, src }: { id?: string | undefined; src?: string }): string {
+  const clip = composition.overlays.find((overlay) => overlay.id === id || ('src' in overlay && overlay.src === src));
+  return messages.renderSourceMissing(clip?.content ?? '');
+}

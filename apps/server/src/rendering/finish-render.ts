@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
+import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
+import { ingest, insertMedia, RENDER_MODEL, withTempDir, type Intake } from '../media/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
+import { RenderInput } from './input.ts';
+import { dropParts, listParts } from './parts.ts';
+import { copySegment, dropSegments } from './segments.ts';
+import { fetchSources } from './sources.ts';
+import { reportFrames, watched } from './watched.ts';
+
+/** `again`: parts that were thought to be good are not, and the film has to be planned once more without them. */
+export type Finished =
+  | { readonly state: 'stored' }
+  | { readonly state: 'again'; readonly unsound: readonly number[] }
+  | NoFilm;
+
+interface Deps {
+  readonly intake: Intake;
+  readonly log: Log;
+}
+
+/** Makes the sound, joins it with the parts, and stores the film. */
+export async function finishRender({ intake, log }: Deps, jobId: string, plan: FilmPlan): Promise<Finished> {
+  const row = await findJob(intake.db.queries, jobId);
+  if (!row) return canceled;
+  const input = RenderInput.parse(row.input);
+  return withTempDir(intake.tempDir, async (directory): Promise<Finished> => {
+    const sources = await fetchSources(intake, input, directory);
+    if ('missing' in sources) return sourceMissing(input, sources.missing);
+    const segments: Record<string, string> = {};
+    const lost: string[] = [];
+    for (const { hash } of encodedOf(plan)) {
+      const path = join(directory, `${hash}.mp4`);
+      if (await copySegment(intake, hash, path)) segments[hash] = path;
+      else lost.push(hash);
+    }
+    if (lost.length > 0) return again(intake, jobId, lost);
+    try {
+      const output = join(directory, 'film.mp4');
+      const broken = await joinFilm({ intake, log }, jobId, {
+        plan,
+        input,
+        sources: sources.paths,
+        segments,
+        directory,
+        output,
+      });
+      if (broken.unsound.length + broken.spoiled.length > 0)
+        return await again(intake, jobId, broken.spoiled, broken.unsound);
+      return await store(intake, row, input, plan, output);
+    } catch (error) {
+      if (error instanceof RenderFailed) return endOf(error, input, log, jobId);
+      throw error;
+    }
+  });
+}
+
+interface Joining {
+  readonly plan: FilmPlan;
+  readonly input: RenderInput;
+  readonly sources: Readonly<Record<string, string>>;
+  readonly segments: Readonly<Record<string, string>>;
+  readonly directory: string;
+  readonly output: string;
+}
+
+async function joinFilm(
+  { intake: { db }, log }: Deps,
+  jobId: string,
+  { plan, input, sources, segments, directory, output }: Joining,
+): ReturnType<typeof joinSegments> {
+  const sound = join(directory, 'sound.mp4');
+  const copied = copiedFrames(plan);
+  await watched(
+    db,
+    log,
+    jobId,
+    (options) => renderAudio({ composition: input.composition, sources, output: sound }, options),
+    // What is copied costs next to nothing: it counts as done with its sound.
+    ({ framesDone, framesTotal }) =>
+      reportFrames(db, jobId, plan.frames - copied + (copied * framesDone) / framesTotal, plan.frames),
+  );
+  return watched(db, log, jobId, (options) => joinSegments({ plan, sources, segments, sound, output }, options));
+}
+
+async function again(
+  intake: Intake,
+  jobId: string,
+  spoiled: readonly string[],
+  unsound: readonly number[] = [],
+): Promise<Finished> {
+  await dropSegments(intake, spoiled);
+  if (spoiled.length > 0) await dropParts(intake.db.queries, jobId, spoiled);
+  return { state: 'again', unsound };
+}
+
+async function store(intake: Intake, row: JobRow, input: RenderInput, plan: FilmPlan, path: string): Promise<Finished> {
+  const facts = await ingest(intake, row.userId, row.id, path);
+  const parts = await listParts(intake.db.queries, row.id);
+  const framesOf = (wanted: string): number =>
+    parts.reduce((sum, { state, frames }) => sum + (state === wanted ? frames : 0), 0);
+  const stored = await completeJob(intake.db, row.id, row.id, (tx) =>
+    insertMedia(tx, row.id, facts, {
+      userId: row.userId,
+      flowId: row.flowId,
+      prompt: input.prompt,
+      model: RENDER_MODEL,
+      creditsUsed: row.price,
+      metadata: {
+        operation: 'render',
+        quality: input.quality,
+        clips: Object.values(input.sources),
+        job_id: row.id,
+        frames: { encoded: framesOf('rendered'), reused: framesOf('found'), copied: copiedFrames(plan) },
+      },
+    }),
+  );
+  if (stored) await dropParts(intake.db.queries, row.id);
+  return stored ? { state: 'stored' } : canceled;
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { EncodedSegment, encodedOf, Encoding, type FilmPlan } from '@kinoloom/renderer';
+import { z } from 'zod';
+import type { JobFailure } from '../jobs/index.ts';
+import { tables, type Database, type Queries } from '../platform/db/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import { findSegments } from './segments.ts';
+
+const part = tables.renderPart;
+
+export type PartRow = typeof part.$inferSelect;
+
+/** The workflow that makes one part, and its queue. */
+export const SEGMENT = 'render-segment';
+
+export const PartWork = z.object({ segment: EncodedSegment, encoding: Encoding });
+
+/**
+ * Writes down the parts that a film has to have encoded, and puts those that nobody has stored in the queue: all in one
+ * transaction. What is written down already stays as it is.
+ */
+export async function handOut(
+  db: Database,
+  queue: JobQueue,
+  jobId: string,
+  plan: FilmPlan,
+  turn: number,
+): Promise<void> {
+  const segments = encodedOf(plan);
+  const found = await findSegments(
+    db.queries,
+    segments.map(({ hash }) => hash),
+  );
+  await db.transaction(async (tx) => {
+    for (const segment of segments) {
+      const { hash } = segment;
+      const frames = plan.segments.reduce(
+        (sum, each) => sum + (each.kind === 'encoded' && each.hash === hash ? each.length : 0),
+        0,
+      );
+      const is = found.has(hash);
+      const [added] = await tx
+        .insert(part)
+        .values({
+          jobId,
+          hash,
+          work: { segment, encoding: plan.encoding },
+          frames,
+          doneFrames: is ? frames : 0,
+          state: is ? 'found' : 'waiting',
+        })
+        .onConflictDoNothing()
+        .returning({ hash: part.hash });
+      if (added && !is) await queue.enqueuePart(tx, { workflow: SEGMENT, queue: SEGMENT, jobId, part: hash, turn });
+    }
+  });
+}
+
+export async function findPart(db: Queries, jobId: string, hash: string): Promise<PartRow | undefined> {
+  const [row] = await db.select().from(part).where(partOf(jobId, hash));
+  return row;
+}
+
+/** The state of each part of a film, without what it is. */
+export function listParts(db: Queries, jobId: string): Promise<Omit<PartRow, 'work' | 'jobId'>[]> {
+  const { hash, frames, doneFrames, state, failure } = part;
+  return db.select({ hash, frames, doneFrames, state, failure }).from(part).where(eq(part.jobId, jobId));
+}
+
+/** Notes how far a part is, never less than before. @returns how many frames of all encoded parts are done */
+export async function notePart(db: Queries, jobId: string, hash: string, doneFrames: number): Promise<number> {
+  await db
+    .update(part)
+    .set({ doneFrames: sql`greatest(${part.doneFrames}, ${doneFrames})` })
+    .where(partOf(jobId, hash));
+  return (await listParts(db, jobId)).reduce((sum, row) => sum + row.doneFrames, 0);
+}
+
+export async function endPart(
+  db: Queries,
+  jobId: string,
+  hash: string,
+  end: { readonly state: 'found' | 'rendered' } | { readonly state: 'failed'; readonly failure: JobFailure },
+): Promise<void> {
+  const done = end.state === 'failed' ? end : { ...end, doneFrames: sql`${part.frames}` };
+  await db
+    .update(part)
+    .set(done)
+    .where(and(partOf(jobId, hash), eq(part.state, 'waiting')));
+}
+
+/** Forgets the parts of a film: those named, or all. */
+export async function dropParts(db: Queries, jobId: string, hashes?: readonly string[]): Promise<void> {
+  await db.delete(part).where(and(eq(part.jobId, jobId), hashes ? inArray(part.hash, [...hashes]) : undefined));
+}
+
+const partOf = (jobId: string, hash: string) => and(eq(part.jobId, jobId), eq(part.hash, hash));

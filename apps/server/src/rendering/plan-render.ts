@@ -1,0 +1,39 @@
+import { planFilm, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
+import { findJob } from '../jobs/index.ts';
+import { withTempDir, type Intake } from '../media/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
+import { RenderInput } from './input.ts';
+import { handOut } from './parts.ts';
+import { fetchSources, identitiesOf } from './sources.ts';
+import { watched } from './watched.ts';
+
+export type Planned = { readonly state: 'planned'; readonly plan: FilmPlan } | NoFilm;
+
+/** Plans a film and hands its parts out. `unsound`: copies that a join before has found not to hold. */
+export async function planRender(
+  { intake, queue, log }: { intake: Intake; queue: JobQueue; log: Log },
+  jobId: string,
+  unsound: readonly number[],
+  turn: number,
+): Promise<Planned> {
+  const row = await findJob(intake.db.queries, jobId);
+  if (!row) return canceled;
+  const input = RenderInput.parse(row.input);
+  const { composition, quality } = input;
+  return withTempDir(intake.tempDir, async (directory): Promise<Planned> => {
+    const sources = await fetchSources(intake, input, directory);
+    if ('missing' in sources) return sourceMissing(input, sources.missing);
+    const identities = await identitiesOf(intake, input);
+    try {
+      const job = { composition, quality, sources: sources.paths, identities, unsound };
+      const plan = await watched(intake.db, log, jobId, (options) => planFilm(job, options));
+      await handOut(intake.db, queue, jobId, plan, turn);
+      return { state: 'planned', plan };
+    } catch (error) {
+      if (error instanceof RenderFailed) return endOf(error, input, log, jobId);
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { messages } from '@kinoloom/contract';
+import { RenderFailed, renderSegment } from '@kinoloom/renderer';
+import { findJob, shouldStop } from '../jobs/index.ts';
+import { withTempDir, type Intake } from '../media/index.ts';
+import type { WorkflowDefinition } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { endOf, sourceMissing } from './end.ts';
+import { RenderInput } from './input.ts';
+import { endPart, findPart, notePart, PartWork, SEGMENT, type PartRow } from './parts.ts';
+import { findSegments, storeSegment } from './segments.ts';
+import { fetchSources } from './sources.ts';
+import { reportFrames, watched } from './watched.ts';
+
+interface Deps {
+  readonly intake: Intake;
+  readonly log: Log;
+  readonly concurrency: number;
+}
+
+/** Encodes one part of a film on whichever worker takes it, and stores it. The film's own workflow looks at the part's row. */
+export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDefinition {
+  return {
+    name: SEGMENT,
+    queue: SEGMENT,
+    concurrency,
+    async run(jobId, { step }, hash) {
+      try {
+        await step('encode', () => encodePart(intake, log, jobId, hash));
+      } catch (error) {
+        log.error({ err: error, jobId, hash }, 'a part of a film could not be made');
+        await step('give up', () =>
+          endPart(intake.db.queries, jobId, hash, {
+            state: 'failed',
+            failure: { code: 'internal', message: messages.renderFailed },
+          }),
+        );
+      }
+    },
+  };
+}
+
+async function encodePart(intake: Intake, log: Log, jobId: string, hash: string): Promise<void> {
+  const { queries } = intake.db;
+  const part = await findPart(queries, jobId, hash);
+  if (part?.state !== 'waiting' || (await shouldStop(intake.db, jobId))) return;
+  if ((await findSegments(queries, [hash])).has(hash)) return endPart(queries, jobId, hash, { state: 'found' });
+  const row = await findJob(queries, jobId);
+  if (!row) return;
+  const input = RenderInput.parse(row.input);
+  try {
+    await encode(intake, log, part, input);
+  } catch (error) {
+    if (!(error instanceof RenderFailed)) throw error;
+    const { state, failure } = endOf(error, input, log, jobId);
+    // Of a cancelled film nobody waits for the parts.
+    if (state === 'failed') await endPart(queries, jobId, hash, { state, failure });
+  }
+}
+
+async function encode(
+  intake: Intake,
+  log: Log,
+  { jobId, hash, work, frames }: PartRow,
+  input: RenderInput,
+): Promise<void> {
+  const { db } = intake;
+  const { segment, encoding } = PartWork.parse(work);
+  const own = new Set(segment.spans.flatMap(({ clip }) => clip?.src ?? []));
+  await withTempDir(intake.tempDir, async (directory) => {
+    const sources = await fetchSources(intake, input, directory, own);
+    if ('missing' in sources) {
+      const { failure } = sourceMissing(input, sources.missing);
+      return endPart(db.queries, jobId, hash, { state: 'failed', failure });
+    }
+    const output = join(directory, 'segment.mp4');
+    await watched(
+      db,
+      log,
+      jobId,
+      (options) => renderSegment({ segment, encoding, sources: sources.paths, output }, options),
+      async ({ framesDone, framesTotal }) => {
+        const done = await notePart(db.queries, jobId, hash, Math.floor((framesDone / framesTotal) * frames));
+        await reportFrames(db, jobId, done, input.totalFrames);
+      },
+    );
+    await storeSegment(intake, hash, output);
+    await endPart(db.queries, jobId, hash, { state: 'rendered' });
+    log.info({ jobId, hash, frames: segment.length }, 'a part of a film is encoded');
+  });
+}

@@ -1,0 +1,31 @@
+import { copyOriginal, findFile, type Intake } from '../media/index.ts';
+import type { RenderInput } from './input.ts';
+
+type Paths = Record<string, string>;
+
+/** Brings the sources of a film onto this machine: all, or those with these urls. */
+export async function fetchSources(
+  intake: Intake,
+  input: RenderInput,
+  directory: string,
+  only?: ReadonlySet<string>,
+): Promise<{ paths: Paths } | { missing: string }> {
+  const paths: Paths = {};
+  for (const [url, mediaId] of Object.entries(input.sources)) {
+    if (only && !only.has(url)) continue;
+    const path = await copyOriginal(intake, mediaId, directory);
+    if (path === undefined) return { missing: url };
+    paths[url] = path;
+  }
+  return { paths };
+}
+
+/** What stands for the bytes of each source: files are stored under the hash of what they hold. */
+export async function identitiesOf({ db }: Intake, { sources }: RenderInput): Promise<Paths> {
+  const identities: Paths = {};
+  for (const [url, mediaId] of Object.entries(sources)) {
+    const file = await findFile(db.queries, mediaId, 'original');
+    identities[url] = file?.key.split('/').at(-1) ?? mediaId;
+  }
+  return identities;
+}

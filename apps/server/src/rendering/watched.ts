@@ -1,0 +1,50 @@
+import { limits } from '@kinoloom/contract';
+import type { RenderOptions, RenderProgress } from '@kinoloom/renderer';
+import { reportProgress, shouldStop } from '../jobs/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import type { Log } from '../platform/log/index.ts';
+
+const CANCEL_LOOK_MS = 400;
+/** The renderer's share of the bar; storing the film is the rest. */
+const RENDER_SHARE = 0.97;
+
+/** Runs the renderer under the job's eye: a wish to cancel comes in, and what is done goes out to `note`, one at a time. */
+export async function watched<T>(
+  db: Database,
+  log: Log,
+  jobId: string,
+  work: (options: RenderOptions) => Promise<T>,
+  note?: (progress: RenderProgress) => Promise<void>,
+): Promise<T> {
+  const stop = new AbortController();
+  let noting = Promise.resolve();
+  const look = setInterval(() => {
+    shouldStop(db, jobId).then(
+      (wanted) => wanted && stop.abort(),
+      (error: unknown) => log.warn({ err: error, jobId }, 'a look for a cancel failed; it is tried again'),
+    );
+  }, CANCEL_LOOK_MS);
+  try {
+    return await work({
+      signal: stop.signal,
+      limits: { wallMs: limits.render.timeoutMs },
+      onProgress: (progress) => {
+        noting = noting
+          .then(() => note?.(progress))
+          .catch((error: unknown) => log.warn({ err: error, jobId }, 'progress could not be written'));
+      },
+    });
+  } finally {
+    clearInterval(look);
+    await noting;
+  }
+}
+
+/** Tells the user how many frames of the film are done. */
+export function reportFrames(db: Database, jobId: string, done: number, total: number): Promise<void> {
+  const renderedFrames = Math.min(Math.floor(done), total);
+  return reportProgress(db, jobId, (renderedFrames / total) * RENDER_SHARE, {
+    message: 'Rendering frames',
+    renderedFrames,
+  });
+}

@@ -1,0 +1,35 @@
+import { SAMPLE_RATE } from '../audio-graph.ts';
+import type { CodecParameters, Packet, Stream } from 'node-av/lib';
+import type { Sound } from './film-writer.ts';
+import { check, present } from './libav.ts';
+import { Source } from './source.ts';
+
+/** The encoded sound of a file, to be passed on as it is. */
+export class StoredSound implements Sound, AsyncDisposable {
+  readonly #source: Source;
+  readonly #stream: Stream;
+
+  private constructor(source: Source) {
+    this.#source = source;
+    this.#stream = present(source.audio, 'sound in this file');
+  }
+
+  static async open(path: string): Promise<StoredSound> {
+    return new StoredSound(await Source.open(path));
+  }
+
+  describe(parameters: CodecParameters): void {
+    check(this.#stream.codecpar.copy(parameters), 'describe the sound track');
+  }
+
+  async *packets(): AsyncGenerator<Packet> {
+    for await (const packet of this.#source.packets(this.#stream)) {
+      packet.rescaleTs(this.#stream.timeBase, { num: 1, den: SAMPLE_RATE });
+      yield packet;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#source[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,152 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { FromChild } from './protocol.ts';
+import { RenderFailed } from './render-failed.ts';
+import type { Outcome, OutcomeOf, Task } from './task.ts';
+
+export interface RenderProgress {
+  framesDone: number;
+  framesTotal: number;
+}
+
+export interface RenderLimits {
+  /** The longest that a render may take. */
+  wallMs: number;
+  /** The longest without a sign of life from the child. */
+  silenceMs: number;
+  /** Resident memory of the child. */
+  memoryBytes: number;
+}
+
+export interface RenderOptions {
+  signal?: AbortSignal;
+  /** Called about six times a second while frames are made; `framesDone` never goes down. */
+  onProgress?: (progress: RenderProgress) => void;
+  limits?: Partial<RenderLimits>;
+  /** Told the child's process id once it runs, for logs. */
+  onStart?: (pid: number) => void;
+}
+
+const LIMITS: RenderLimits = { wallMs: 10 * 60_000, silenceMs: 30_000, memoryBytes: 4 * 1024 ** 3 };
+
+/** The child reads files of strangers: it is given what it needs to run, and none of the server's secrets. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH', 'TZ'];
+
+/** Kept of what the child wrote to its error output, to say why it died. */
+const LAST_WORDS = 2_000;
+
+/**
+ * Does a task in a process of its own, which ends with this one, with the signal, or with the task.
+ * @throws RenderFailed with a code for every way in which it can fail
+ */
+export async function runTask<Kind extends Task['kind']>(
+  task: Task & { readonly kind: Kind },
+  options: RenderOptions = {},
+): Promise<OutcomeOf<Kind>> {
+  if (options.signal?.aborted) throw canceled();
+  const child = fork(fileURLToPath(new URL('child/main.ts', import.meta.url)), [], {
+    execArgv: [],
+    env: Object.fromEntries(
+      PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ),
+    serialization: 'json',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // In a process group of its own: Ctrl-C is for the server, which decides what becomes of the render.
+    detached: true,
+  });
+  const made = await outcomeOf(child, task, options);
+  if (isOf(made, task.kind)) return made;
+  throw new RenderFailed('renderer.crashed', `The renderer did ${made.kind} where ${task.kind} was asked for`);
+}
+
+function isOf<Kind extends Task['kind']>(made: Outcome, kind: Kind): made is OutcomeOf<Kind> {
+  return made.kind === kind;
+}
+
+const canceled = (): RenderFailed => new RenderFailed('canceled', 'The render was canceled');
+
+async function outcomeOf(child: ChildProcess, task: Task, options: RenderOptions): Promise<Outcome> {
+  const limits = { ...LIMITS, ...options.limits };
+  let outcome: Outcome | undefined;
+  let failure: RenderFailed | undefined;
+  const stop = (reason: RenderFailed): void => {
+    failure ??= reason;
+    child.kill('SIGKILL');
+  };
+
+  const cancel = (): void => stop(canceled());
+  options.signal?.addEventListener('abort', cancel, { once: true });
+  const wall = setTimeout(() => stop(timeout(`It took longer than ${limits.wallMs / 1000} s`)), limits.wallMs);
+  const silence = setTimeout(() => stop(timeout(`It said nothing for ${limits.silenceMs / 1000} s`)), limits.silenceMs);
+  let lastWords = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    lastWords = (lastWords + text).slice(-LAST_WORDS);
+  });
+
+  child.on('message', (data) => {
+    silence.refresh();
+    const parsed = FromChild.safeParse(data);
+    if (!parsed.success)
+      return stop(
+        new RenderFailed('renderer.crashed', 'The renderer said what it never says', { cause: parsed.error }),
+      );
+    const message = parsed.data;
+    switch (message.kind) {
+      case 'ready':
+        if (child.pid !== undefined) options.onStart?.(child.pid);
+        // A child that is gone by now is reported when it closes.
+        child.send(task, () => undefined);
+        break;
+      case 'progress':
+        if (message.memoryBytes > limits.memoryBytes)
+          stop(new RenderFailed('renderer.memory', `It used more than ${limits.memoryBytes} bytes`));
+        else if (!failure) options.onProgress?.({ framesDone: message.framesDone, framesTotal: message.framesTotal });
+        break;
+      case 'done':
+        outcome = message.outcome;
+        break;
+      case 'failed':
+        failure ??= new RenderFailed(message.code, message.message, { overlayId: message.overlayId });
+        break;
+    }
+  });
+
+  try {
+    const ended = await ending(child);
+    if (outcome && !failure) return outcome;
+    throw failure ?? crash(ended, lastWords);
+  } finally {
+    clearTimeout(wall);
+    clearTimeout(silence);
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+const timeout = (why: string): RenderFailed => new RenderFailed('renderer.timeout', `The render was stopped. ${why}`);
+
+interface Ending {
+  code: number | null;
+  signal: string | null;
+  error?: Error;
+}
+
+/** Waits until the child is gone and its error output read. */
+function ending(child: ChildProcess): Promise<Ending> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: null, signal: null, error }));
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+function crash({ code, signal, error }: Ending, lastWords: string): RenderFailed {
+  if (/heap out of memory|bad_alloc|Cannot allocate memory/.test(lastWords))
+    return new RenderFailed('renderer.memory', 'The renderer ran out of memory');
+  const how = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+  return new RenderFailed(
+    'renderer.crashed',
+    error ? `The renderer could not run: ${error.message}` : `The renderer ${how}`,
+    {
+      cause: error ?? lastWords,
+    },
+  );
+}

@@ -1,0 +1,177 @@
+import { defaultStyles, flowToComposition, frame, type VideoOverlay } from '@kinoloom/composition';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { choosePaths } from './child/choose-paths.ts';
+import { stretchesOf } from './plan.ts';
+import { encodedOf, FilmPlan, type Encoding, type Segment } from './segment.ts';
+import { segmentsOf } from './segments-of.ts';
+
+const encoding: Encoding = { canvas: { width: 160, height: 90 }, quality: 'high', setId: 31 };
+
+interface Clip {
+  readonly src: string;
+  readonly frames: number;
+  /** The first frame of the media that is shown. */
+  readonly start?: number;
+  readonly gap?: number;
+  readonly volume?: number;
+}
+
+/** The segments of clips one after the other, each encoded; a source's bytes are what its url says unless `identify` knows. */
+function cut(clips: readonly Clip[], settings = encoding, identify = (src: string) => src): Segment[] {
+  let at = 0;
+  const flow = flowToComposition([]);
+  const { canvas } = settings;
+  const overlays = clips.map(({ src, frames, start = 0, gap = 0, volume = 1 }, index): VideoOverlay => {
+    const from = at + gap;
+    at = from + frames;
+    return {
+      id: `clip-${index}`,
+      type: 'video',
+      from: frame(from),
+      durationInFrames: frame(frames),
+      row: 0,
+      left: 0,
+      top: 0,
+      ...canvas,
+      rotation: 0,
+      content: src,
+      src,
+      speed: 1,
+      videoStartTime: start,
+      styles: { ...defaultStyles.video, volume },
+    };
+  });
+  const stretches = stretchesOf({ ...flow, canvas, overlays });
+  const { spans } = choosePaths(
+    stretches,
+    stretches.map(() => undefined),
+  );
+  return segmentsOf(spans, settings, identify);
+}
+const hashes = (segments: readonly Segment[]): string[] =>
+  segments.map((segment) => (segment.kind === 'encoded' ? segment.hash : 'copied'));
+
+const clip = fc.record({
+  src: fc.constantFrom('a', 'b', 'c'),
+  frames: fc.integer({ min: 1, max: 1_500 }),
+  start: fc.nat(1_000),
+  gap: fc.constantFrom(0, 0, 0, 1, 45, 700),
+});
+const clips = fc.array(clip, { minLength: 1, maxLength: 8 });
+
+describe('segmentsOf', () => {
+  test('cuts any film into segments that cover each frame once, and each segment into spans that cover it once', () =>
+    fc.assert(
+      fc.property(clips, (film) => {
+        const length = film.reduce((sum, { frames, gap }) => sum + frames + gap, 0);
+        const segments = cut(film);
+        let end = 0;
+        for (const segment of segments) {
+          expect(segment.from).toBe(end);
+          const spans = segment.kind === 'encoded' ? segment.spans : [segment.span];
+          for (const span of spans) {
+            expect(span.from).toBe(end);
+            expect(span.clip === null || span.start - span.from === span.clip.videoStartTime - span.clip.from).toBe(
+              true,
+            );
+            end += span.length;
+          }
+          expect(segment.from + segment.length).toBe(end);
+        }
+        expect(end).toBe(length);
+        expect(FilmPlan.parse({ frames: length, encoding, segments })).toEqual({ frames: length, encoding, segments });
+      }),
+    ));
+
+  test('makes them about 10 s long: none over 16 s, none under 2 s but the last of a film', () =>
+    fc.assert(
+      fc.property(clips, (film) => {
+        const lengths = cut(film).map(({ length }) => length);
+        expect(Math.max(...lengths)).toBeLessThanOrEqual(480);
+        for (const length of lengths.slice(0, -1)) expect(length).toBeGreaterThanOrEqual(60);
+      }),
+    ));
+
+  test('cuts at the edges of clips, and a long clip every 10 s of its media', () => {
+    const segments = cut([
+      { src: 'a', frames: 150 },
+      { src: 'b', frames: 1_000, start: 100 },
+      { src: 'c', frames: 90 },
+    ]);
+    expect(segments.map(({ from, length }) => [from, length])).toEqual([
+      [0, 150],
+      [150, 200],
+      [350, 300],
+      [650, 300],
+      [950, 200],
+      [1_150, 90],
+    ]);
+  });
+});
+
+describe('the hash of a segment', () => {
+  test('is the same for the same inputs, and hexadecimal', () =>
+    fc.assert(
+      fc.property(clips, (film) => {
+        expect(hashes(cut(film))).toEqual(hashes(cut(film)));
+        for (const hash of hashes(cut(film))) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+      }),
+    ));
+
+  test('changes for the segments of the clip that changes, and for no other', () => {
+    // Short clips may share a segment with their neighbours; these do not.
+    const long = clip.filter(({ frames, gap }) => frames >= 60 && gap !== 1 && gap !== 45);
+    fc.assert(
+      fc.property(fc.array(long, { minLength: 2, maxLength: 6 }), fc.nat(), (film, pick) => {
+        const at = pick % film.length;
+        const unique = film.map((each, index) => ({ ...each, src: `media-${index}` }));
+        const changed = unique.map((each, index) => (index === at ? { ...each, src: 'another' } : each));
+        const [before, after] = [cut(unique), cut(changed)];
+        expect(after.map(({ from, length }) => [from, length])).toEqual(
+          before.map(({ from, length }) => [from, length]),
+        );
+        for (const [index, segment] of before.entries()) {
+          const own = segment.kind === 'encoded' && segment.spans.some(({ clip }) => clip?.src === `media-${at}`);
+          expect(hashes(after)[index] === hashes(before)[index]).toBe(!own);
+        }
+      }),
+    );
+  });
+
+  test('stays when another clip is dropped, moved or muted', () => {
+    const film: Clip[] = ['a', 'b', 'c', 'd'].map((src) => ({ src, frames: 400 }));
+    const before = hashes(cut(film));
+    expect(before).toHaveLength(8);
+    expect(hashes(cut(film.filter(({ src }) => src !== 'b')))).toEqual([...before.slice(0, 2), ...before.slice(4)]);
+    expect(hashes(cut(film.toReversed()))).toEqual([6, 7, 4, 5, 2, 3, 0, 1].map((index) => before[index]));
+    expect(hashes(cut(film.map((each) => ({ ...each, volume: 0 }))))).toEqual(before);
+  });
+
+  test('of a long clip stays for all that a trim of its start leaves whole', () => {
+    const before = hashes(cut([{ src: 'a', frames: 1_200 }]));
+    const after = hashes(cut([{ src: 'a', frames: 1_170, start: 30 }]));
+    expect(after.slice(1)).toEqual(before.slice(1));
+    expect(after[0]).not.toBe(before[0]);
+  });
+
+  test.each([
+    ['the bytes of the source', encoding, () => 'other bytes'],
+    ['the size of the canvas', { ...encoding, canvas: { width: 160, height: 92 } }, undefined],
+    ['the quality', { ...encoding, quality: 'ultra' as const }, undefined],
+    ['the number of the parameter sets', { ...encoding, setId: 30 }, undefined],
+  ])('changes with %s', (_, settings, identify) => {
+    const film: Clip[] = [{ src: 'a', frames: 90 }];
+    expect(hashes(cut(film, settings, identify))).not.toEqual(hashes(cut(film)));
+  });
+
+  test('names a part that the film shows twice once', () => {
+    const segments = cut([
+      { src: 'a', frames: 90 },
+      { src: 'b', frames: 90 },
+      { src: 'a', frames: 90 },
+    ]);
+    expect(segments).toHaveLength(3);
+    expect(encodedOf({ frames: 270, encoding, segments }).map(({ hash }) => hash)).toHaveLength(2);
+  });
+});
