@@ -1,4 +1,4 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import type { Database } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 import { dbosLogger } from './logger.ts';
@@ -81,11 +81,22 @@ export async function startJobRuntime(
 /** Which of these jobs have no workflow that could still end them. */
 export async function findOverWorkflows(jobIds: readonly string[]): Promise<string[]> {
   const known = await DBOS.listWorkflows({ workflowIDs: [...jobIds], loadInput: false, loadOutput: false });
-  const live = new Set(known.filter(({ status }) => LIVE.has(status)).map(({ workflowID }) => workflowID));
+  const live = new Set(known.filter((workflow) => isLive(workflow, Date.now())).map(({ workflowID }) => workflowID));
   return jobIds.filter((id) => !live.has(id));
 }
 
 const LIVE: ReadonlySet<string> = new Set(['PENDING', 'ENQUEUED', 'DELAYED']);
+/** While versions change, workers of the older one may still be there to take their work. */
+const OLD_VERSION_MS = 10 * 60_000;
+
+type Seen = Pick<WorkflowStatus, 'status' | 'applicationVersion' | 'createdAt' | 'updatedAt'>;
+
+/** Whether somebody may still run it. Work of an older version that nobody has taken for long is nobody's any more. */
+export function isLive({ status, applicationVersion, createdAt, updatedAt }: Seen, now: number): boolean {
+  if (!LIVE.has(status)) return false;
+  const stranded = status === 'ENQUEUED' && applicationVersion !== WORKFLOW_VERSION;
+  return !stranded || now - (updatedAt ?? createdAt) < OLD_VERSION_MS;
+}
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 const FORGET_AT_ONCE = 500;
