@@ -25,6 +25,8 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      // The same frames painted here and in Chromium.
+      { test: { name: 'golden', include: ['tests/golden/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
       {
         test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], hookTimeout: 120_000, fileParallelism: false },
       },

@@ -30,7 +30,7 @@ try {
  * @param {string[]} args
  */
 function choose(args) {
-  if (args.length === 0) return steps;
+  if (args.length === 0) return steps.filter((each) => !each.asked);
   const [flag, names = ''] = args;
   const wanted = names.split(',');
   const known = steps.map((each) => each.name);

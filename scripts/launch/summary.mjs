@@ -19,14 +19,13 @@ export function summarize(outcomes) {
   return { text: [...rows, '', `${passed} passed, ${failed} failed`].join('\n'), failed };
 }
 
-const marks = { passed: '✓', failed: '✗', none: '–' };
+const marks = { passed: '✓', failed: '✗' };
 
 /**
  * @param {import('./test-steps.mjs').Outcome['outcome']} outcome
  * @param {import('./test-steps.mjs').Counts | undefined} counts
  */
 function describe(outcome, counts) {
-  if (outcome === 'none') return 'no tests';
   if (counts === undefined) return outcome === 'passed' ? '' : 'see above';
   const { passed, failed, skipped } = counts;
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

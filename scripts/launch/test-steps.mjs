@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root, runtimeDir } from './places.mjs';
 import { Interrupted, run } from './processes.mjs';
@@ -12,9 +12,9 @@ import { readIfThere } from './stamp.mjs';
  *   web?: boolean,                                       // needs the built web app
  *   commands: string[][],
  *   counts?: (report: any) => Counts,                    // of a test runner, from its JSON report
- *   when?: () => Promise<boolean>,
+ *   asked?: boolean,                                     // runs only when it is named
  * }} Step
- * @typedef {{ name: string, outcome: 'passed' | 'failed' | 'none', millis: number, counts: Counts | undefined }} Outcome
+ * @typedef {{ name: string, outcome: 'passed' | 'failed', millis: number, counts: Counts | undefined }} Outcome
  */
 
 const reportDir = path.join(runtimeDir, 'reports');
@@ -50,6 +50,7 @@ export const steps = [
       ['tsc', '-p', '.'],
       ['tsc', '-p', 'apps/web'],
       ['tsc', '-p', 'tests/e2e'],
+      ['tsc', '-p', 'tests/golden'],
     ],
   },
   { name: 'format', commands: [['oxfmt', '--check', '.']] },
@@ -58,7 +59,7 @@ export const steps = [
   vitest('unit'),
   vitest('integration'),
   vitest('faults'),
-  { ...vitest('browser'), browser: true, when: () => anyFile(/\.browser\.test\.tsx?$/) },
+  { ...vitest('golden'), browser: true, asked: true },
   {
     name: 'e2e',
     browser: true,
@@ -82,7 +83,6 @@ export const steps = [
 export async function runTestStep(step, env) {
   const { name } = step;
   const started = performance.now();
-  if (step.when !== undefined && !(await step.when())) return { name, outcome: 'none', millis: 0, counts: undefined };
   await mkdir(reportDir, { recursive: true });
   await rm(reportOf(name), { force: true });
   let failed = false;
@@ -98,13 +98,4 @@ export async function runTestStep(step, env) {
   const report = step.counts === undefined ? undefined : await readIfThere(reportOf(name));
   const counts = report === undefined ? undefined : step.counts?.(JSON.parse(report));
   return { name, outcome: failed ? 'failed' : 'passed', millis: performance.now() - started, counts };
-}
-
-/** @param {RegExp} pattern */
-async function anyFile(pattern) {
-  for (const folder of ['apps', 'packages', 'tests']) {
-    const entries = await readdir(path.join(root, folder), { recursive: true });
-    if (entries.some((entry) => pattern.test(entry) && !entry.includes('node_modules'))) return true;
-  }
-  return false;
 }

@@ -6,6 +6,7 @@ export const span = (value: number, start: number, end: number): number => clamp
 
 export const smooth = (t: number): number => t * t * (3 - 2 * t);
 export const outCubic = (t: number): number => 1 - (1 - t) ** 3;
+export const outQuart = (t: number): number => 1 - (1 - t) ** 4;
 export const outQuint = (t: number): number => 1 - (1 - t) ** 5;
 export const outExpo = (t: number): number => (t >= 1 ? 1 : 1 - 2 ** (-10 * t));
 export const inOutCubic = (t: number): number => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2);
@@ -24,7 +25,7 @@ export function outBounce(t: number): number {
 
 /** Swings about 1 and settles: `swings` half-waves, each a fraction of the one before. */
 export const spring = (t: number, swings = 3): number =>
-  t >= 1 ? 1 : 1 - Math.exp(-5.5 * t) * Math.cos(t * Math.PI * swings) * (1 - t);
+  t >= 1 ? 1 : 1 - Math.exp(-4.2 * t) * Math.cos(t * Math.PI * swings) * (1 - t);
 
 /** A number in [0, 1) that only depends on what is given: chance that is the same on every machine. */
 export function chance(seed: number, index: number): number {

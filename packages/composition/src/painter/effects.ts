@@ -1,4 +1,5 @@
 import { chance, clamp01 } from './easing.ts';
+import { cutOut } from './layers.ts';
 import { keeping, type Layer, type Pen, type Rect } from './pen.ts';
 import type { Effect } from './pose.ts';
 
@@ -34,7 +35,7 @@ function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number
   const first = Math.max(0, Math.floor(Math.min(...reach)));
   const last = Math.min(full, Math.ceil(Math.max(...reach)));
   pen.imageSmoothingEnabled = true;
-  pen.imageSmoothingQuality = 'low';
+  pen.imageSmoothingQuality = 'medium';
   for (let line = first; line < last; line++) {
     const seen = line + 0.5 - middle;
     const offset = (seen * eye) / (cos * eye - seen * sin);
@@ -51,25 +52,36 @@ function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number
   }
 }
 
-/** The average of the print at growing sizes: each is laid over the others with the share that keeps all equal. */
-function rush(pen: Pen, { layer, box }: Print, strength: number): void {
-  const copies = 14;
+/** The average of the print at 16 growing sizes: four times the mean of what there is and the same, larger. */
+function rush(pen: Pen, { layer, box, newLayer }: Print, strength: number): void {
   const middleX = box.x + box.width / 2;
   const middleY = box.y + box.height / 2;
-  for (let copy = 0; copy < copies; copy++) {
-    const scale = 1 + (strength * 0.34 * copy) / (copies - 1);
-    keeping(pen, () => {
-      pen.globalAlpha = 1 / (copy + 1);
-      pen.translate(middleX, middleY);
-      pen.scale(scale, scale);
-      draw(pen, layer, -middleX, -middleY);
-    });
+  const passes = 4;
+  let seen = layer;
+  for (let pass = 0; pass < passes; pass++) {
+    const scale = 1 + (strength * 0.34 * 2 ** pass) / (2 ** passes - 1);
+    const next = newLayer();
+    draw(next.pen, seen);
+    next.pen.globalAlpha = 0.5;
+    next.pen.translate(middleX, middleY);
+    next.pen.scale(scale, scale);
+    draw(next.pen, seen, -middleX, -middleY);
+    if (seen !== layer) seen.free();
+    seen = next;
   }
+  draw(pen, seen);
+  if (seen !== layer) seen.free();
 }
 
+/** Canvases agree on blurs of at least this standard deviation, in pixels; less is a share of it over the sharp one. */
+const LEAST_BLUR = 2;
+
 function soften(pen: Pen, { layer, box }: Print, strength: number): void {
+  const deviation = strength * Math.min(box.width, box.height) * 0.05;
+  if (deviation < LEAST_BLUR) draw(pen, layer);
   keeping(pen, () => {
-    pen.filter = `blur(${(strength * Math.min(box.width, box.height) * 0.05).toFixed(2)}px)`;
+    pen.globalAlpha = Math.min(1, deviation / LEAST_BLUR);
+    pen.filter = `blur(${Math.max(LEAST_BLUR, deviation).toFixed(2)}px)`;
     draw(pen, layer);
   });
 }
@@ -130,15 +142,14 @@ function wipe(pen: Pen, { layer, box }: Print, from: number, to: number): void {
   const lean = Math.min(box.height * 0.35, box.width * 0.2);
   const edge = (share: number): number => box.x - lean + (box.width + 2 * lean) * share;
   const [left, right] = [from <= 0 ? -layer.width : edge(from), to >= 1 ? layer.width * 2 : edge(to)];
-  keeping(pen, () => {
-    pen.beginPath();
-    pen.moveTo(left + lean, 0);
-    pen.lineTo(right + lean, 0);
-    pen.lineTo(right - lean, layer.height);
-    pen.lineTo(left - lean, layer.height);
-    pen.closePath();
-    pen.clip();
-    draw(pen, layer);
+  draw(pen, layer);
+  cutOut(pen, (sheet) => {
+    sheet.beginPath();
+    sheet.moveTo(left + lean, 0);
+    sheet.lineTo(right + lean, 0);
+    sheet.lineTo(right - lean, layer.height);
+    sheet.lineTo(left - lean, layer.height);
+    sheet.closePath();
   });
 }
 
@@ -152,7 +163,8 @@ function block(pen: Pen, { layer, box, colour }: Print, effect: Effect & { kind:
   });
   const [from, to] = [clamp01(effect.blockFrom), clamp01(effect.blockTo)];
   pen.fillStyle = colour;
-  if (to > from) pen.fillRect(box.x + box.width * from, box.y, box.width * (to - from), box.height);
+  const edge = (share: number): number => Math.round(box.x + box.width * share);
+  if (to > from) pen.fillRect(edge(from), Math.round(box.y), edge(to) - edge(from), Math.round(box.height));
 }
 
 /** Draws the print with an effect, on a layer of its own with the print's size and place. */

@@ -1,5 +1,5 @@
-import { isUpright } from './placement.ts';
 import { keeping, type Layer, type Pen, type Rect, type Stage } from './pen.ts';
+import { isUpright } from './placement.ts';
 
 /** A piece of the picture on a layer of its own, in output pixels. */
 export interface Sheet {
@@ -12,6 +12,55 @@ export interface Sheet {
 
 /** Layers larger than this on a side help nobody; what would be on them is drawn coarser. */
 const LONGEST_SIDE = 8192;
+
+/** Draws an image at about its own size as every canvas draws it alike: at other smoothing they differ. */
+export function drawSmoothly(pen: Pen, image: object, from: Rect, to: Rect): void {
+  pen.imageSmoothingEnabled = true;
+  pen.imageSmoothingQuality = 'medium';
+  pen.drawImage(image, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
+}
+
+/** Below this an image is halved before it is drawn: canvases agree on halves, not on what lies between. */
+const HALVED_BELOW = 0.6;
+
+/** Draws an image at any size, in halves as long as it is much larger than where it goes. */
+export function drawScaled(pen: Pen, image: object, from: Rect, to: Rect, stage: Stage): void {
+  const { a, b, c, d } = pen.getTransform();
+  const [acrossX, acrossY] = [
+    (to.width * Math.hypot(a, b)) / from.width < HALVED_BELOW && from.width > 2 ? 2 : 1,
+    (to.height * Math.hypot(c, d)) / from.height < HALVED_BELOW && from.height > 2 ? 2 : 1,
+  ];
+  if (acrossX === 1 && acrossY === 1) return drawSmoothly(pen, image, from, to);
+  const [left, top] = [Math.floor(from.x), Math.floor(from.y)];
+  const width = Math.ceil((from.x + from.width - left) / acrossX);
+  const height = Math.ceil((from.y + from.height - top) / acrossY);
+  const half = stage.layer(width, height);
+  try {
+    half.pen.imageSmoothingEnabled = true;
+    half.pen.imageSmoothingQuality = 'low';
+    half.pen.drawImage(image, left, top, width * acrossX, height * acrossY, 0, 0, width, height);
+    const rest = {
+      x: (from.x - left) / acrossX,
+      y: (from.y - top) / acrossY,
+      width: from.width / acrossX,
+      height: from.height / acrossY,
+    };
+    drawScaled(pen, half.image, rest, to, stage);
+  } finally {
+    half.free();
+  }
+}
+
+/** Whether all edges lie between two pixels of the output. */
+export function isOnPixels(pen: Pen, { x, y, width, height }: Rect): boolean {
+  const matrix = pen.getTransform();
+  const whole = (value: number): boolean => Math.abs(value - Math.round(value)) < 1e-3;
+  return (
+    isUpright(matrix) &&
+    [x, x + width].every((edge) => whole(matrix.a * edge + matrix.e)) &&
+    [y, y + height].every((edge) => whole(matrix.d * edge + matrix.f))
+  );
+}
 
 /** An empty sheet over a rectangle, whose pen works in the same units. Free its layer. */
 export function openSheet(pen: Pen, rect: Rect, stage: Stage): Sheet {
@@ -31,11 +80,70 @@ export function openSheet(pen: Pen, rect: Rect, stage: Stage): Sheet {
   return { layer, rect: { x, y, width: width / pixelsX, height: height / pixelsY }, pixelsX, pixelsY };
 }
 
+/** A rectangle grown by whole output pixels: clear ones around an image give it smooth edges when it is turned. */
+export function withMargin(pen: Pen, { x, y, width, height }: Rect, pixels: number): Rect {
+  const { a, b, c, d } = pen.getTransform();
+  const [dx, dy] = [pixels / (Math.hypot(a, b) || 1), pixels / (Math.hypot(c, d) || 1)];
+  return { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
+}
+
+/** A rectangle grown to whole pixels of a sheet: canvases differ in how they draw the edge of an image across one. */
+export function onWholePixels({ rect, pixelsX, pixelsY }: Sheet, { x, y, width, height }: Rect): Rect {
+  const low = (value: number, zero: number, pixels: number): number =>
+    Math.floor((value - zero) * pixels + 1e-3) / pixels + zero;
+  const high = (value: number, zero: number, pixels: number): number =>
+    Math.ceil((value - zero) * pixels - 1e-3) / pixels + zero;
+  const [left, top] = [low(x, rect.x, pixelsX), low(y, rect.y, pixelsY)];
+  return {
+    x: left,
+    y: top,
+    width: high(x + width, rect.x, pixelsX) - left,
+    height: high(y + height, rect.y, pixelsY) - top,
+  };
+}
+
+/** A rectangle in pixels of a sheet. */
+export const inPixels = ({ rect, pixelsX, pixelsY }: Sheet, { x, y, width, height }: Rect): Rect => ({
+  x: (x - rect.x) * pixelsX,
+  y: (y - rect.y) * pixelsY,
+  width: width * pixelsX,
+  height: height * pixelsY,
+});
+
 /** Puts a sheet, or another layer of its size, where it belongs. */
-export function laySheet(pen: Pen, { layer, rect }: Sheet, image: object = layer.image): void {
-  pen.imageSmoothingEnabled = true;
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(image, rect.x, rect.y, rect.width, rect.height);
+export function laySheet(pen: Pen, { layer: { width, height, image }, rect }: Sheet, other: object = image): void {
+  drawSmoothly(pen, other, { x: 0, y: 0, width, height }, rect);
+}
+
+/**
+ * Keeps of a layer what lies inside a path. Unlike clips, which some canvases cut with steps, its edge is smooth. The
+ * path is in pixels of the layer: @napi-rs/canvas loses what a moved pen masks.
+ */
+export function cutOut(pen: Pen, path: (pen: Pen) => void): void {
+  keeping(pen, () => {
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.globalCompositeOperation = 'destination-in';
+    pen.fillStyle = '#000000';
+    path(pen);
+    pen.fill();
+  });
+}
+
+/**
+ * Lays a sheet through a filter. The filter has a pass of its own, pixel by pixel: canvases differ in how they scale or
+ * turn an image that they filter at the same time.
+ */
+export function layFiltered(pen: Pen, sheet: Sheet, filter: string, stage: Stage): void {
+  if (filter === 'none') return laySheet(pen, sheet);
+  const { image, width, height } = sheet.layer;
+  const filtered = stage.layer(width, height);
+  try {
+    filtered.pen.filter = filter;
+    filtered.pen.drawImage(image, 0, 0, width, height);
+    laySheet(pen, sheet, filtered.image);
+  } finally {
+    filtered.free();
+  }
 }
 
 /** Paints as one piece: what overlaps in it does not shine through when it is faded or filtered. */
@@ -51,9 +159,29 @@ export function asOnePiece(
     paint(sheet.layer.pen);
     keeping(pen, () => {
       pen.globalAlpha = how.alpha;
-      pen.filter = how.filter;
-      laySheet(pen, sheet);
+      layFiltered(pen, sheet, how.filter, stage);
     });
+  } finally {
+    sheet.layer.free();
+  }
+}
+
+/** How far a blur reaches, in multiples of its width: three standard deviations, each half of it. */
+export const BLUR_REACH = 1.5;
+
+/**
+ * Draws something out of focus: shadows, glows. `blur`, in units of the pen, is what canvases call `shadowBlur`: twice the
+ * standard deviation. Their own shadows differ from each other under a scaled pen.
+ * @param rect around all that `draw` draws, without the blur
+ */
+export function drawBlurred(pen: Pen, rect: Rect, stage: Stage, blur: number, draw: (pen: Pen) => void): void {
+  const reach = blur * BLUR_REACH;
+  const wide = { x: rect.x - reach, y: rect.y - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach };
+  const sheet = openSheet(pen, withMargin(pen, wide, 2), stage);
+  try {
+    draw(sheet.layer.pen);
+    const deviation = (blur / 2) * Math.sqrt(sheet.pixelsX * sheet.pixelsY);
+    layFiltered(pen, sheet, deviation > 0.05 ? `blur(${deviation.toFixed(2)}px)` : 'none', stage);
   } finally {
     sheet.layer.free();
   }

@@ -1,7 +1,17 @@
 import { filterCss } from '../filters.ts';
 import type { ObjectFit } from '../styles.ts';
 import { innerBox, roundedPath, unitOf } from './box.ts';
-import { keeping, type Pen, type Picture, type PictureOverlay, type Rect, type Stage } from './pen.ts';
+import {
+  cutOut,
+  drawScaled,
+  inPixels,
+  isOnPixels,
+  layFiltered,
+  onWholePixels,
+  openSheet,
+  withMargin,
+} from './layers.ts';
+import type { Pen, PictureOverlay, Rect, Stage } from './pen.ts';
 
 /** Which part of a picture is seen, and where: `from` in pixels of the picture, `to` in the box's units. */
 export function fitPicture(
@@ -25,12 +35,6 @@ export function fitPicture(
   return { from: { ...from, x: (width - from.width) / 2, y: (height - from.height) / 2 }, to: box };
 }
 
-function drawFitted(pen: Pen, { image }: Picture, { from, to }: { from: Rect; to: Rect }): void {
-  pen.imageSmoothingEnabled = true;
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(image, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
-}
-
 /** `zoom` above 1 looks closer at the middle of the picture, inside the same edges. */
 export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage, zoom = 1): void {
   const { styles } = overlay;
@@ -42,17 +46,24 @@ export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, stag
   const picture = stage.picture(overlay, at);
   if (!picture) return;
   const { from, to } = fitPicture(picture, innerBox(overlay, unit), styles.objectFit);
+  const width = from.width / zoom;
+  const height = from.height / zoom;
+  const seen = { x: from.x + (from.width - width) / 2, y: from.y + (from.height - height) / 2, width, height };
   const radius = styles.borderRadius * unit;
-  keeping(pen, () => {
-    if (radius > 0 || zoom > 1) {
-      roundedPath(pen, to, radius);
-      pen.clip();
-    }
-    pen.filter = filterCss(styles.filter);
-    const width = from.width / zoom;
-    const height = from.height / zoom;
-    const x = from.x + (from.width - width) / 2;
-    const y = from.y + (from.height - height) / 2;
-    drawFitted(pen, picture, { from: { x, y, width, height }, to });
-  });
+  const filter = filterCss(styles.filter);
+  if (radius === 0 && filter === 'none' && isOnPixels(pen, to)) {
+    drawScaled(pen, picture.image, seen, to, stage);
+    return;
+  }
+  const sheet = openSheet(pen, withMargin(pen, to, 2), stage);
+  try {
+    const { pen: onSheet } = sheet.layer;
+    const whole = onWholePixels(sheet, to);
+    drawScaled(onSheet, picture.image, seen, whole, stage);
+    const pixels = Math.sqrt(sheet.pixelsX * sheet.pixelsY);
+    cutOut(onSheet, (layer) => roundedPath(layer, inPixels(sheet, to), radius * pixels));
+    layFiltered(pen, sheet, filter, stage);
+  } finally {
+    sheet.layer.free();
+  }
 }

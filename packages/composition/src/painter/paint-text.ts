@@ -1,8 +1,9 @@
 import type { TextOverlay } from '../overlay.ts';
 import { innerBox, roundedPath, union, unitOf, inflate } from './box.ts';
-import { keeping, pixelsPerUnit, type Pen, type Rect, type Stage } from './pen.ts';
+import { BLUR_REACH, drawBlurred } from './layers.ts';
+import type { Pen, Rect, Stage } from './pen.ts';
 import { tint } from './tint.ts';
-import { baselineBelowMiddle, castShadow, drawRun, widthOf, type Setting } from './typeset.ts';
+import { baselineBelowMiddle, drawRun, widthOf, type Fill, type Setting } from './typeset.ts';
 import { wrap } from './wrap.ts';
 
 /** Text in a narrower box keeps this width, in pixels of a style: below it, a line would hold no word. */
@@ -27,12 +28,13 @@ export function layOutText(overlay: TextOverlay, { canvas, ruler }: Stage): Text
   const unit = unitOf(canvas);
   const box = innerBox(overlay, unit);
   const setting: Setting = {
+    ruler,
     face: { family: styles.fontFamily, italic: styles.fontStyle === 'italic', weight: styles.fontWeight },
     size: styles.fontSize * unit,
     tracking: styles.letterSpacing,
   };
   const content = styles.textTransform === 'uppercase' ? overlay.content.toUpperCase() : overlay.content;
-  const measure = (text: string): number => widthOf(ruler, text, setting);
+  const measure = (text: string): number => widthOf(text, setting);
   const room = Math.max(box.width, Math.min(MIN_TEXT_WIDTH * unit, canvas.width));
   const left = box.x - (room - box.width) / 2;
   const lineHeight = setting.size * styles.lineHeight;
@@ -60,7 +62,7 @@ export function inkOfText(overlay: TextOverlay, stage: Stage): Rect {
   const unit = unitOf(stage.canvas);
   const { textShadow, highlightStyle, outline } = overlay.styles;
   const shadow = textShadow
-    ? (Math.max(Math.abs(textShadow.x), Math.abs(textShadow.y)) + textShadow.blur * 2) * unit
+    ? (Math.max(Math.abs(textShadow.x), Math.abs(textShadow.y)) + textShadow.blur * BLUR_REACH) * unit
     : 0;
   const glow = highlightStyle === 'glow' ? setting.size : 0;
   const room = Math.max(shadow, glow, (outline?.width ?? 0) * unit) + setting.size * 0.35;
@@ -75,7 +77,6 @@ export function paintText(pen: Pen, overlay: TextOverlay, stage: Stage): void {
   const { setting, lines } = layOutText(overlay, stage);
   const { size } = setting;
   const unit = unitOf(stage.canvas);
-  const pixels = pixelsPerUnit(pen);
   const seen = lines.filter(({ width }) => width > 0);
   const each = (draw: (line: Line, baseline: number) => void): void => {
     for (const line of seen) draw(line, line.middle + baselineBelowMiddle(setting));
@@ -96,26 +97,26 @@ export function paintText(pen: Pen, overlay: TextOverlay, stage: Stage): void {
       pen.fill();
     });
   }
+  const { textShadow, outline } = styles;
+  const outlineWidth = outline ? outline.width * unit * 2 : undefined;
+  const write = (onto: Pen, fill: Fill, width?: number, x = 0, y = 0): void =>
+    each((line, baseline) => drawRun(onto, line.text, line.x + x, baseline + y, setting, fill, width));
+  const letters = seen.map((line) => plateOf(line, size)).reduce(union, { x: 0, y: 0, width: 1, height: 1 });
   if (styles.highlightStyle === 'glow') {
     for (const [blur, share] of [
-      [0.7, 0.55],
-      [0.3, 0.9],
+      [0.7, 0.75],
+      [0.28, 1],
     ] as const) {
-      keeping(pen, () => {
-        castShadow(pen, tint(styles.highlightColor, share), blur * size, 0, 0, pixels);
-        each(({ text, x }, baseline) => drawRun(pen, text, x, baseline, setting, styles.highlightColor));
-      });
+      drawBlurred(pen, letters, stage, blur * size, (sheet) => write(sheet, tint(styles.highlightColor, share)));
     }
   }
-  const { textShadow, outline } = styles;
-  const outlineWidth = outline ? outline.width * unit * 2 : 0;
-  keeping(pen, () => {
-    if (textShadow) {
-      const { color, blur, x, y } = textShadow;
-      castShadow(pen, color, blur * unit, x * unit, y * unit, pixels);
-    }
-    if (outline) each(({ text, x }, baseline) => drawRun(pen, text, x, baseline, setting, outline.color, outlineWidth));
-    else each(({ text, x }, baseline) => drawRun(pen, text, x, baseline, setting, styles.color));
-  });
-  if (outline) each(({ text, x }, baseline) => drawRun(pen, text, x, baseline, setting, styles.color));
+  if (textShadow) {
+    const [x, y] = [textShadow.x * unit, textShadow.y * unit];
+    const cast = inflate(letters, Math.max(Math.abs(x), Math.abs(y)) + (outlineWidth ?? 0));
+    drawBlurred(pen, cast, stage, textShadow.blur * unit, (sheet) =>
+      write(sheet, textShadow.color, outlineWidth, x, y),
+    );
+  }
+  if (outline) write(pen, outline.color, outlineWidth);
+  write(pen, styles.color);
 }

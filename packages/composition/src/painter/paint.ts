@@ -2,7 +2,7 @@ import { filterCss } from '../filters.ts';
 import { paintCaption, inkOfCaption } from './captions/paint-caption.ts';
 import { inflate, innerBox, roundedPath, union, unitOf, type SeenOverlay } from './box.ts';
 import { drawEffect } from './effects.ts';
-import { asOnePiece, laySheet, openSheet } from './layers.ts';
+import { asOnePiece, inPixels, laySheet, openSheet, withMargin } from './layers.ts';
 import { paintPicture } from './paint-picture.ts';
 import { inkOfText, paintText } from './paint-text.ts';
 import { keeping, type Pen, type PictureOverlay, type Rect, type Stage } from './pen.ts';
@@ -101,23 +101,18 @@ function paintContent(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, 
 function paintFiltered(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, pose: Pose): void {
   const filter = filterCss(overlay.styles.filter);
   if (filter === 'none' || isPicture(overlay)) return paintContent(pen, overlay, at, stage, pose);
-  asOnePiece(pen, inkOf(overlay, at, stage), stage, { alpha: 1, filter }, (sheet) =>
+  asOnePiece(pen, withMargin(pen, inkOf(overlay, at, stage), 2), stage, { alpha: 1, filter }, (sheet) =>
     paintContent(sheet, overlay, at, stage, pose),
   );
 }
 
 function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, pose: Pose, effect: Effect): void {
-  const sheet = openSheet(pen, reached(inkOf(overlay, at, stage), overlay, pose), stage);
-  const { layer, rect, pixelsX, pixelsY } = sheet;
+  const sheet = openSheet(pen, withMargin(pen, reached(inkOf(overlay, at, stage), overlay, pose), 2), stage);
+  const { layer } = sheet;
   const target = stage.layer(layer.width, layer.height);
   try {
     paintFiltered(layer.pen, overlay, at, stage, pose);
-    const box = {
-      x: -rect.x * pixelsX,
-      y: -rect.y * pixelsY,
-      width: overlay.width * pixelsX,
-      height: overlay.height * pixelsY,
-    };
+    const box = inPixels(sheet, { x: 0, y: 0, width: overlay.width, height: overlay.height });
     const newLayer = (): typeof layer => stage.layer(layer.width, layer.height);
     drawEffect(target.pen, { layer, box, colour: blockColour(overlay), newLayer }, effect);
     laySheet(pen, sheet, target.image);
@@ -149,7 +144,7 @@ export function alpha(overlay: SeenOverlay, at: number): number {
 export function bounds(overlay: SeenOverlay, at: number, stage: Stage): Rect {
   const pose = poseAt(overlay, at);
   const ink = union(reached(inkOf(overlay, at, stage), overlay, pose), { x: 0, y: 0, width: 1, height: 1 });
-  return clipToCanvas(inflate(onCanvas(overlay, pose, ink), 1), stage.canvas);
+  return clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), stage.canvas);
 }
 
 /** Whether one draw puts all of it on the canvas, so that a fade needs no layer of its own. */

@@ -40,10 +40,6 @@ export interface Pen {
   lineCap: string;
   lineJoin: string;
   miterLimit: number;
-  shadowColor: string;
-  shadowBlur: number;
-  shadowOffsetX: number;
-  shadowOffsetY: number;
 
   beginPath(): void;
   closePath(): void;
@@ -66,7 +62,6 @@ export interface Pen {
   textAlign: string;
   textBaseline: string;
   direction: string;
-  letterSpacing: string;
   fontKerning: string;
   /** Only where `font` does not set the weight of a variable font by itself (@napi-rs/canvas). */
   fontVariationSettings?: string;
@@ -117,12 +112,6 @@ export interface Stage {
 export interface Rect extends Size {
   readonly x: number;
   readonly y: number;
-}
-
-/** Output pixels for each unit of the pen: what blurs and shadows, which no canvas scales, are multiplied with. */
-export function pixelsPerUnit(pen: Pen): number {
-  const { a, b, c, d } = pen.getTransform();
-  return Math.sqrt(Math.abs(a * d - b * c));
 }
 
 /** Draws with settings that are gone afterwards, whatever happens. */

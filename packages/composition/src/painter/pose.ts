@@ -1,13 +1,13 @@
 import type { AnimationName } from '../animations.ts';
 import {
   clamp01,
-  inOutCubic,
   inOutQuart,
   mix,
   outBack,
   outBounce,
   outCubic,
   outExpo,
+  outQuart,
   outQuint,
   outSine,
   smooth,
@@ -60,9 +60,9 @@ type Entrance = (t: number) => Pose;
 /** How each animation brings an overlay in, from nothing (0) to rest (1). */
 const entrances: Readonly<Record<AnimationName, Entrance>> = {
   fade: (t) => ({ alpha: smooth(t) }),
-  slide: (t) => ({ shiftX: outQuint(t) - 1, alpha: early(t) }),
-  slideRight: (t) => ({ shiftX: 1 - outQuint(t), alpha: early(t) }),
-  slideUp: (t) => ({ shiftY: 1 - outQuint(t), alpha: early(t) }),
+  slide: (t) => ({ shiftX: outQuart(t) - 1, alpha: early(t * 1.8) }),
+  slideRight: (t) => ({ shiftX: 1 - outQuart(t), alpha: early(t * 1.8) }),
+  slideUp: (t) => ({ shiftY: 1 - outQuart(t), alpha: early(t * 1.8) }),
   scale: (t) => ({
     scaleX: mix(0.4, 1, outCubic(t)),
     scaleY: mix(0.4, 1, outCubic(t)),
@@ -78,31 +78,31 @@ const entrances: Readonly<Record<AnimationName, Entrance>> = {
       alpha: early(t * 1.5),
     };
   },
-  flip: (t) => ({ effect: { kind: 'hinge', axis: 'y', degrees: -92 * (1 - outBack(t)) }, alpha: early(t) }),
-  flipX: (t) => ({ effect: { kind: 'hinge', axis: 'x', degrees: 92 * (1 - outBack(t)) }, alpha: early(t) }),
+  flip: (t) => ({ effect: { kind: 'hinge', axis: 'y', degrees: -92 * (1 - outBack(t ** 1.4)) }, alpha: early(t) }),
+  flipX: (t) => ({ effect: { kind: 'hinge', axis: 'x', degrees: 92 * (1 - outBack(t ** 1.4)) }, alpha: early(t) }),
   zoom: (t) => ({ zoom: mix(1.7, 1, outQuint(t)), alpha: early(t) }),
   zoomBlur: (t) => ({
     zoom: mix(1.35, 1, outCubic(t)),
     effect: { kind: 'rush', strength: (1 - outSine(t)) ** 1.2 },
     alpha: smooth(span(t, 0, 0.45)),
   }),
-  snap: (t) => ({ shiftX: (1 - spring(t, 3.4)) * 0.34, scaleX: 1 + (1 - outExpo(t)) * 0.14, alpha: early(t * 2) }),
+  snap: (t) => ({ shiftX: (1 - spring(t, 3.6)) * 0.5, scaleX: 1 + (1 - outExpo(t)) * 0.14, alpha: early(t * 2) }),
   snapRotate: (t) => {
     const settled = spring(t, 3);
     const scale = mix(0.72, 1, outBack(clamp01(t * 1.3)));
-    return { turn: -16 * (1 - settled), scaleX: scale, scaleY: scale, alpha: early(t * 1.6) };
+    return { turn: -26 * (1 - settled), scaleX: scale, scaleY: scale, alpha: early(t * 1.6) };
   },
   glitch: (t) => ({
     effect: { kind: 'glitch', strength: (1 - t) ** 0.8, step: Math.floor(t * 8) },
     alpha: t < 0.07 ? 0 : 1,
   }),
-  swipe: (t) => ({ effect: { kind: 'wipe', from: 0, to: inOutCubic(t) } }),
+  swipe: (t) => ({ effect: { kind: 'wipe', from: 0, to: smooth(t) } }),
   swipeReveal: (t) => {
     const front = inOutQuart(span(t, 0, 0.62));
     const back = inOutQuart(span(t, 0.34, 1));
     return { effect: { kind: 'block', seenFrom: 0, seenTo: back, blockFrom: back, blockTo: front } };
   },
-  float: (t) => ({ shiftY: 0.14 * (1 - outSine(t)), turn: 1.6 * (1 - outSine(t)), alpha: smooth(t) }),
+  float: (t) => ({ shiftY: 0.24 * (1 - outSine(t)), turn: 2.4 * (1 - outSine(t)), alpha: smooth(t) }),
   floatIn: (t) => {
     const rest = 1 - outCubic(t);
     return {
@@ -118,13 +118,13 @@ const entrances: Readonly<Record<AnimationName, Entrance>> = {
 
 /** Animations that leave in another way than the one they came in. The time runs from rest (0) to gone (1). */
 const exits: Partial<Readonly<Record<AnimationName, Entrance>>> = {
-  swipe: (t) => ({ effect: { kind: 'wipe', from: inOutCubic(t), to: 1 } }),
+  swipe: (t) => ({ effect: { kind: 'wipe', from: smooth(t), to: 1 } }),
   swipeReveal: (t) => {
     const front = inOutQuart(span(t, 0, 0.62));
     const back = inOutQuart(span(t, 0.34, 1));
     return { effect: { kind: 'block', seenFrom: front, seenTo: 1, blockFrom: back, blockTo: front } };
   },
-  float: (t) => ({ shiftY: -0.14 * (t * t), turn: -1.6 * (t * t), alpha: 1 - smooth(t) }),
+  float: (t) => ({ shiftY: -0.24 * (t * t), turn: -2.4 * (t * t), alpha: 1 - smooth(t) }),
   bounce: (t) => {
     const crouch = Math.sin(span(t, 0, 0.4) * Math.PI) * 0.1;
     return {

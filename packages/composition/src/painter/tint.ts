@@ -8,15 +8,24 @@ export function tint(colour: string, share: number): string {
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
-/** A colour between two, both `#rrggbb`. */
+const hex = (values: readonly number[]): string =>
+  `#${values.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+
+/** A colour between two, `#rrggbb` from both; opacity is left out. */
 export function blend(from: string, to: string, share: number): string {
   const ends = channels(to);
   const mixed = channels(from).map((value, index) => Math.round(value + ((ends[index] ?? value) - value) * share));
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return hex(mixed);
 }
 
 /** Whether dark words are easier to read on it than light ones (relative luminance, WCAG 2 weights, without gamma). */
 export function isLight(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = channels(colour);
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255 > 0.55;
+}
+
+/** What makes mid grey together with a colour. */
+export function opposite(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => 255 - value);
+  return hex([red, green, blue]);
 }

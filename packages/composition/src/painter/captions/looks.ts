@@ -12,12 +12,14 @@ export interface CaptionLook {
   /** In em. */
   readonly tracking: number;
   readonly lineHeight: number;
+  /** Between words, as a multiple of the typeface's own space. */
+  readonly spacing: number;
   readonly uppercase: boolean;
   readonly colour: string;
   readonly highlight: string;
 }
 
-const upright = { italic: false, uppercase: false, tracking: 0, lineHeight: 1.28, size: 1 } as const;
+const upright = { italic: false, uppercase: false, tracking: 0, lineHeight: 1.28, size: 1, spacing: 1 } as const;
 
 const looks: Readonly<Record<CaptionTemplate, CaptionLook>> = {
   classic: { ...upright, family: 'sans', weight: 700, tracking: -0.015, colour: '#fffdf8', highlight: '#ffd24a' },
@@ -26,6 +28,7 @@ const looks: Readonly<Record<CaptionTemplate, CaptionLook>> = {
     family: 'sans',
     weight: 900,
     size: 1.14,
+    spacing: 1.45,
     tracking: -0.02,
     uppercase: true,
     colour: '#ffffff',
@@ -93,6 +96,7 @@ const looks: Readonly<Record<CaptionTemplate, CaptionLook>> = {
     family: 'sans',
     weight: 800,
     size: 1.1,
+    spacing: 1.2,
     tracking: -0.02,
     colour: '#ff4f93',
     highlight: '#ffb52e',

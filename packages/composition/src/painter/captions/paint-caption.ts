@@ -6,7 +6,7 @@ import { setCaption } from './words.ts';
 
 export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, stage: Stage): void {
   const caption = setCaption(overlay, at, stage);
-  if (caption) captionPainters[overlay.template](pen, caption);
+  if (caption) captionPainters[overlay.template](pen, caption, stage);
 }
 
 /** Glows reach this far beyond the letters, in sizes of them; the band of `cinematic` reaches further sideways. */

@@ -116,13 +116,14 @@ export function setCaption(overlay: CaptionOverlay, at: number, { canvas, ruler 
   const look = captionLook(overlay);
   const unit = unitOf(canvas);
   const setting: Setting = {
+    ruler,
     face: { family: look.family, italic: look.italic, weight: look.weight },
     size: overlay.styles.fontSize * look.size * unit,
     tracking: look.tracking,
   };
   const box = innerBox(overlay, unit);
-  const width = (text: string): number => widthOf(ruler, text, setting);
-  const space = spaceOf(ruler, setting);
+  const width = (text: string): number => widthOf(text, setting);
+  const space = spaceOf(setting) * look.spacing;
   const words = saidWords(overlay, at).flatMap((word): SaidWord[] => {
     const text = look.uppercase ? word.text.toUpperCase() : word.text;
     return wrap(text, box.width, width).map((text) => ({ ...word, text }));

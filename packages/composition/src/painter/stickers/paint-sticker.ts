@@ -1,8 +1,8 @@
 import type { StickerOverlay } from '../../overlay.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { fitPicture } from '../paint-picture.ts';
-import { keeping, pixelsPerUnit, type Pen, type Stage } from '../pen.ts';
-import { castShadow } from '../typeset.ts';
+import { drawBlurred } from '../layers.ts';
+import { keeping, type Pen, type Stage } from '../pen.ts';
 import { stickerShapes, type Shape } from './shapes.ts';
 import { trace } from './trace.ts';
 
@@ -34,21 +34,21 @@ export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: Stage): v
   );
   const shapes = stickerShapes[overlay.sticker];
   const cut = shapes.filter((shape) => shape.cut);
-  const rim = (colour: string): void => {
+  const rim = (onto: Pen, colour: string): void => {
+    onto.lineJoin = 'round';
+    onto.lineCap = 'round';
     for (const { path, width = 0, stroke } of cut) {
-      lay(pen, { path, stroke: colour, width: 2 * RIM + (stroke ? width : 0), ...(!stroke && { fill: colour }) });
+      lay(onto, { path, stroke: colour, width: 2 * RIM + (stroke ? width : 0), ...(!stroke && { fill: colour }) });
     }
   };
   keeping(pen, () => {
     pen.translate(to.x, to.y);
     pen.scale(to.width / FIELD, to.height / FIELD);
-    pen.lineJoin = 'round';
-    pen.lineCap = 'round';
-    keeping(pen, () => {
-      castShadow(pen, '#0a06038c', 3.2, 0, 1.4, pixelsPerUnit(pen));
-      rim(PAPER);
+    drawBlurred(pen, { x: 0, y: 0, width: FIELD, height: FIELD }, stage, 3.2, (sheet) => {
+      sheet.translate(0, 1.4);
+      rim(sheet, '#0a06038c');
     });
-    rim(PAPER);
+    rim(pen, PAPER);
     for (const shape of shapes) lay(pen, shape);
   });
 }

@@ -1,8 +1,8 @@
 import { chance, inOutCubic, mix, outCubic, outQuint, smooth, span } from '../easing.ts';
 import { graphemes } from '../graphemes.ts';
-import { keeping, pixelsPerUnit } from '../pen.ts';
+import { keeping } from '../pen.ts';
 import { tint } from '../tint.ts';
-import { baselineBelowMiddle, castShadow, drawRun, spaceOf, widthOf } from '../typeset.ts';
+import { baselineBelowMiddle, drawRun, spaceOf, widthOf } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
 import { fitted, put, type Title, type TitleScene } from './scene.ts';
 
@@ -26,7 +26,7 @@ export const endCard: Title = {
   settles: 1.6,
   leaves: 0,
   paint(scene) {
-    const { pen, box, unit, since, ruler } = scene;
+    const { pen, box, unit, since } = scene;
     veil(scene, smooth(span(since, 0, 0.7)));
     const x = box.x + box.width / 2;
     const y = box.y + box.height / 2;
@@ -44,15 +44,14 @@ export const endCard: Title = {
     const apart = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}]*$/u.test(title);
     const colour = scene.colour('#fff6e6');
     keeping(pen, () => {
-      castShadow(pen, '#00000080', 30 * unit, 0, 4 * unit, pixelsPerUnit(pen));
       if (!apart) return put(scene, title, { ...setting, tracking: 0 }, x, y - 34 * unit, 0.5, tint(colour, come));
-      const start = x - widthOf(ruler, title, opened) / 2;
+      const start = x - widthOf(title, opened) / 2;
       const baseline = y - 34 * unit + baselineBelowMiddle(opened);
       let before = '';
       letters.forEach((letter, index) => {
         const fromMiddle = Math.abs(index - (letters.length - 1) / 2) / Math.max(1, letters.length / 2);
         const share = smooth(span(since, 0.15 + fromMiddle * 0.35, 0.75 + fromMiddle * 0.35));
-        const at = before === '' ? 0 : widthOf(ruler, before + letter, opened) - widthOf(ruler, letter, opened);
+        const at = before === '' ? 0 : widthOf(before + letter, opened) - widthOf(letter, opened);
         drawRun(pen, letter, start + at, baseline, opened, tint(colour, share));
         before += letter;
       });
@@ -82,7 +81,7 @@ export const lowerThird: Title = {
   settles: 0.9,
   leaves: 0.5,
   paint(scene) {
-    const { pen, box, unit, since, left, ruler } = scene;
+    const { pen, box, unit, since, left } = scene;
     const there = Math.min(span(since, 0, 0.9), span(left, 0, 0.5));
     const x = box.x + Math.max(box.width * 0.06, 40 * unit);
     const bottom = box.y + box.height - Math.max(box.height * 0.09, 40 * unit);
@@ -115,7 +114,7 @@ export const lowerThird: Title = {
     for (const { text, words, middle, from, share } of rows) {
       const setting = fitted(scene, text, words, room);
       const come = outQuint(span(there, from, from + 0.6));
-      const width = widthOf(ruler, text, setting);
+      const width = widthOf(text, setting);
       keeping(pen, () => {
         pen.beginPath();
         pen.rect(x + 8 * unit, bottom - 180 * unit, (width + 60 * unit) * come + 20 * unit, 200 * unit);
@@ -143,16 +142,16 @@ export const quote: Title = {
     const { pen, box, unit, since, ruler, length } = scene;
     pen.fillStyle = '#14100d';
     pen.fillRect(box.x, box.y, box.width, box.height);
-    const words = { face: face('serif', 400, true), size: 104 * unit, tracking: -0.008 };
+    const words = { ruler, face: face('serif', 400, true), size: 104 * unit, tracking: -0.008 };
     const inset = Math.max(box.width * 0.13, 60 * unit);
-    const lines = wrap(scene.text(0), box.width - 2 * inset, (text) => widthOf(ruler, text, words));
+    const lines = wrap(scene.text(0), box.width - 2 * inset, (text) => widthOf(text, words));
     const setting = lines.length > 6 ? { ...words, size: (words.size * 6) / lines.length } : words;
     const pitch = setting.size * 1.16;
     const credit = scene.text(1) === '' ? 0 : 90 * unit;
     const top = box.y + (box.height - lines.length * pitch - credit) / 2;
     const accent = scene.accent('#ffb62b');
     const opening = outCubic(span(since, 0, 0.7));
-    const mark = { face: face('serif', 400), size: 330 * unit, tracking: 0 };
+    const mark = { ruler, face: face('serif', 400), size: 330 * unit, tracking: 0 };
     put(
       scene,
       '\u201c',
@@ -171,7 +170,7 @@ export const quote: Title = {
         const come = outCubic(span(since, 0.2 + said * pace, 0.75 + said * pace));
         const baseline = top + (row + 0.5) * pitch + baselineBelowMiddle(setting) + 16 * unit * (1 - come);
         drawRun(pen, word, x, baseline, setting, tint(scene.colour('#fbf2e2'), come));
-        x += widthOf(ruler, word, setting) + spaceOf(ruler, setting);
+        x += widthOf(word, setting) + spaceOf(setting);
         said += 1;
       }
     });
@@ -317,7 +316,15 @@ export const countdown: Title = {
       pen.lineTo(x + Math.cos(turn) * box.width, y + Math.sin(turn) * box.width);
       pen.stroke();
       const number = String(Math.max(1, Math.ceil(left - 1e-6)));
-      put(scene, number, { face: face('sans', 800), size: 430 * unit, tracking: 0 }, x, y, 0.5, ink);
+      put(
+        scene,
+        number,
+        { ruler: scene.ruler, face: face('sans', 800), size: 430 * unit, tracking: 0 },
+        x,
+        y,
+        0.5,
+        ink,
+      );
       for (let speck = 0; speck < 9; speck++) {
         pen.fillStyle = tint(ink, 0.25 + chance(frame, speck) * 0.4);
         pen.beginPath();

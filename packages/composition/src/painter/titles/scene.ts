@@ -71,14 +71,14 @@ export function fitted(
   { face, size, tracking = 0 }: Words,
   room: number,
 ): Setting {
-  const setting = { face, size, tracking };
-  const width = widthOf(ruler, text, setting);
+  const setting = { ruler, face, size, tracking };
+  const width = widthOf(text, setting);
   return width > room ? { ...setting, size: (size * room) / width } : setting;
 }
 
 /** One line about a height; `anchor` 0 begins at x, 0.5 is centred on it, 1 ends there. */
 export function put(
-  { pen, ruler }: TitleScene,
+  { pen }: TitleScene,
   text: string,
   setting: Setting,
   x: number,
@@ -86,6 +86,6 @@ export function put(
   anchor: number,
   fill: Fill,
 ): void {
-  const start = x - widthOf(ruler, text, setting) * anchor;
+  const start = x - widthOf(text, setting) * anchor;
   drawRun(pen, text, start, middle + baselineBelowMiddle(setting), setting, fill);
 }

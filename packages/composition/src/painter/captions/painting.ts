@@ -1,0 +1,41 @@
+import { clamp01 } from '../easing.ts';
+import { keeping, type Pen, type Rect, type Stage } from '../pen.ts';
+import { blend } from '../tint.ts';
+import { drawRun, type Fill } from '../typeset.ts';
+import { inflate } from '../box.ts';
+import type { SetCaption, SetWord } from './words.ts';
+
+/** Paints a caption that is set; pen at the corner of its overlay's box. */
+export type CaptionPainter = (pen: Pen, caption: SetCaption, stage: Stage) => void;
+
+/** Words in their order, the stressed ones last, so that these lie over their neighbours. */
+export const stressedLast = ({ words }: SetCaption): SetWord[] => words.toSorted((a, b) => a.stress - b.stress);
+
+/** A long word may grow by this many sizes of its letters, so that it doesn't meet its neighbours. */
+const MAY_GROW = 0.34;
+
+/** Draws with a word grown about its middle. */
+export function grown(pen: Pen, { x, width, middle }: SetWord, size: number, by: number, draw: () => void): void {
+  const scale = 1 + Math.min(by, (MAY_GROW * size) / Math.max(width, 1));
+  keeping(pen, () => {
+    pen.translate(x + width / 2, middle);
+    pen.scale(scale, scale);
+    pen.translate(-x - width / 2, -middle);
+    draw();
+  });
+}
+
+/** From the colour of the caption to its highlight, as far as the word is in it. */
+export const spoken = ({ look }: SetCaption, { share }: SetWord): string =>
+  blend(look.colour, look.highlight, clamp01(share));
+
+export const write = (
+  pen: Pen,
+  { setting }: SetCaption,
+  { text, x, baseline }: SetWord,
+  fill: Fill,
+  outline?: number,
+): void => drawRun(pen, text, x, baseline, setting, fill, outline);
+
+/** Around all letters, grown ones too. */
+export const lettersOf = ({ block, setting }: SetCaption): Rect => inflate(block, setting.size * 0.45);

@@ -1,0 +1,218 @@
+import { chance, clamp01, mix, outCubic } from '../easing.ts';
+import { graphemes } from '../graphemes.ts';
+import { drawBlurred } from '../layers.ts';
+import { keeping, type Pen } from '../pen.ts';
+import { tint } from '../tint.ts';
+import { drawRun } from '../typeset.ts';
+import { grown, lettersOf, spoken, stressedLast, write, type CaptionPainter } from './painting.ts';
+import type { SetCaption, SetWord } from './words.ts';
+
+/** White letters over any picture, and the word being said in yellow, a size larger. */
+export const classic: CaptionPainter = (pen, caption, stage) => {
+  const { size } = caption.setting;
+  const words = stressedLast(caption);
+  drawBlurred(pen, lettersOf(caption), stage, size * 0.2, (sheet) => {
+    sheet.translate(0, size * 0.05);
+    for (const word of words) {
+      grown(sheet, word, size, 0.1 * word.stress, () => write(sheet, caption, word, '#000000d0', size * 0.1));
+    }
+  });
+  for (const word of words) {
+    grown(pen, word, size, 0.1 * word.stress, () => {
+      write(pen, caption, word, '#00000080', size * 0.05);
+      write(pen, caption, word, spoken(caption, word));
+    });
+  }
+};
+
+const drift = ({ index, stress }: SetWord, size: number): number =>
+  Math.sin(index * 1.9) * size * 0.045 - stress * size * 0.07;
+
+/** Slanted serif that drifts like something under water; a thread runs out beneath the word being said. */
+export const medusa: CaptionPainter = (pen, caption, stage) => {
+  const { look, setting, words } = caption;
+  const { size } = setting;
+  const drifting = (onto: Pen, word: SetWord, colour: string): void =>
+    drawRun(onto, word.text, word.x, word.baseline + drift(word, size), setting, colour);
+  drawBlurred(pen, lettersOf(caption), stage, size * 0.22, (sheet) => {
+    for (const word of words) drifting(sheet, word, '#04140fd0');
+  });
+  if (words.some(({ share }) => share > 0)) {
+    drawBlurred(pen, lettersOf(caption), stage, size * 0.55, (sheet) => {
+      for (const word of words) if (word.share > 0) drifting(sheet, word, tint('#7ff5c0', clamp01(word.share)));
+    });
+  }
+  for (const word of words) {
+    const { x, width, baseline, share } = word;
+    drifting(pen, word, spoken(caption, word));
+    if (share <= 0) continue;
+    pen.strokeStyle = tint(look.highlight, clamp01(share));
+    pen.lineWidth = size * 0.036;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.beginPath();
+    const reach = width * clamp01(share);
+    const steps = 40;
+    for (let step = 0; step <= steps; step++) {
+      const along = (reach * step) / steps;
+      const calm = 1 - (0.6 * along) / Math.max(width, 1);
+      const y = baseline + size * 0.21 + Math.sin((along / size) * 5.2) * size * 0.038 * calm;
+      if (step === 0) pen.moveTo(x + along, y);
+      else pen.lineTo(x + along, y);
+    }
+    pen.stroke();
+  }
+};
+
+/** Nothing but the words: those still to come are faint and settle into place as they are said. */
+export const minimal: CaptionPainter = (pen, caption, stage) => {
+  const { setting, words } = caption;
+  const { size } = setting;
+  const said = ({ state, share }: SetWord): number => (state === 'said' ? 1 : clamp01(share));
+  const settling = (onto: Pen, word: SetWord, colour: string): void =>
+    drawRun(onto, word.text, word.x, word.baseline + size * 0.07 * (1 - said(word)), setting, colour);
+  drawBlurred(pen, lettersOf(caption), stage, size * 0.28, (sheet) => {
+    for (const word of words) settling(sheet, word, tint('#000000', mix(0.4, 0.75, said(word))));
+  });
+  for (const word of words) settling(pen, word, tint(spoken(caption, word), mix(0.46, 1, said(word))));
+};
+
+/** A marker's stroke under a word, swelling in the middle. */
+function underline(pen: Pen, { x, width, baseline, share, index }: SetWord, size: number, colour: string): void {
+  const reach = outCubic(clamp01(share * 1.15));
+  const y = baseline + size * (0.15 + 0.04 * chance(11, index));
+  const end = x - size * 0.06 + (width + size * 0.16) * reach;
+  const start = x - size * 0.06;
+  const at = (part: number): number => start + (end - start) * part;
+  pen.fillStyle = colour;
+  pen.beginPath();
+  pen.moveTo(start, y + size * 0.02);
+  pen.bezierCurveTo(at(0.3), y - size * 0.08, at(0.6), y - size * 0.055, end, y - size * 0.075);
+  pen.bezierCurveTo(at(0.7), y + size * 0.02, at(0.35), y + size * 0.035, start, y + size * 0.02);
+  pen.fill();
+}
+
+/** A marker pen: each word a little off the line, and a stroke drawn under the one being said. */
+export const handwritten: CaptionPainter = (pen, caption, stage) => {
+  const { look, setting } = caption;
+  const { size } = setting;
+  const words = stressedLast(caption);
+  const byHand = (onto: Pen, word: SetWord, draw: () => void): void =>
+    keeping(onto, () => {
+      const { x, width, middle, stress, index } = word;
+      onto.translate(x + width / 2, middle + (chance(7, index) - 0.5) * size * 0.07);
+      onto.rotate(((chance(3, index) - 0.5) * 3.4 * Math.PI) / 180);
+      onto.scale(1 + 0.07 * stress, 1 + 0.07 * stress);
+      onto.translate(-x - width / 2, -middle);
+      draw();
+    });
+  drawBlurred(pen, lettersOf(caption), stage, size * 0.14, (sheet) => {
+    sheet.translate(0, size * 0.03);
+    for (const word of words) byHand(sheet, word, () => write(sheet, caption, word, '#1a0d04e0', size * 0.05));
+  });
+  for (const word of words) {
+    byHand(pen, word, () => {
+      if (word.share > 0) underline(pen, word, size, tint(look.highlight, 0.92));
+      write(pen, caption, word, spoken(caption, word));
+    });
+  }
+};
+
+/** A dark haze behind the lines, open to both sides, between two short rules. */
+function haze(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
+  const [x, width] = [block.x - size * 3, block.width + size * 6];
+  const [y, height] = [block.y - size * 0.8, block.height + size * 1.6];
+  const shade = pen.createLinearGradient(x, 0, x + width, 0);
+  for (const [offset, share] of [
+    [0, 0],
+    [0.3, 0.46],
+    [0.7, 0.46],
+    [1, 0],
+  ] as const) {
+    shade.addColorStop(offset, tint('#070504', share));
+  }
+  pen.fillStyle = shade;
+  pen.fillRect(x, y, width, height);
+  pen.fillStyle = tint(look.colour, 0.4);
+  for (const edge of [y, y + height]) {
+    pen.fillRect(block.x + block.width / 2 - size * 1.1, edge - size * 0.0125, size * 2.2, size * 0.025);
+  }
+}
+
+/** Widely set capitals, low and quiet; light comes up in each word as it is said. */
+export const cinematic: CaptionPainter = (pen, caption, stage) => {
+  const { look, setting, words } = caption;
+  haze(pen, caption);
+  if (words.some(({ share }) => share > 0)) {
+    drawBlurred(pen, lettersOf(caption), stage, setting.size * 0.5, (sheet) => {
+      for (const word of words) write(sheet, caption, word, tint(look.highlight, 0.7 * clamp01(word.share)));
+    });
+  }
+  for (const word of words) {
+    const lit = word.state === 'said' ? 1 : clamp01(word.share);
+    write(pen, caption, word, tint(spoken(caption, word), mix(0.42, 1, lit)));
+  }
+};
+
+/** A dark pane with lit corners. */
+function pane(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
+  const left = block.x - size * 0.75;
+  const top = block.y - size * 0.42;
+  const width = block.width + size * 1.7;
+  const height = block.height + size * 0.84;
+  pen.fillStyle = '#060b14d0';
+  pen.fillRect(left, top, width, height);
+  pen.strokeStyle = tint(look.colour, 0.26);
+  pen.lineWidth = size * 0.025;
+  pen.beginPath();
+  pen.rect(left, top, width, height);
+  pen.stroke();
+  pen.strokeStyle = look.highlight;
+  pen.lineWidth = size * 0.06;
+  pen.lineCap = 'butt';
+  pen.lineJoin = 'miter';
+  const tick = size * 0.28;
+  for (const [x, y, dx, dy] of [
+    [left, top, 1, 1],
+    [left + width, top, -1, 1],
+    [left, top + height, 1, -1],
+    [left + width, top + height, -1, -1],
+  ] as const) {
+    pen.beginPath();
+    pen.moveTo(x + tick * dx, y);
+    pen.lineTo(x, y);
+    pen.lineTo(x, y + tick * dy);
+    pen.stroke();
+  }
+}
+
+/** A terminal on glass: the line is typed as it is said, a block follows it. */
+export const future: CaptionPainter = (pen, caption, stage) => {
+  const { look, setting, words } = caption;
+  const { size } = setting;
+  pane(pen, caption);
+  const typedOf = ({ text, state, share }: SetWord): string => {
+    const letters = graphemes(text);
+    const typed = state === 'now' ? Math.max(1, Math.ceil(letters.length * clamp01(share * 1.05))) : letters.length;
+    return letters.slice(0, typed).join('');
+  };
+  if (words.some(({ share }) => share > 0)) {
+    drawBlurred(pen, lettersOf(caption), stage, size * 0.4, (sheet) => {
+      for (const word of words) {
+        const glow = tint(look.highlight, 0.8 * clamp01(word.share));
+        drawRun(sheet, typedOf(word), word.x, word.baseline, setting, glow);
+      }
+    });
+  }
+  for (const word of words) {
+    const { text, x, width, baseline, state } = word;
+    if (state !== 'said') write(pen, caption, word, tint(look.colour, 0.2));
+    if (state === 'next') continue;
+    const typed = typedOf(word);
+    drawRun(pen, typed, x, baseline, setting, spoken(caption, word));
+    if (state !== 'now') continue;
+    pen.fillStyle = look.highlight;
+    const end = x + (width * graphemes(typed).length) / Math.max(1, graphemes(text).length);
+    pen.fillRect(end + size * 0.08, baseline - size * 0.72, size * 0.14, size * 0.78);
+  }
+};

@@ -1,0 +1,303 @@
+import {
+  AnimationName,
+  CaptionTemplate,
+  FilterPreset,
+  FontFamily,
+  frame,
+  HighlightStyle,
+  ObjectFit,
+  StickerId,
+  TemplateId,
+  type ImageOverlay,
+  type LocalOverlay,
+  type Overlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
+import { animated, caption, image, sticker, text, title } from './overlays.ts';
+
+/**
+ * A frame of a film that both sides paint. Where pictures are not resampled and there are no letters, the canvases agree
+ * to the last bits; letters are antialiased, and pictures resampled, in each canvas's own way.
+ */
+export interface GoldenCase {
+  readonly name: string;
+  readonly overlays: readonly Overlay[];
+  readonly at: number;
+  /** Least similarity, or that all is equal. */
+  readonly agrees: 'exactly' | number;
+  readonly canvas: { readonly width: number; readonly height: number };
+}
+
+const WIDE = { width: 1920, height: 1080 };
+const TALL = { width: 1080, height: 1920 };
+const FULL = { left: 0, top: 0, ...WIDE, row: 4 };
+const INSET = { left: 360, top: 190, width: 1200, height: 700, row: 2 };
+const backdrop = image(FULL, { objectFit: 'cover' });
+
+const exact = (name: string, at: number, ...overlays: Overlay[]): GoldenCase => ({
+  name,
+  at,
+  overlays,
+  agrees: 'exactly',
+  canvas: WIDE,
+});
+const alike = (name: string, at: number, ...overlays: Overlay[]): GoldenCase => ({
+  ...exact(name, at, ...overlays),
+  agrees: 0.999,
+});
+
+const asVideo = ({ styles, ...placed }: ImageOverlay): VideoOverlay => ({
+  ...placed,
+  type: 'video',
+  videoStartTime: 0,
+  speed: 1,
+  styles: { ...styles, volume: 1 },
+});
+const asUpload = ({ styles, ...placed }: ImageOverlay): LocalOverlay => ({
+  ...placed,
+  type: 'local',
+  mediaType: 'image',
+  videoStartTime: 0,
+  speed: 1,
+  styles: { ...styles, volume: 1 },
+});
+
+const pictures = [
+  ...ObjectFit.options.flatMap((objectFit) => [
+    alike(`image ${objectFit}`, 0, backdrop, image(INSET, { objectFit }, 'portrait')),
+    alike(`video ${objectFit}`, 0, backdrop, asVideo(image(INSET, { objectFit }, 'square'))),
+    alike(`upload ${objectFit}`, 0, asUpload(image(FULL, { objectFit }, 'portrait'))),
+  ]),
+  ...FilterPreset.options.map((preset) =>
+    exact(`filter ${preset}`, 0, image(FULL, { objectFit: 'cover', filter: { preset, brightness: 100 } })),
+  ),
+  ...[40, 160].map((brightness) =>
+    exact(`brightness ${brightness}`, 0, image(FULL, { filter: { preset: 'kodak', brightness } })),
+  ),
+  exact('opacity', 0, backdrop, image(INSET, { opacity: 0.4 }, 'square')),
+  exact(
+    'opacity over padding',
+    0,
+    backdrop,
+    image(INSET, { opacity: 0.5, padding: 60, paddingBackgroundColor: '#2b1a12' }, 'square'),
+  ),
+  alike(
+    'padding and radius',
+    0,
+    image(FULL, { objectFit: 'cover', padding: 40, borderRadius: 24, paddingBackgroundColor: '#2b1a12' }),
+  ),
+  alike(
+    'rotation',
+    0,
+    backdrop,
+    image(
+      { ...INSET, rotation: 17.5 },
+      { objectFit: 'cover', borderRadius: 80, filter: { preset: 'super-8', brightness: 110 } },
+    ),
+  ),
+  alike('mirrored', 0, image(FULL, { transform: { scaleX: -0.8, scaleY: 0.6 } })),
+];
+
+const words = text(
+  'HALCYON',
+  { left: 460, top: 420, width: 1000, height: 240 },
+  { fontSize: 150, fontWeight: 700, letterSpacing: 0.12 },
+);
+/** Animations that neither scale, turn nor blur. */
+const STILL: readonly AnimationName[] = ['fade', 'glitch', 'swipe', 'swipeReveal'];
+
+const animations = AnimationName.options.flatMap((name) => [
+  ...[2, 5, 9].map((at) =>
+    (STILL.includes(name) ? exact : alike)(
+      `${name} in, picture, ${at}`,
+      at,
+      image(FULL, { objectFit: 'cover', ...animated(name) }),
+    ),
+  ),
+  ...[110, 117].map((at) =>
+    alike(
+      `${name} out, picture, ${at}`,
+      at,
+      backdrop,
+      image({ ...INSET, rotation: 8 }, { objectFit: 'cover', ...animated(null, name) }, 'square'),
+    ),
+  ),
+  ...[4, 97].map((at) =>
+    alike(`${name}, text, ${at}`, at, backdrop, { ...words, styles: { ...words.styles, ...animated(name, name) } }),
+  ),
+]);
+
+const captions = CaptionTemplate.options.flatMap((name) =>
+  [1, 16, 45].map((at) =>
+    alike(
+      `caption ${name}, ${at}`,
+      at,
+      backdrop,
+      caption(
+        name,
+        'I have kept it for eleven winters.',
+        { left: 260, top: 700, width: 1400, height: 300 },
+        { fontSize: 92 },
+      ),
+    ),
+  ),
+);
+
+const stickers = StickerId.options.map((id, index) =>
+  alike(
+    `sticker ${id}`,
+    0,
+    backdrop,
+    sticker(id, { left: 610, top: 190, width: 700, height: 700, rotation: index % 2 === 0 ? 0 : -12 }),
+  ),
+);
+
+const titles = TemplateId.options.flatMap((id) =>
+  [9, 24, 100].map((at) => alike(`title ${id}, ${at}`, at, backdrop, title(id, FULL))),
+);
+
+const typography = [
+  ...FontFamily.options.flatMap((fontFamily, index) => [
+    alike(
+      `font ${fontFamily}`,
+      0,
+      backdrop,
+      text(
+        'The lamp has burned for ninety years',
+        { left: 200, top: 120, width: 1500, height: 360 },
+        { fontFamily, fontSize: 120, fontWeight: 700, textShadow: { x: 0, y: 6, blur: 18, color: '#000000b0' } },
+      ),
+      text(
+        'Grüße, Łódź, Đà Nẵng, Москва 0123456789',
+        { left: 200, top: 560, width: 1500, height: 360 },
+        {
+          fontFamily,
+          fontSize: 72,
+          fontStyle: 'italic',
+          textAlign: index % 2 === 0 ? 'left' : 'right',
+          letterSpacing: 0.04,
+        },
+      ),
+    ),
+  ]),
+  ...HighlightStyle.options.map((highlightStyle) =>
+    alike(
+      `highlight ${highlightStyle}`,
+      0,
+      backdrop,
+      text(
+        'Tide at six,\nwind from the west',
+        { left: 360, top: 300, width: 1200, height: 480 },
+        { fontSize: 130, fontWeight: 600, highlightStyle },
+      ),
+    ),
+  ),
+  alike(
+    'plates, outline and capitals',
+    0,
+    backdrop,
+    text(
+      'Straße nach Süden',
+      { left: 660, top: 300, width: 200, height: 480 },
+      {
+        fontSize: 90,
+        backgroundColor: '#101820c0',
+        outline: { width: 5, color: '#c0392b' },
+        textTransform: 'uppercase',
+        lineHeight: 1.6,
+      },
+    ),
+  ),
+  ...[
+    'السلام عليكم، يا بحر!',
+    'שלום לך, ים',
+    'नमस्ते क्षत्रिय',
+    'สวัสดีชาวทะเล',
+    '海边的灯塔已经点亮了九十年。',
+    '海辺の灯台は九十年間ともっています。',
+    '바닷가 등대는 구십 년 동안',
+    'Lights 😀🔥❤️ 👩‍🚀🇫🇷 on',
+  ].map((content) =>
+    alike(
+      `script ${content}`,
+      0,
+      backdrop,
+      text(content, { left: 260, top: 300, width: 1400, height: 480 }, { fontSize: 130, fontWeight: 600 }),
+    ),
+  ),
+];
+
+/** A film with all of it at once, upright and across, as it is in the middle of things. */
+const films: GoldenCase[] = [
+  {
+    name: 'a tall film',
+    canvas: TALL,
+    at: 20,
+    agrees: 0.999,
+    overlays: [
+      image({ left: 0, top: 0, ...TALL, row: 4 }, { objectFit: 'cover', filter: { preset: 'warm', brightness: 105 } }),
+      text(
+        'Halcyon',
+        { left: 90, top: 260, width: 900, height: 300 },
+        { fontFamily: 'serif', fontSize: 180, ...animated('slideUp', 'fade') },
+      ),
+      caption(
+        'hustle',
+        'They say the lamp has burned',
+        { left: 60, top: 1300, width: 960, height: 400 },
+        { fontSize: 90 },
+      ),
+      sticker('lighthouse', { left: 700, top: 700, width: 300, height: 300, rotation: 10 }),
+    ],
+  },
+  alike(
+    'a faded caption over a title',
+    7,
+    backdrop,
+    { ...title('lower-third', FULL), row: 2 },
+    {
+      ...caption('neon', 'Some nights I think', { left: 260, top: 100, width: 1400, height: 300 }, animated('floatIn')),
+      durationInFrames: frame(60),
+    },
+  ),
+];
+
+/** Half of everything: a quarter of the pixels to compare. Lengths in styles follow the canvas by themselves. */
+const halved = ({ canvas, overlays, ...golden }: GoldenCase): GoldenCase => ({
+  ...golden,
+  canvas: { width: canvas.width / 2, height: canvas.height / 2 },
+  overlays: overlays.map(({ left, top, width, height, ...overlay }) => ({
+    ...overlay,
+    left: left / 2,
+    top: top / 2,
+    width: width / 2,
+    height: height / 2,
+  })),
+});
+
+/** Least similarity where antialiasing and resampling weigh more than elsewhere. */
+const lenient: readonly (readonly [RegExp, number])[] = [
+  // The mean of sixteen resampled pictures.
+  [/^zoomBlur .*picture/, 0.995],
+  // Lines inside the letters that are thinner than a pixel at this size.
+  [/^font bungee-inline/, 0.998],
+  [/^font handwritten/, 0.998],
+  // Emoji are bitmaps, which each canvas scales in its own way.
+  [/^script Lights/, 0.998],
+];
+const agreed = (golden: GoldenCase): GoldenCase => {
+  const least = lenient.find(([name]) => name.test(golden.name))?.[1];
+  return least === undefined ? golden : { ...golden, agrees: least };
+};
+
+export const goldenCases: readonly GoldenCase[] = [
+  ...pictures,
+  ...animations,
+  ...captions,
+  ...stickers,
+  ...titles,
+  ...typography,
+  ...films,
+]
+  .map(halved)
+  .map(agreed);

@@ -1,0 +1,6 @@
+/** The pictures of the golden cases, by what overlays call them. */
+export const pictureSizes: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
+  scene: { width: 960, height: 540 },
+  portrait: { width: 540, height: 960 },
+  square: { width: 600, height: 600 },
+};
