@@ -91,10 +91,10 @@ test('what a killed server had begun is finished by another within 30 s, and sub
   const client = await signUp(first.url);
   const open = sandbox.hold();
   const { generations, film } = await begin(client);
-  // One more, whose submission is under way when its sender dies, and arrives all the same.
+  // One more, whose submission is under way when its sender dies, and arrives after others have begun to look for it.
   const path = '/predictions';
   const prompt = 'A tide that takes its time';
-  sandbox.faults.add({ on: 'request', match: { path, promptIncludes: prompt }, fault: { kind: 'slow', ms: 10_000 } });
+  sandbox.faults.add({ on: 'request', match: { path, promptIncludes: prompt }, fault: { kind: 'slow', ms: 14_000 } });
   generations.push(await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt }));
   await client.running(generations[2]!);
   const second = await start(shared);

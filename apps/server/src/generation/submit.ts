@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '@kinoloom/contract';
 import { NotSubmitted, Operation as Reference, SubmissionUnknown, type GenerationInput } from '@kinoloom/providers';
 import {
@@ -58,7 +59,14 @@ export async function submit(
   }
 }
 
-/** Looks the submission up at the provider: the seed makes its input its own. */
+/** As long as a request may take to arrive after its sender died, or its connection broke. */
+const ARRIVES_WITHIN_MS = 20_000;
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Looks the submission up at the provider: the seed makes its input its own. What was sent a moment ago may arrive a
+ * moment later, so that absence is believed only when there has been time enough.
+ */
 async function find(
   { db }: Intake,
   served: Served,
@@ -66,11 +74,15 @@ async function find(
   row: JobRow,
 ): Promise<Reference | undefined> {
   const since = (row.submittedAt ?? new Date()).getTime();
-  return served.provider.find(input, {
-    since,
-    signal: AbortSignal.timeout(30_000),
-    not: await knownOperationIds(db.queries, served.vendor),
-  });
+  for (;;) {
+    const reference = await served.provider.find(input, {
+      since,
+      signal: AbortSignal.timeout(30_000),
+      not: await knownOperationIds(db.queries, served.vendor),
+    });
+    if (reference || Date.now() > since + ARRIVES_WITHIN_MS) return reference;
+    await sleep(LOOK_AGAIN_MS);
+  }
 }
 
 /** @returns undefined when the start image is gone */
