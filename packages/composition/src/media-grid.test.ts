@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { gridEnd, gridIndex, mediaOrigin } from './media-grid.ts';
+
+test('a frame is found again from its time in any unit that files use', () => {
+  for (let frame = 0; frame < 3_000; frame++)
+    for (const unit of [1_000, 15_360, 90_000, 1_000_000])
+      expect(gridIndex(Math.round((frame / 30) * unit) / unit)).toBe(frame);
+});
+
+test('what lies before the end of a frame belongs to it or to one before it, and nothing else does', () => {
+  for (let frame = 0; frame < 3_000; frame++) {
+    expect(gridIndex(gridEnd(frame) - 1e-6)).toBe(frame);
+    expect(gridIndex(gridEnd(frame) + 1e-6)).toBe(frame + 1);
+  }
+});
+
+test('picture and sound start together, unless one of them is meant to be late', () => {
+  expect(mediaOrigin(undefined, undefined)).toBe(0);
+  expect(mediaOrigin(undefined, 1.5)).toBe(1.5);
+  expect(mediaOrigin(2, undefined)).toBe(2);
+  expect(mediaOrigin(2, 2.5)).toBe(2);
+  expect(mediaOrigin(2, 1.98)).toBe(2);
+  expect(mediaOrigin(2, 1.5)).toBe(1.5);
+});
