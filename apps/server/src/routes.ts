@@ -43,11 +43,12 @@ export function mountRoutes(
   uploadRoutes(app, intake);
   serveMedia(app, db, objects, secret, Date.now);
   jobRoutes(app, db, queue, {
-    again: (row) => (row.operation === 'render' ? againRender(row) : againGeneration(vendors, row)),
+    again: (row) => (row.operation === 'render' ? againRender(row, Date.now()) : againGeneration(vendors, row)),
     canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),
   });
   generationRoutes(app, { intake, queue, vendors });
-  renderRoutes(app, db, queue);
-  designRenderRoutes(app, db, queue, Date.now);
+  const rendering = { intake, queue, now: Date.now };
+  renderRoutes(app, rendering);
+  designRenderRoutes(app, rendering);
   liveRoutes(app, db, hub, stopping);
 }

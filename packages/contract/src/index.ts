@@ -2,6 +2,7 @@ export * from './account.ts';
 export * from './amounts.ts';
 export * from './aspect.ts';
 export * from './catalogue.ts';
+export * from './design.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './flows.ts';

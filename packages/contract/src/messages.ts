@@ -38,7 +38,19 @@ export const messages = {
   designFailed: 'Chillin render failed',
   designInsufficient: (required: number, { width, height }: { width: number; height: number }): string =>
     `Insufficient credits! Need ${required} credits for ${width}x${height} video rendering.`,
-  renderTransitions: 'Transitions are not rendered. Remove them and try again.',
+  renderSize: 'A film can be 4K at most: 3840x2160, 2160x3840, 2160x2160 or 2160x2700. Choose a smaller size.',
+  renderTwice: 'Send either a composition, or sequences, audio tracks and a project. Remove one of them and try again.',
+  renderTooMany: (most: number): string =>
+    `A film can have at most ${most} clips, sounds and elements of each kind. Remove some and try again.`,
+  renderElement: (path: string, type: string, known: readonly string[]): string =>
+    `${path}: elements of type "${type}" are not known. Use one of these, or remove it: ${known.join(', ')}.`,
+  renderTransition: (type: string, known: readonly string[]): string =>
+    `The transition "${type}" is not known. Use one of these, or remove it: ${known.join(', ')}.`,
+  renderTransitionLength: 'Transitions last half a second. Leave out their duration, or send 500.',
+  renderTransitionPlace: (to: string): string =>
+    `There is no sequence "${to}" for a transition to lead into. Name one that is there, or remove the transition.`,
+  renderUnsupported: (name: string): string =>
+    `"${name}" cannot be rendered as it is. Remove it, or undo the last change to it, and try again.`,
   renderSourceMissing: (name: string): string =>
     `The clip "${name}" could not be opened. Remove it from the flow or generate it again.`,
   mediaInvalid: 'This file could not be read. Please choose another image, video or audio file.',

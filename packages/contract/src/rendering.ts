@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
-import { messages } from './messages.ts';
 
 /** A clip of the flow on the film's time line. `startFrame`/`endFrame` are its place at 30 fps; `duration` is in ms. */
 export const Sequence = z.object({
@@ -18,6 +17,13 @@ export const Sequence = z.object({
 });
 export type Sequence = z.infer<typeof Sequence>;
 
+export const RenderQuality = z.enum(['medium', 'high', 'ultra']);
+export type RenderQuality = z.infer<typeof RenderQuality>;
+
+/** Who goes first where renders wait: `speed` before `quality` before `cost`. The picture is the same. */
+export const RenderPriority = z.enum(['speed', 'quality', 'cost']);
+export type RenderPriority = z.infer<typeof RenderPriority>;
+
 export const StartRender = z.object({
   flow_id: z.string().optional(),
   sequences: z
@@ -25,7 +31,7 @@ export const StartRender = z.object({
     .min(1, 'Add at least one clip to the flow before rendering.')
     .max(limits.render.maxClips),
   codec: z.literal('h264').default('h264'),
-  quality: z.enum(['medium', 'high', 'ultra']).default('high'),
+  quality: RenderQuality.default('high'),
 });
 export type StartRender = z.infer<typeof StartRender>;
 
@@ -40,34 +46,6 @@ export const AudioTrack = z.object({
   name: z.string().optional(),
 });
 export type AudioTrack = z.infer<typeof AudioTrack>;
-
-/** A film as the editor and the flow strip hand it over. What a project holds beside that (its view, its elements) is let by. */
-export const RenderDesign = z.object({
-  id: z.string().optional(),
-  name: z.string().max(500).optional(),
-  size: z.object({ width: z.number().min(2).max(8192), height: z.number().min(2).max(8192) }).optional(),
-  duration: z.number().nonnegative().optional(),
-  fps: z.literal(limits.fps).default(limits.fps),
-  sequences: z.array(Sequence).min(1, messages.renderEmpty).max(limits.render.maxClips),
-  transitions: z.array(z.unknown()).max(0, messages.renderTransitions).default([]),
-  audioTracks: z.array(AudioTrack).max(limits.render.maxClips).default([]),
-  globalVolume: z.number().min(0).max(1).default(1),
-});
-
-export const StartDesignRender = z.object({
-  flow_id: z.string().optional(),
-  design: RenderDesign,
-  options: z
-    .object({
-      fps: z.literal(limits.fps).default(limits.fps),
-      format: z.literal('mp4').default('mp4'),
-      quality: z.enum(['medium', 'high', 'ultra']).default('high'),
-      priority: z.enum(['quality', 'speed', 'cost']).default('quality'),
-      audioMode: z.enum(['safe', 'normal']).default('safe'),
-    })
-    .prefault({}),
-});
-export type StartDesignRender = z.infer<typeof StartDesignRender>;
 
 export const RenderAccepted = z.object({
   success: z.literal(true),
@@ -89,29 +67,3 @@ export const RenderState = z.object({
   metadata: z.object({ renderedFrames: z.number().int(), totalFrames: z.number().int() }),
 });
 export type RenderState = z.infer<typeof RenderState>;
-
-export const DesignRenderAccepted = z.object({
-  success: z.literal(true),
-  renderId: z.string(),
-  status: RenderStatus,
-  url: z.null(),
-  /** Credits. */
-  estimatedCost: z.number().int(),
-  /** Seconds of rendering, without waiting. */
-  estimatedTime: z.number().int(),
-  error: z.null(),
-  timestamp: z.string(),
-});
-export type DesignRenderAccepted = z.infer<typeof DesignRenderAccepted>;
-
-export const DesignRenderState = z.object({
-  success: z.literal(true),
-  status: RenderStatus,
-  /** 0 to 1. */
-  progress: z.number(),
-  url: z.string().nullable(),
-  message: z.string(),
-  error: z.string().nullable(),
-  timestamp: z.string(),
-});
-export type DesignRenderState = z.infer<typeof DesignRenderState>;

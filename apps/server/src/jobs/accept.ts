@@ -20,6 +20,8 @@ export interface NewJob {
   readonly provider: string;
   readonly sandbox: boolean;
   readonly queue: string;
+  /** Where in the queue, the smallest first; those without one are first, in the order that they came. */
+  readonly place?: number;
   readonly idempotencyKey?: string | undefined;
   /** The text of a 402. */
   readonly insufficient: (required: number, available: number) => string;
@@ -49,7 +51,7 @@ export async function acceptJob(db: Database, queue: JobQueue, wanted: NewJob): 
 }
 
 async function insertHeldAndQueued(tx: Transaction, queue: JobQueue, wanted: NewJob): Promise<JobRow> {
-  const { queue: queueName, insufficient, check, idempotencyKey, ...columns } = wanted;
+  const { queue: queueName, place, insufficient, check, idempotencyKey, ...columns } = wanted;
   const charge = wanted.price > 0 ? 'held' : 'free';
   const [row] = await tx
     .insert(tables.job)
@@ -64,7 +66,7 @@ async function insertHeldAndQueued(tx: Transaction, queue: JobQueue, wanted: New
     const { required, available } = held.error;
     throw new Refuse({ code: 'credits.insufficient', message: insufficient(required, available), required, available });
   }
-  await queue.enqueue(tx, { workflow: wanted.operation, queue: queueName, jobId: row.id });
+  await queue.enqueue(tx, { workflow: wanted.operation, queue: queueName, jobId: row.id, place });
   await publish(
     tx,
     { userId: wanted.userId, type: 'job', ref: row.id, flowId: wanted.flowId },

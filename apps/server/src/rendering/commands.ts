@@ -1,41 +1,59 @@
 import { err, frame, messages, ok, renderPrice, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
 import { acceptJob, type JobRow, type NewJob } from '../jobs/index.ts';
-import type { Database } from '../platform/db/index.ts';
+import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import { renderInput, RenderInput, type FilmRequest } from './input.ts';
+import { FilmSources } from './film-sources.ts';
+import { renderInput, RenderInput, type Film } from './input.ts';
+import { placeInQueue } from './priority.ts';
 
 export const QUEUE = 'render';
 
+export interface RenderDeps {
+  readonly intake: Intake & { readonly publicUrl: string };
+  readonly queue: JobQueue;
+  readonly now: () => number;
+}
+
 export interface Wanted {
-  /** The flow that the film goes to; its title is the film's unless that has one. */
+  /** The flow that the film goes to; its name is the film's unless that has one. */
   readonly flowId: string | undefined;
-  readonly film: Omit<FilmRequest, 'title'> & { readonly title?: string | undefined };
+  readonly film: (sources: FilmSources, title: string) => Promise<Result<Film, Refusal>>;
   readonly idempotencyKey: string | undefined;
   /** The text of a 402, where it is not the usual one. */
   readonly insufficient?: (required: number, film: RenderInput) => string;
 }
 
-/** Checks, prices and accepts a render. */
+/** Finds a film's media, checks, prices and accepts its render. What was fetched for one that is refused is removed again. */
 export async function startRender(
-  db: Database,
-  queue: JobQueue,
+  { intake, queue, now }: RenderDeps,
   userId: string,
   { flowId, film, idempotencyKey, insufficient }: Wanted,
 ): Promise<Result<JobRow, Refusal>> {
+  const { db } = intake;
   const flow = await flowForJob(db, userId, flowId);
   if (!flow.ok) return flow;
-  const input = await renderInput(db.queries, userId, { ...film, title: film.title ?? flow.value.name });
-  if (!input.ok) return input;
-  const job = newRender(userId, flow.value.id, input.value);
-  return acceptJob(db, queue, {
-    ...job,
-    idempotencyKey,
-    ...(insufficient && { insufficient: (required: number) => insufficient(required, input.value) }),
-  });
+  const { id, name: title } = flow.value;
+  const sources = new FilmSources(intake, userId);
+  const accepted = await accept();
+  // A request that is repeated under its key is answered with the render that was accepted before, which has its own.
+  await sources.takeBack(accepted.ok ? Object.values(RenderInput.parse(accepted.value.input).sources) : []);
+  return accepted;
+
+  async function accept(): Promise<Result<JobRow, Refusal>> {
+    const made = await film(sources, title);
+    if (!made.ok) return made;
+    const input = renderInput(made.value);
+    if (!input.ok) return input;
+    return acceptJob(db, queue, {
+      ...newRender(userId, id, input.value, now()),
+      idempotencyKey,
+      ...(insufficient && { insufficient: (required: number) => insufficient(required, input.value) }),
+    });
+  }
 }
 
-function newRender(userId: string, flowId: string | null, input: RenderInput): NewJob {
+function newRender(userId: string, flowId: string | null, input: RenderInput, now: number): NewJob {
   return {
     userId,
     flowId,
@@ -47,17 +65,18 @@ function newRender(userId: string, flowId: string | null, input: RenderInput): N
     provider: 'kinoloom',
     sandbox: false,
     queue: QUEUE,
+    place: placeInQueue(input.priority, now),
     insufficient: messages.insufficient,
   };
 }
 
 /** The job that renders the same film again. */
-export function againRender(row: JobRow): Result<NewJob, Refusal> {
+export function againRender(row: JobRow, now: number): Result<NewJob, Refusal> {
   const input = RenderInput.safeParse(row.input);
   if (!input.success)
     return err({
       code: 'input.invalid',
       message: 'This render cannot be repeated. Please start it anew from the flow.',
     });
-  return ok(newRender(row.userId, row.flowId, input.data));
+  return ok(newRender(row.userId, row.flowId, input.data, now));
 }

@@ -3,15 +3,16 @@ import { DesignRenderAccepted, DesignRenderState, messages, StartDesignRender } 
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { findOwnJob, type JobRow } from '../jobs/index.ts';
 import { findMedia, mediaUrl } from '../media/index.ts';
-import type { Database } from '../platform/db/index.ts';
-import type { JobQueue } from '../platform/jobs/index.ts';
-import { startRender } from './commands.ts';
+import { startRender, type RenderDeps } from './commands.ts';
+import { designFilm } from './design-film.ts';
 import { secondsFor } from './estimate.ts';
 import { RenderInput } from './input.ts';
 import { renderWords, stageOf } from './routes.ts';
 
 /** The editor's face of a render: the same work as `/api/render-video`, in the words of a design. */
-export function designRenderRoutes(app: App, db: Database, queue: JobQueue, now: () => number): void {
+export function designRenderRoutes(app: App, deps: RenderDeps): void {
+  const { intake, now } = deps;
+  const { db } = intake;
   const timestamp = (): string => new Date(now()).toISOString();
 
   endpoint(
@@ -26,16 +27,14 @@ export function designRenderRoutes(app: App, db: Database, queue: JobQueue, now:
     },
     async ({ user, body: { flow_id, design, options }, context }) => {
       const row = unwrap(
-        await startRender(db, queue, user.id, {
+        await startRender(deps, user.id, {
           flowId: flow_id,
-          film: {
-            title: design.name,
-            sequences: design.sequences,
-            audioTracks: design.audioTracks,
-            volume: design.globalVolume,
-            size: design.size,
-            quality: options.quality,
-          },
+          film: (sources, title) =>
+            designFilm(sources, design, {
+              title: design.name ?? title,
+              quality: options.quality,
+              priority: options.priority,
+            }),
           idempotencyKey: context.req.header('idempotency-key'),
           insufficient: messages.designInsufficient,
         }),

@@ -29,7 +29,11 @@ function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string 
     case 'renderer.timeout':
       return messages.renderTimeout;
     case 'source.unreadable':
-      return missingText(input, { id: overlayId });
+      return messages.renderSourceMissing(nameIn(input, { id: overlayId }));
+    case 'composition.unsupported':
+      return overlayId === undefined
+        ? messages.renderFailed
+        : messages.renderUnsupported(nameIn(input, { id: overlayId }));
     default:
       return messages.renderFailed;
   }
@@ -37,10 +41,10 @@ function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string 
 
 /** A source is not there any more. */
 export const sourceMissing = (input: RenderInput, src: string): NoFilm =>
-  failed({ code: 'source_missing', message: missingText(input, { src }) });
+  failed({ code: 'source_missing', message: messages.renderSourceMissing(nameIn(input, { src })) });
 
-/** Speaks of the clip by its name on the time line. */
-function missingText({ composition }: RenderInput, { id, src }: { id?: string | undefined; src?: string }): string {
+/** What an overlay is called on the time line. */
+function nameIn({ composition }: RenderInput, { id, src }: { id?: string | undefined; src?: string }): string {
   const clip = composition.overlays.find((overlay) => overlay.id === id || ('src' in overlay && overlay.src === src));
-  return messages.renderSourceMissing(clip?.content ?? '');
+  return clip?.content ?? '';
 }

@@ -17,14 +17,14 @@ export const PartWork = z.object({ segment: EncodedSegment, encoding: Encoding }
 
 /**
  * Writes down the parts that a film has to have encoded, and puts those that nobody has stored in the queue: all in one
- * transaction. What is written down already stays as it is.
+ * transaction, at the film's own place in it. What is written down already stays as it is.
  */
 export async function handOut(
   db: Database,
   queue: JobQueue,
   jobId: string,
   plan: FilmPlan,
-  turn: number,
+  { turn, place }: { readonly turn: number; readonly place: number },
 ): Promise<void> {
   const segments = encodedOf(plan);
   const found = await findSegments(
@@ -51,7 +51,8 @@ export async function handOut(
         })
         .onConflictDoNothing()
         .returning({ hash: part.hash });
-      if (added && !is) await queue.enqueuePart(tx, { workflow: SEGMENT, queue: SEGMENT, jobId, part: hash, turn });
+      if (added && !is)
+        await queue.enqueuePart(tx, { workflow: SEGMENT, queue: SEGMENT, jobId, part: hash, turn, place });
     }
   });
 }

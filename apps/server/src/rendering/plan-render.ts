@@ -6,6 +6,7 @@ import type { Log } from '../platform/log/index.ts';
 import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
 import { RenderInput } from './input.ts';
 import { handOut } from './parts.ts';
+import { placeInQueue } from './priority.ts';
 import { fetchSources, identitiesOf } from './sources.ts';
 import { watched } from './watched.ts';
 
@@ -29,7 +30,8 @@ export async function planRender(
     try {
       const job = { composition, quality, sources: sources.paths, identities, unsound };
       const plan = await watched(intake.db, log, jobId, (options) => planFilm(job, options));
-      await handOut(intake.db, queue, jobId, plan, turn);
+      const place = placeInQueue(input.priority, row.createdAt.getTime());
+      await handOut(intake.db, queue, jobId, plan, { turn, place });
       return { state: 'planned', plan };
     } catch (error) {
       if (error instanceof RenderFailed) return endOf(error, input, log, jobId);

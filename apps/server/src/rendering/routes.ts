@@ -3,9 +3,8 @@ import { messages, RenderAccepted, RenderState, StartRender, RenderStatus, type 
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { findOwnJob, type JobRow } from '../jobs/index.ts';
 import { findMedia, mediaUrl } from '../media/index.ts';
-import type { Database } from '../platform/db/index.ts';
-import type { JobQueue } from '../platform/jobs/index.ts';
-import { startRender } from './commands.ts';
+import { startRender, type RenderDeps } from './commands.ts';
+import { flowFilm } from './flow-film.ts';
 
 /** The documents' name for where films lie; ours all lie in the owner's storage. */
 const BUCKET = 'renders';
@@ -18,7 +17,9 @@ export const renderWords: Record<JobStatus, z.infer<typeof RenderStatus>> = {
   canceled: 'cancelled',
 };
 
-export function renderRoutes(app: App, db: Database, queue: JobQueue): void {
+export function renderRoutes(app: App, deps: RenderDeps): void {
+  const { db } = deps.intake;
+
   endpoint(
     app,
     {
@@ -31,9 +32,9 @@ export function renderRoutes(app: App, db: Database, queue: JobQueue): void {
     },
     async ({ user, body, context }) => {
       const row = unwrap(
-        await startRender(db, queue, user.id, {
+        await startRender(deps, user.id, {
           flowId: body.flow_id,
-          film: { sequences: body.sequences, quality: body.quality },
+          film: (sources, title) => flowFilm(sources, { ...body, title }),
           idempotencyKey: context.req.header('idempotency-key'),
         }),
       );

@@ -11,6 +11,8 @@ interface Work {
   readonly workflow: string;
   readonly queue: string;
   readonly jobId: string;
+  /** Where in the queue, the smallest first; 0 unless given, and in the order that they came. */
+  readonly place?: number | undefined;
 }
 
 /** Hands work to the workers, in the caller's own transaction: it exists exactly if that commits. */
@@ -31,11 +33,12 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
     applicationName: APPLICATION,
     logger: dbosLogger(log),
   });
-  const optionsOf = ({ workflow, queue }: Work, workflowID: string) => ({
+  const optionsOf = ({ workflow, queue, place }: Work, workflowID: string) => ({
     workflowName: workflow,
     queueName: queue,
     workflowID,
     appVersion: WORKFLOW_VERSION,
+    ...(place !== undefined && { priority: place }),
   });
   return {
     async enqueue(tx, work) {

@@ -1,0 +1,137 @@
+import { defaultStyles, editorDefaults, Overlay, type OverlayType } from '@kinoloom/composition';
+import { err, messages, ok, type DesignElement, type Refusal, type Result, type Size } from '@kinoloom/contract';
+import type { MediaRow } from '../media/index.ts';
+import { mediaUrl } from '../media/index.ts';
+import { plainStyles } from './element-styles.ts';
+import { problemOf } from './problem.ts';
+import type { FilmSources } from './film-sources.ts';
+import { framesOf, nameOf, sizeOf } from './media-facts.ts';
+import { kindsOf } from './overlay-sources.ts';
+
+interface Project {
+  readonly view: readonly DesignElement[];
+  readonly audio: readonly DesignElement[];
+}
+
+const TYPES: readonly string[] = Overlay.options.map(({ shape }) => shape.type.value);
+
+/**
+ * The elements of a project as overlays on a canvas. They have the fields of overlays; what is left out is as in a new
+ * overlay of that type over the whole canvas, a clip or a sound as long as its media. Without rows, later ones lie on top.
+ */
+export async function elementOverlays(
+  sources: FilmSources,
+  { view, audio }: Project,
+  canvas: Size,
+): Promise<Result<Overlay[], Refusal>> {
+  const all = [
+    ...view.map((element, index) => ({ element, path: `view.${index}`, row: view.length - 1 - index, type: '' })),
+    ...audio.map((element, index) => ({ element, path: `audio.${index}`, row: view.length + index, type: 'sound' })),
+  ];
+  const overlays: Overlay[] = [];
+  for (const [index, { element, path, row, type }] of all.entries()) {
+    const defaults = { id: `element-${index + 1}`, type: element.type ?? type, row };
+    const overlay = await overlayOf(sources, `design.project.${path}`, element, defaults, canvas);
+    if (!overlay.ok) return overlay;
+    overlays.push(overlay.value);
+  }
+  return ok(overlays);
+}
+
+interface Given {
+  readonly id: string;
+  readonly type: string;
+  readonly row: number;
+}
+
+async function overlayOf(
+  sources: FilmSources,
+  path: string,
+  element: DesignElement,
+  { id, type, row }: Given,
+  canvas: Size,
+): Promise<Result<Overlay, Refusal>> {
+  const schema = Overlay.options.find(({ shape }) => shape.type.value === type);
+  if (!schema) return err({ code: 'input.invalid', message: messages.renderElement(path, type, TYPES) });
+  const given = pick(element, Object.keys(schema.shape));
+  const kinds = kindsOf(type, given['mediaType']);
+  const src = given['src'];
+  let found: MediaRow | undefined;
+  if (kinds.length > 0 && typeof src === 'string' && src.trim() !== '') {
+    const name = typeof given['content'] === 'string' && given['content'] !== '' ? given['content'] : src;
+    const media = await sources.find({ names: [src], kinds, missing: messages.renderSourceMissing(name) });
+    if (!media.ok) return media;
+    found = media.value;
+  }
+  return parseOverlay(path, {
+    ...newOverlay(schema.shape.type.value, canvas),
+    row,
+    ...(found && factsOf(found, type, given)),
+    ...given,
+    id,
+    type: schema.shape.type.value,
+    ...(found && { src: mediaUrl(found) }),
+    ...(type === 'sticker' && given['sticker'] === undefined && { sticker: given['content'] }),
+    styles: {
+      ...defaultStyles[schema.shape.type.value],
+      ...pick(plainStyles(element['styles']), Object.keys(schema.shape.styles.shape)),
+    },
+  });
+}
+
+/** What nobody said of an element. Each type's schema takes of it what it knows. */
+function newOverlay(type: OverlayType, canvas: Size): Record<string, unknown> {
+  const box = type === 'sound' ? editorDefaults.soundBox : { left: 0, top: 0, ...canvas };
+  const placed = { from: 0, durationInFrames: editorDefaults.clipFrames, ...box, rotation: 0, content: '' };
+  switch (type) {
+    case 'video':
+      return { ...placed, src: '', videoStartTime: 0, speed: 1 };
+    case 'sound':
+      return { ...placed, src: '', startFromSound: 0, speed: 1, durationInFrames: editorDefaults.soundFrames };
+    case 'local':
+      return { ...placed, src: '', videoStartTime: 0, speed: 1 };
+    case 'image':
+      return { ...placed, src: '' };
+    case 'caption':
+      return { ...placed, captionStart: 0, template: 'classic', captions: [] };
+    case 'template':
+      return { ...placed, texts: [] };
+    case 'text':
+    case 'sticker':
+      return placed;
+  }
+}
+
+/** What was measured of an element's media. */
+function factsOf(row: MediaRow, type: string, given: Record<string, unknown>): Record<string, unknown> {
+  const size = type === 'sound' ? undefined : sizeOf(row);
+  const facts = {
+    content: nameOf(row),
+    ...(type === 'local' && { mediaType: row.mediaType }),
+    ...(size && { originalWidth: size.width, originalHeight: size.height }),
+  };
+  if (row.mediaType === 'image') return facts;
+  const start = Number(given[type === 'sound' ? 'startFromSound' : 'videoStartTime'] ?? 0);
+  const speed = Number(given['speed'] ?? 1);
+  const durationInFrames = Math.max(1, Math.floor((framesOf(row) - start) / speed));
+  return { ...facts, originalDuration: framesOf(row), ...(Number.isFinite(durationInFrames) && { durationInFrames }) };
+}
+
+/** An overlay out of a request. A refusal names the field by its path. */
+export function parseOverlay<Type extends OverlayType>(
+  path: string,
+  document: Record<string, unknown> & { readonly type: Type },
+): Result<Extract<Overlay, { type: Type }>, Refusal> {
+  const parsed = Overlay.safeParse(document);
+  if (!parsed.success) return err({ code: 'input.invalid', message: problemOf(path, parsed.error) });
+  if (isOf(parsed.data, document.type)) return ok(parsed.data);
+  throw new Error(`An overlay of type ${document.type} became one of type ${parsed.data.type}`);
+}
+
+function isOf<Type extends OverlayType>(overlay: Overlay, type: Type): overlay is Extract<Overlay, { type: Type }> {
+  return overlay.type === type;
+}
+
+function pick(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+}

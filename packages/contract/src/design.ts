@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import { AudioTrack, RenderPriority, RenderQuality, RenderStatus, Sequence } from './rendering.ts';
+
+const { maxElements, maxSide, maxPixels } = limits.render;
+const tooMany = messages.renderTooMany(maxElements);
+
+const side = z.number().min(2).max(maxSide, messages.renderSize);
+/** Of a film or of the canvas that a project is laid out on, in pixels. Rounded down to even numbers. */
+const FilmSize = z
+  .object({ width: side, height: side })
+  .refine(({ width, height }) => width * height <= maxPixels, messages.renderSize);
+
+/** A clip or a still of a design. `videoStartTime`: the first frame of its media that is seen, at 30 fps. */
+const DesignSequence = Sequence.extend({ videoStartTime: z.number().nonnegative().optional() });
+export type DesignSequence = z.infer<typeof DesignSequence>;
+
+/** `startFromSound`: the first frame of its media that is heard, at 30 fps. `speed`: frames of media for each of film. */
+const DesignAudioTrack = AudioTrack.extend({
+  startFromSound: z.number().nonnegative().optional(),
+  speed: z.number().optional(),
+});
+export type DesignAudioTrack = z.infer<typeof DesignAudioTrack>;
+
+/** How one sequence gives way to another, `to` (the id of a sequence): a `cut`, a `crossfade`, or any of the animations. */
+const Transition = z.looseObject({
+  type: z.string(),
+  to: z.string(),
+  /** Milliseconds; all last half a second. */
+  duration: z.number().optional(),
+});
+export type Transition = z.infer<typeof Transition>;
+
+/** An element of a project: the fields of a time line overlay, most of which may be left out. */
+const DesignElement = z.looseObject({ type: z.string().optional(), id: z.string().optional() });
+export type DesignElement = z.infer<typeof DesignElement>;
+
+const elements = z.array(DesignElement).max(maxElements, tooMany).default([]);
+const Project = z.object({ view: elements, audio: elements });
+
+interface Parts {
+  readonly sequences: readonly unknown[];
+  readonly audioTracks: readonly unknown[];
+  readonly project?: z.infer<typeof Project> | undefined;
+  readonly projectData?: z.infer<typeof Project> | undefined;
+}
+
+function partsOf({ sequences, audioTracks, project, projectData }: Parts): number {
+  const elements = [project, projectData].flatMap((each) => [...(each?.view ?? []), ...(each?.audio ?? [])]);
+  return sequences.length + audioTracks.length + elements.length;
+}
+
+/**
+ * A film as the editor and the flow strip hand it over: sequences with sound over them, elements of a project over those;
+ * or a composition, which is all of the film. What a client keeps in it beside that is let by.
+ */
+const RenderDesign = z
+  .object({
+    id: z.string().optional(),
+    name: z.string().max(500).optional(),
+    size: FilmSize.optional(),
+    /** The canvas that a project's elements lie on, where it is not that of `size`. */
+    compositeWidth: side.optional(),
+    compositeHeight: side.optional(),
+    duration: z.number().nonnegative().optional(),
+    fps: z.literal(limits.fps).default(limits.fps),
+    sequences: z.array(DesignSequence).max(maxElements, tooMany).default([]),
+    transitions: z.array(Transition).max(maxElements, tooMany).default([]),
+    audioTracks: z.array(DesignAudioTrack).max(maxElements, tooMany).default([]),
+    globalVolume: z.number().min(0).max(1).default(1),
+    project: Project.optional(),
+    /** Another name for it. */
+    projectData: Project.optional(),
+    /** A document of the composition package, of any version; it is parsed where that is known. */
+    composition: z.unknown().optional(),
+  })
+  .refine((design) => design.composition !== undefined || partsOf(design) > 0, messages.renderEmpty)
+  .refine((design) => design.composition === undefined || partsOf(design) === 0, messages.renderTwice);
+export type RenderDesign = z.infer<typeof RenderDesign>;
+
+export const StartDesignRender = z.object({
+  flow_id: z.string().optional(),
+  design: RenderDesign,
+  options: z
+    .object({
+      fps: z.literal(limits.fps).default(limits.fps),
+      format: z.literal('mp4').default('mp4'),
+      quality: RenderQuality.default('high'),
+      priority: RenderPriority.default('quality'),
+      audioMode: z.enum(['safe', 'normal']).default('safe'),
+    })
+    .prefault({}),
+});
+
+export const DesignRenderAccepted = z.object({
+  success: z.literal(true),
+  renderId: z.string(),
+  status: RenderStatus,
+  url: z.null(),
+  /** Credits. */
+  estimatedCost: z.number().int(),
+  /** Seconds of rendering, without waiting. */
+  estimatedTime: z.number().int(),
+  error: z.null(),
+  timestamp: z.string(),
+});
+export type DesignRenderAccepted = z.infer<typeof DesignRenderAccepted>;
+
+export const DesignRenderState = z.object({
+  success: z.literal(true),
+  status: RenderStatus,
+  /** 0 to 1. */
+  progress: z.number(),
+  url: z.string().nullable(),
+  message: z.string(),
+  error: z.string().nullable(),
+  timestamp: z.string(),
+});
+export type DesignRenderState = z.infer<typeof DesignRenderState>;
