@@ -87,7 +87,7 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./screens/user-screen.tsx'), 'UserScreen'),
 });
 
-/** The kit on one page, in development builds alone. */
+/** The kit, and the player, on pages of their own, in development builds alone. */
 const development = import.meta.env.DEV
   ? [
       createRoute({
@@ -95,6 +95,12 @@ const development = import.meta.env.DEV
         path: '/dev/components',
         staticData: { title: 'Components' },
         component: lazyRouteComponent(() => import('./screens/components-screen.tsx'), 'ComponentsScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/player',
+        staticData: { title: 'Player' },
+        component: lazyRouteComponent(() => import('../editor/player/dev/player-screen.tsx'), 'PlayerScreen'),
       }),
     ]
   : [];

@@ -1,0 +1,33 @@
+import type { Composition } from '@kinoloom/composition';
+import type { MediaNews } from './protocol.ts';
+
+export type MediaNewsBySource = ReadonlyMap<string, MediaNews>;
+
+/** The one thing that a player has to say beside the film. */
+export type PlayerNotice =
+  | { readonly kind: 'waiting'; readonly text: string }
+  | { readonly kind: 'preparing'; readonly text: string; readonly progress: number }
+  | { readonly kind: 'failed'; readonly text: string };
+
+interface Circumstances {
+  readonly composition: Composition;
+  readonly news: MediaNewsBySource;
+  readonly waiting: readonly string[];
+  readonly broken: string | null;
+}
+
+/** Failures before waits, and only of what the film still uses. */
+export function noticeOf({ composition, news, waiting, broken }: Circumstances): PlayerNotice | undefined {
+  if (broken !== null) return { kind: 'failed', text: `The preview stopped. ${broken}` };
+  const used = new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : [])));
+  const current = [...news].filter(([src]) => used.has(src)).map(([, state]) => state);
+  const failed = current.filter(({ kind }) => kind === 'failed').length;
+  if (failed > 0)
+    return { kind: 'failed', text: failed === 1 ? 'A clip cannot be played.' : `${failed} clips cannot be played.` };
+  const preparing = current.flatMap((state) => (state.kind === 'preparing' ? state.progress : []));
+  if (preparing.length > 0) {
+    const progress = preparing.reduce((sum, share) => sum + share, 0) / preparing.length;
+    return { kind: 'preparing', progress, text: `Preparing a preview ${Math.round(progress * 100)}%` };
+  }
+  return waiting.length > 0 ? { kind: 'waiting', text: 'Loading the film' } : undefined;
+}

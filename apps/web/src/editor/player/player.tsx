@@ -1,0 +1,195 @@
+import './player.css';
+import type { Composition } from '@kinoloom/composition';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type CSSProperties, type Ref } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ProgressRing } from '../../ui/progress.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FilmPlayer, type PlayerSources } from './film-player.ts';
+import { noticeOf, type MediaNewsBySource } from './player-notice.ts';
+
+/** What can be done with a player. */
+export interface PlayerHandle {
+  /** Call it while a press of the user is being handled, else the browser may keep the film silent. */
+  play(): Promise<void>;
+  /** Stops at the frame that is on the screen. */
+  pause(): void;
+  /** Shows a frame; a film that plays goes on from there. */
+  seek(frame: number): void;
+  /** Tries what has failed once more. */
+  retry(): void;
+  /** The frame of the moment: asked for, or heard while the film plays. */
+  readonly frame: number;
+  readonly playing: boolean;
+  /** What is heard, for those who measure it; undefined before the film has played. */
+  readonly output: AudioNode | undefined;
+}
+
+/** A media that can't be shown, the overlays that use it, and why. */
+export interface PlayerError {
+  readonly src: string;
+  readonly overlayIds: readonly string[];
+  readonly reason: string;
+}
+
+export interface PlayerProps {
+  composition: Composition;
+  /** Where media are found; may change at any time. */
+  sources: PlayerSources;
+  /** What the film is, for assistive technology. */
+  label: string;
+  /** The frame shown first; later ones are shown by `seek`. */
+  frame?: number;
+  /** 0 to 1. */
+  volume?: number;
+  /** A picture to look at until the first frame is there. */
+  poster?: string | undefined;
+  /** A frame is on the screen. */
+  onFrame?: (frame: number) => void;
+  onPlaying?: (playing: boolean) => void;
+  /** Ids of the overlays that the film waits for; none: it goes on. */
+  onWaiting?: (overlays: readonly string[]) => void;
+  onError?: (error: PlayerError) => void;
+  onEnded?: () => void;
+  className?: string;
+  ref?: Ref<PlayerHandle>;
+}
+
+const usersOf = ({ overlays }: Composition, src: string): string[] =>
+  overlays.filter((overlay) => 'src' in overlay && overlay.src === src).map(({ id }) => id);
+
+/** Shows a film as its file will be. Fills its box, with the film's own shape in the middle. */
+export function Player(props: PlayerProps) {
+  const { composition, label, frame = 0, volume = 1, poster, className, ref } = props;
+  const latest = useRef(props);
+  const box = useRef<HTMLDivElement>(null);
+  const player = useRef<FilmPlayer | null>(null);
+  const [begun, setBegun] = useState(false);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [news, setNews] = useState<MediaNewsBySource>(new Map());
+  const [broken, setBroken] = useState<string | null>(null);
+  const { width, height } = composition.canvas;
+
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    // A canvas can be handed to a worker only once, so each player has one of its own.
+    const canvas = document.createElement('canvas');
+    canvas.className = 'p-canvas';
+    place.append(canvas);
+    const created = new FilmPlayer(
+      canvas,
+      latest.current.composition,
+      () => latest.current.sources,
+      {
+        onFrame(at) {
+          setBegun(true);
+          latest.current.onFrame?.(at);
+        },
+        onPlaying: (playing) => latest.current.onPlaying?.(playing),
+        onWaiting(overlays) {
+          setWaiting(overlays);
+          latest.current.onWaiting?.(overlays);
+        },
+        onMedia(src, latestNews) {
+          setNews((known) => new Map(known).set(src, latestNews));
+          if (latestNews.kind !== 'failed') return;
+          const overlayIds = usersOf(latest.current.composition, src);
+          latest.current.onError?.({ src, overlayIds, reason: latestNews.reason });
+        },
+        onBroken(reason) {
+          setBroken(reason);
+          latest.current.onError?.({ src: '', overlayIds: [], reason });
+        },
+        onEnded: () => latest.current.onEnded?.(),
+      },
+      frame,
+    );
+    player.current = created;
+    return () => {
+      player.current = null;
+      created[Symbol.dispose]();
+      canvas.remove();
+      setBegun(false);
+      setNews(new Map());
+      setWaiting([]);
+      setBroken(null);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- one player for as long as the component lives; `frame` is its first
+  }, []);
+
+  useLayoutEffect(() => player.current?.take(composition), [composition]);
+  useLayoutEffect(() => {
+    if (player.current) player.current.volume = volume;
+  }, [volume]);
+
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    const measure = (): void => {
+      const { clientWidth, clientHeight } = place;
+      if (clientWidth === 0 || clientHeight === 0) return;
+      const scale = Math.min(1, (clientWidth * devicePixelRatio) / width, (clientHeight * devicePixelRatio) / height);
+      player.current?.resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [width, height]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      play: async () => player.current?.play(),
+      pause: () => player.current?.pause(),
+      seek: (to) => player.current?.seek(to),
+      retry() {
+        setBroken(null);
+        player.current?.retry();
+      },
+      get frame() {
+        return player.current?.frame ?? 0;
+      },
+      get playing() {
+        return player.current?.playing ?? false;
+      },
+      get output() {
+        return player.current?.output;
+      },
+    }),
+    [],
+  );
+
+  const shape: CSSProperties & { '--p-shape': number } = {
+    aspectRatio: `${width} / ${height}`,
+    '--p-shape': width / height,
+  };
+  const notice = noticeOf({ composition, news, waiting, broken });
+  return (
+    <div className={cx('p-player', className)} role="img" aria-label={label} aria-busy={!begun || undefined}>
+      <div className="p-film" style={shape}>
+        {poster && !begun && <img className="p-poster" src={poster} alt="" />}
+        <div className="p-box" ref={box} />
+      </div>
+      {notice && (
+        <output className="p-notice">
+          {notice.kind === 'waiting' && <Spinner />}
+          {notice.kind === 'preparing' && <ProgressRing value={notice.progress} />}
+          {notice.kind === 'failed' && <CircleAlert aria-hidden="true" />}
+          <span>{notice.text}</span>
+          {notice.kind === 'failed' && (
+            <Button size={28} onClick={() => player.current?.retry()}>
+              Try Again
+            </Button>
+          )}
+        </output>
+      )}
+    </div>
+  );
+}

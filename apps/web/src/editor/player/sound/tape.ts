@@ -1,0 +1,92 @@
+import { SAMPLE_RATE, type PcmReader } from './voice.ts';
+
+/** Samples kept behind the place read last: whoever stretches sound reads some of it twice. */
+const KEPT = 8192;
+
+/** A clock that is less than this many seconds off is a rounded one, not a gap. */
+const JITTER = 0.003;
+
+/** Sound of a media as one band of samples at the film's rate, silent where the media has none. Read it forwards. */
+export class Tape {
+  readonly #reader: PcmReader;
+  readonly #ratio: number;
+  #left = new Float32Array(0);
+  #right = new Float32Array(0);
+  /** Number of the media's sample that the arrays begin with; undefined while nothing has come. */
+  #base: number | undefined;
+  #over = false;
+
+  constructor(reader: PcmReader) {
+    this.#reader = reader;
+    this.#ratio = reader.sampleRate / SAMPLE_RATE;
+  }
+
+  /** `count` samples from the one numbered `from` at the film's rate, counted from the start of the media. */
+  async read(from: number, count: number): Promise<{ left: Float32Array; right: Float32Array }> {
+    const first = Math.floor(from * this.#ratio);
+    await this.#fill(Math.ceil((from + count) * this.#ratio) + 3);
+    const out = { left: new Float32Array(count), right: new Float32Array(count) };
+    const base = this.#base ?? 0;
+    for (const [target, source] of [
+      [out.left, this.#left],
+      [out.right, this.#right],
+    ] as const) {
+      if (this.#ratio === 1) copy(source, Math.round(from) - base, target);
+      else for (let n = 0; n < count; n++) target[n] = between(source, (from + n) * this.#ratio - base);
+    }
+    this.#forget(first - KEPT);
+    return out;
+  }
+
+  close(): void {
+    this.#reader.close();
+  }
+
+  async #fill(until: number): Promise<void> {
+    while (!this.#over && (this.#base === undefined || this.#base + this.#left.length < until)) {
+      const chunk = await this.#reader.read();
+      if (!chunk) {
+        this.#over = true;
+        return;
+      }
+      const at = Math.round(chunk.time * this.#reader.sampleRate);
+      this.#base ??= at;
+      const end = this.#base + this.#left.length;
+      const gap = Math.abs(at - end) <= JITTER * this.#reader.sampleRate ? 0 : at - end;
+      this.#left = joined(this.#left, gap, chunk.left);
+      this.#right = joined(this.#right, gap, chunk.right);
+    }
+  }
+
+  #forget(before: number): void {
+    if (this.#base === undefined || before - this.#base < KEPT) return;
+    const gone = Math.min(before - this.#base, this.#left.length);
+    this.#left = this.#left.slice(gone);
+    this.#right = this.#right.slice(gone);
+    this.#base += gone;
+  }
+}
+
+/** A negative gap is an overlap: what has come before stands. */
+function joined(before: Float32Array, gap: number, chunk: Float32Array): Float32Array<ArrayBuffer> {
+  const more = gap < 0 ? chunk.subarray(Math.min(-gap, chunk.length)) : chunk;
+  const silence = Math.max(0, gap);
+  const all = new Float32Array(before.length + silence + more.length);
+  all.set(before);
+  all.set(more, before.length + silence);
+  return all;
+}
+
+function copy(source: Float32Array, from: number, target: Float32Array): void {
+  const start = Math.max(0, from);
+  const end = Math.min(source.length, from + target.length);
+  if (end > start) target.set(source.subarray(start, end), start - from);
+}
+
+/** Between samples: the cubic through the four around the place (Catmull-Rom). */
+function between(source: Float32Array, at: number): number {
+  const index = Math.floor(at);
+  const t = at - index;
+  const [a, b, c, d] = [source[index - 1] ?? 0, source[index] ?? 0, source[index + 1] ?? 0, source[index + 2] ?? 0];
+  return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+}

@@ -1,0 +1,63 @@
+import type { FromStage, ToStage } from './protocol.ts';
+import type { FirstMessage } from './stage/worker.ts';
+
+/** A stage, wherever it runs. */
+export interface StageLink {
+  post(message: ToStage): void;
+  close(): void;
+}
+
+/** Whether pictures can be decoded and painted outside the window. */
+const canWork = (): boolean =>
+  typeof VideoDecoder !== 'undefined' &&
+  typeof OffscreenCanvas !== 'undefined' &&
+  'transferControlToOffscreen' in HTMLCanvasElement.prototype;
+
+/** Puts a stage behind a canvas: in a worker, or in the window by means of `<video>` where the browser is older. */
+export function openStage(canvas: HTMLCanvasElement, onMessage: (message: FromStage) => void): StageLink {
+  return canWork() ? inWorker(canvas, onMessage) : inWindow(canvas, onMessage);
+}
+
+function inWorker(canvas: HTMLCanvasElement, onMessage: (message: FromStage) => void): StageLink {
+  const worker = new Worker(new URL('./stage/worker.ts', import.meta.url), { type: 'module', name: 'film stage' });
+  worker.addEventListener('message', ({ data }: MessageEvent<FromStage>) => onMessage(data));
+  worker.addEventListener('error', (event) =>
+    onMessage({ type: 'broken', reason: event.message || 'The player stopped' }),
+  );
+  const offscreen = canvas.transferControlToOffscreen();
+  const first: FirstMessage = { canvas: offscreen };
+  worker.postMessage(first, [offscreen]);
+  return {
+    post: (message) => worker.postMessage(message),
+    close: () => worker.terminate(),
+  };
+}
+
+function inWindow(canvas: HTMLCanvasElement, onMessage: (message: FromStage) => void): StageLink {
+  const waiting: ToStage[] = [];
+  let closed = false;
+  let stage: { handle(message: ToStage): void; [Symbol.dispose](): void } | undefined;
+  import('./stage/in-window.ts').then(
+    ({ stageInWindow }) => {
+      if (closed) return;
+      stage = stageInWindow(canvas, (message) => {
+        // As from a worker: never before the caller has finished what it is at.
+        queueMicrotask(() => {
+          if (!closed) onMessage(message);
+        });
+      });
+      for (const message of waiting.splice(0)) stage.handle(message);
+    },
+    (error: unknown) => onMessage({ type: 'broken', reason: error instanceof Error ? error.message : String(error) }),
+  );
+  return {
+    post(message) {
+      if (stage) stage.handle(message);
+      else waiting.push(message);
+    },
+    close() {
+      closed = true;
+      stage?.[Symbol.dispose]();
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { gridEnd } from '@kinoloom/composition';
+import type { Size } from '@kinoloom/contract';
+import { EncodedPacketSink, VideoSampleSink, type VideoSample } from 'mediabunny';
+import type { FilePicture, MediaFile } from './media-file.ts';
+import { BitmapMaker } from './to-bitmap.ts';
+import type { HeldPicture, PictureCache } from './picture-cache.ts';
+import type { PictureSource } from './picture-source.ts';
+
+/** A picture further ahead than this many frames is sought, unless there is no keyframe on the way. */
+const NEAR = 12;
+
+/** On a step back this many frames before it are kept too, since more steps back will follow. */
+const BEHIND = 8;
+
+/** Reads the pictures of one clip with a decoder of its own, and puts them into the cache. */
+export class ClipReader implements PictureSource {
+  readonly #file: MediaFile;
+  readonly #track: FilePicture['track'];
+  readonly #first: number;
+  readonly #cache: PictureCache;
+  readonly #sink: VideoSampleSink;
+  readonly #packets: EncodedPacketSink;
+  readonly #maker = new BitmapMaker();
+  #samples: AsyncGenerator<VideoSample, void> | undefined;
+  /** The picture read last: which frames it is shown for is known when the next one has come. */
+  #held: VideoSample | undefined;
+  #wanted: readonly number[] = [];
+  #size: Size | undefined;
+  /** On a step back: the frames before it that are kept too. */
+  #back = { from: 0, to: 0 };
+  #waiting: { index: number; resolve: () => void; reject: (error: unknown) => void }[] = [];
+  #wake: () => void = () => undefined;
+  #failure: unknown;
+  #closed = false;
+
+  constructor(file: MediaFile, picture: FilePicture, cache: PictureCache) {
+    this.#file = file;
+    this.#track = picture.track;
+    this.#first = picture.first;
+    this.#cache = cache;
+    this.#sink = new VideoSampleSink(picture.track);
+    this.#packets = new EncodedPacketSink(picture.track);
+    void this.#work();
+  }
+
+  picture(index: number): HeldPicture | undefined {
+    const time = this.#file.times.get(this.#file.clamp(index));
+    return time === undefined ? undefined : this.#cache.get(this.#name(time));
+  }
+
+  want(indices: readonly number[]): void {
+    // More than fits in would throw out what is needed first.
+    const room = this.#size ? Math.max(1, Math.floor(this.#cache.room(this.#size) / 2)) : indices.length;
+    this.#wanted = indices.slice(0, room);
+    this.#wake();
+  }
+
+  ready(index: number): Promise<void> {
+    if (this.picture(index)) return Promise.resolve();
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => this.#waiting.push({ index, resolve, reject }));
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#wake();
+    void this.#samples?.return();
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
+  }
+
+  #name(time: number): string {
+    return `${this.#file.src}@${time}`;
+  }
+
+  #has(index: number): boolean {
+    const time = this.#file.times.get(this.#file.clamp(index));
+    return time !== undefined && this.#cache.has(this.#name(time));
+  }
+
+  async #work(): Promise<void> {
+    try {
+      while (!this.#closed) {
+        const next = this.#wanted.find((index) => !this.#has(index));
+        if (next === undefined) await new Promise<void>((resolve) => (this.#wake = resolve));
+        else await this.#read(this.#file.clamp(next));
+        this.#settle();
+      }
+    } catch (error) {
+      this.#failure = error;
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
+    } finally {
+      this.#held?.close();
+      this.#held = undefined;
+      await this.#samples?.return();
+    }
+  }
+
+  #settle(): void {
+    const still = this.#waiting.filter(({ index, resolve }) => {
+      if (!this.#has(index)) return true;
+      resolve();
+      return false;
+    });
+    this.#waiting = still;
+  }
+
+  /** Comes one picture closer to the one for `index`. */
+  async #read(index: number): Promise<void> {
+    if (this.#held && (await this.#isAhead(this.#held, index))) await this.#advance(index);
+    else await this.#restart(index);
+  }
+
+  /** Whether reading on is the shortest way to a frame. */
+  async #isAhead(held: VideoSample, index: number): Promise<boolean> {
+    const at = this.#file.indexOf(held.timestamp);
+    if (index < at) return false;
+    if (index - at <= NEAR) return true;
+    const key = await this.#packets.getKeyPacket(this.#lookup(index), { metadataOnly: true });
+    return key === null || key.timestamp <= held.timestamp;
+  }
+
+  /** The last picture at or before this time, by the file's clock, is the one that a frame shows. */
+  #lookup(index: number): number {
+    return Math.max(this.#first, this.#file.origin + gridEnd(index) - 1e-7);
+  }
+
+  async #restart(index: number): Promise<void> {
+    const isBack = this.#held !== undefined && index < this.#file.indexOf(this.#held.timestamp);
+    const start = isBack ? Math.max(index - BEHIND, this.#file.clamp(0)) : index;
+    this.#back = { from: start, to: index };
+    this.#held?.close();
+    this.#held = undefined;
+    void this.#samples?.return();
+    this.#samples = this.#sink.samples(this.#lookup(start));
+    const { value: sample } = await this.#samples.next();
+    if (this.#closed) return sample?.close();
+    if (!sample) throw new Error('None of its pictures can be decoded');
+    this.#held = sample;
+    await this.#keep(sample);
+    this.#show(sample, Math.min(start, this.#file.indexOf(sample.timestamp)), start);
+  }
+
+  async #advance(index: number): Promise<void> {
+    const held = this.#held;
+    if (!held || !this.#samples) return;
+    const { value: sample } = await this.#samples.next();
+    if (this.#closed) return sample?.close();
+    const from = this.#file.indexOf(held.timestamp);
+    if (!sample) {
+      await this.#keep(held);
+      this.#file.lastIndex = from;
+      this.#show(held, from, from);
+      return;
+    }
+    const next = this.#file.indexOf(sample.timestamp);
+    // What is only passed on the way to a frame further on is not worth its conversion.
+    const back = this.#back;
+    if (next > from && (next > index || (next > back.from && from < back.to))) {
+      await this.#keep(held);
+      this.#show(held, from, next - 1);
+    }
+    this.#held = sample;
+    held.close();
+  }
+
+  async #keep(sample: VideoSample): Promise<void> {
+    const name = this.#name(sample.timestamp);
+    if (this.#cache.has(name)) return;
+    const bitmap = await this.#maker.make(sample);
+    this.#size = { width: bitmap.width, height: bitmap.height };
+    this.#cache.put(name, bitmap);
+  }
+
+  #show(sample: VideoSample, from: number, to: number): void {
+    for (let index = from; index <= to; index++) this.#file.times.set(index, sample.timestamp);
+  }
+}

@@ -1,0 +1,134 @@
+import { FPS, gridEnd, gridIndex } from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
+import type { PictureCache } from './picture-cache.ts';
+import type { PictureSource } from './picture-source.ts';
+
+/** While the film runs, an element may be this many frames off before it is put right. */
+const DRIFT = 3;
+/** At rest this many of the wanted pictures are sought: each takes an element tens of milliseconds. */
+const AHEAD = 4;
+/** The element shows a sought picture within this long (ms) of saying so. */
+const SHOWN = 120;
+
+/** A video element that knows what it holds; undefined where the browser can't play it. */
+export async function loadedVideo(url: string): Promise<HTMLVideoElement | undefined> {
+  const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, preload: 'auto' });
+  const loaded = new Promise<boolean>((resolve) => {
+    video.addEventListener('loadeddata', () => resolve(true), { once: true });
+    video.addEventListener('error', () => resolve(false), { once: true });
+  });
+  video.src = url;
+  return (await loaded) ? video : undefined;
+}
+
+/** Shows the pictures of one clip by means of a video element: exact at rest, within three frames while running. */
+export class ElementReader implements PictureSource {
+  readonly #src: string;
+  readonly #cache: PictureCache;
+  readonly #video: Promise<HTMLVideoElement>;
+  #element: HTMLVideoElement | undefined;
+  #running = false;
+  #wanted: readonly number[] = [];
+  #seeking = false;
+  #closed = false;
+  #waiting: { index: number; resolve: () => void; reject: (error: unknown) => void }[] = [];
+
+  constructor(src: string, url: string, cache: PictureCache) {
+    this.#src = src;
+    this.#cache = cache;
+    this.#video = loadedVideo(url).then((video) => {
+      if (!video) throw new Error('The browser cannot play it');
+      this.#element = video;
+      return video;
+    });
+    this.#video.catch((error: unknown) => {
+      for (const { reject } of this.#waiting.splice(0)) reject(error);
+    });
+  }
+
+  picture(index: number): Picture | undefined {
+    const held = this.#cache.get(this.#name(index));
+    if (held) return held;
+    const video = this.#element;
+    if (!this.#running || !video || video.paused || video.readyState < 2) return undefined;
+    if (Math.abs(gridIndex(video.currentTime) - index) > DRIFT && !video.ended) return undefined;
+    return { image: video, width: video.videoWidth, height: video.videoHeight };
+  }
+
+  want(indices: readonly number[], running: boolean): void {
+    const [index] = indices;
+    this.#running = running;
+    this.#wanted = indices.slice(0, AHEAD);
+    if (index === undefined || !running) this.#element?.pause();
+    if (index === undefined) return;
+    if (running) this.#runAt(index);
+    else if (!this.#seeking) this.#seek().catch(() => undefined);
+  }
+
+  async ready(index: number): Promise<void> {
+    await this.#video;
+    if (this.picture(index)) return;
+    return new Promise((resolve, reject) => this.#waiting.push({ index, resolve, reject }));
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const { resolve } of this.#waiting.splice(0)) resolve();
+    this.#video.then(
+      (video) => {
+        video.pause();
+        video.removeAttribute('src');
+        video.load();
+      },
+      () => undefined,
+    );
+  }
+
+  #name(index: number): string {
+    return `${this.#src}@frame ${index}`;
+  }
+
+  /** Lets the element play along with the film. */
+  #runAt(index: number): void {
+    const video = this.#element;
+    if (!video || video.seeking) return;
+    if (Math.abs(gridIndex(video.currentTime) - index) > DRIFT && !video.ended) video.currentTime = middle(index);
+    // Refused only where another call has paused it meanwhile.
+    if (video.paused && !video.ended) video.play().catch(() => undefined);
+  }
+
+  /** Seeks until the picture that is wanted is in the cache. */
+  async #seek(): Promise<void> {
+    this.#seeking = true;
+    try {
+      const video = await this.#video;
+      while (!this.#closed && !this.#running) {
+        const index = this.#wanted.find((wanted) => !this.#cache.has(this.#name(wanted)));
+        if (index !== undefined) await this.#capture(video, index);
+        this.#waiting = this.#waiting.filter((one) => {
+          if (!this.#cache.has(this.#name(one.index))) return true;
+          one.resolve();
+          return false;
+        });
+        if (index === undefined) return;
+      }
+    } finally {
+      this.#seeking = false;
+    }
+  }
+
+  async #capture(video: HTMLVideoElement, index: number): Promise<void> {
+    video.pause();
+    const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
+    const shown = new Promise<void>((resolve) => {
+      if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
+    });
+    // The last picture before the end of the frame is the one that it shows.
+    video.currentTime = Math.max(0, Math.min(gridEnd(index) - 1e-3, video.duration - 1e-3));
+    await sought;
+    await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SHOWN))]);
+    if (!this.#closed) this.#cache.put(this.#name(index), await createImageBitmap(video));
+  }
+}
+
+const middle = (index: number): number => (index + 0.25) / FPS;

@@ -1,0 +1,22 @@
+import type { FromStage, ToStage } from '../protocol.ts';
+import { FilmStage } from './film-stage.ts';
+import { fileOpener } from './open-file.ts';
+import { PictureCache, pictureBudget } from './picture-cache.ts';
+
+/** The first message brings the canvas, all others are for the stage. */
+export interface FirstMessage {
+  readonly canvas: OffscreenCanvas;
+}
+
+let stage: FilmStage | undefined;
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<FirstMessage | ToStage>) => {
+  if (!('canvas' in data)) return stage?.handle(data);
+  const context = data.canvas.getContext('2d', { alpha: false });
+  if (!context) throw new Error('The browser gives no more canvases');
+  stage = new FilmStage(
+    { canvas: data.canvas, context },
+    fileOpener(new PictureCache(pictureBudget())),
+    (message: FromStage, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer }),
+  );
+});
