@@ -1,9 +1,11 @@
-import type { Composition } from '@kinoloom/composition';
-import { audioGraph, heardOf, SAMPLES_PER_FRAME, type SoundFormat } from '../audio-graph.ts';
-import { clipSound, soundFormat } from '../libav/clip-sound.ts';
+import { durationOf, type Composition } from '@kinoloom/composition';
+import { SAMPLES_PER_FRAME } from '../audio-graph.ts';
+import { clipSound } from '../libav/clip-sound.ts';
 import { FilmWriter } from '../libav/film-writer.ts';
 import { SoundTrack } from '../libav/sound-track.ts';
-import { fileOf, reading, withSource } from './sources.ts';
+import { Mixer } from '../sound/mixer.ts';
+import { voicesOf } from '../sound/voices.ts';
+import { fileOf, reading } from './sources.ts';
 import type { Watch } from './watch.ts';
 
 export interface SoundJob {
@@ -15,14 +17,10 @@ export interface SoundJob {
 
 /** Mixes and encodes the sound of a whole film; its progress is counted in frames of the film. @throws RenderFailed `source.unreadable` naming the overlay */
 export async function writeSound({ composition, sources, output }: SoundJob, watch: Watch): Promise<void> {
-  const formats = new Map<string, SoundFormat>();
-  for (const overlay of heardOf(composition)) {
-    const format = await withSource(overlay, fileOf(overlay, sources), soundFormat);
-    if (format) formats.set(overlay.id, format);
-  }
-  await using sound = await SoundTrack.create(audioGraph(composition, formats), (overlay) =>
-    reading(overlay, clipSound(fileOf(overlay, sources), overlay, watch.onDamage)),
+  await using mixer = new Mixer(voicesOf(composition), durationOf(composition), ({ overlay }, start) =>
+    reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),
   );
+  using sound = await SoundTrack.create(mixer.pieces());
   sound.onPacket = (samples) => watch.onFrames(Math.max(0, Math.floor(samples / SAMPLES_PER_FRAME)));
   await using writer = await FilmWriter.create(output, { sound });
   await writer.finish();

@@ -1,4 +1,3 @@
-import { FPS, mediaStartOf } from '@kinoloom/composition';
 import {
   avChannelLayoutDefault,
   avChannelLayoutDescribe,
@@ -7,21 +6,113 @@ import {
   type ChannelLayout,
 } from 'node-av/lib';
 import { AVERROR_INVALIDDATA, type AVSampleFormat } from 'node-av/constants';
-import type { HeardOverlay, SoundFormat } from '../audio-graph.ts';
+import { addsChannels, SAMPLE_RATE, type SoundFormat } from '../audio-graph.ts';
+import { part, silence, type Pcm } from '../sound/pcm.ts';
+import { Conformer } from './conformer.ts';
 import { NO_TIMESTAMP, present, received, seconds } from './libav.ts';
 import { openDecoder, Source } from './source.ts';
 
 /** Read this much before the wanted time (seconds): some codecs need the packets before to sound right. */
 const LEAD = 0.1;
 
-/** How a clip's sound comes out of its decoder; nothing where it has none. */
-export function soundFormat(source: Source): SoundFormat | undefined {
-  const parameters = source.audio?.codecpar;
-  if (!parameters || parameters.sampleRate <= 0 || parameters.channels <= 0) return undefined;
+/** Timestamps that are this far (seconds) from where the samples have got to are a break, not a drift. */
+const BREAK = 0.05;
+
+/** The longest piece of silence made at once. */
+const PIECE = SAMPLE_RATE / 10;
+
+/** A piece of a source's sound. */
+export interface ClipPiece {
+  readonly pcm: Pcm;
+  /** Whether it is the sum of more channels than two. */
+  readonly summed: boolean;
+}
+
+/** Sound of one format whose timestamps go on from one another. */
+interface Run {
+  readonly conformer: Conformer;
+  readonly format: SoundFormat;
+  /** The time of its first sample, in seconds from the start, and how many samples it has been given. */
+  readonly start: number;
+  taken: number;
+  /** Where its next sample for the film belongs, in samples from the start. */
+  at: number;
+}
+
+/**
+ * The sound of a file from `start` (seconds after its origin) to its end, as the film has it: from exactly there and without
+ * gaps, whatever the file's formats and timestamps do on the way. Nothing where it has no sound.
+ */
+export async function* clipSound(path: string, start: number, onDamage: () => void): AsyncGenerator<ClipPiece> {
+  await using source = await Source.open(path);
+  let given = 0;
+  let run: Run | undefined;
+
+  const give = function* (pieces: readonly Pcm[], { at, format }: Run): Generator<ClipPiece> {
+    let place = at;
+    for (const piece of pieces) {
+      const end = place + piece.left.length;
+      // Fill what is missing before it, leave out what has been given already.
+      while (given < place) {
+        const length = Math.min(PIECE, place - given);
+        given += length;
+        yield { pcm: silence(length), summed: false };
+      }
+      if (end > given) {
+        const rest = part(piece, given - place);
+        given = end;
+        yield { pcm: rest, summed: addsChannels(format) };
+      }
+      place = end;
+    }
+  };
+  const close = function* (): Generator<ClipPiece> {
+    if (!run) return;
+    const { conformer } = run;
+    yield* give(conformer.finish(), run);
+    conformer[Symbol.dispose]();
+    run = undefined;
+  };
+
+  try {
+    for await (const { frame, time } of decoded(source, start, onDamage)) {
+      const format = formatOf(frame);
+      if (run && !goesOn(run, format, time)) yield* close();
+      run ??= {
+        conformer: await Conformer.create(format),
+        format,
+        start: time,
+        taken: 0,
+        at: Math.round(time * SAMPLE_RATE),
+      };
+      frame.pts = BigInt(Math.round((time - run.start) * format.sampleRate));
+      run.taken = Number(frame.pts) + frame.nbSamples;
+      const pieces = run.conformer.push(frame);
+      yield* give(pieces, run);
+      run.at += pieces.reduce((sum, { left }) => sum + left.length, 0);
+    }
+    yield* close();
+  } finally {
+    run?.conformer[Symbol.dispose]();
+  }
+}
+
+function goesOn({ format, start, taken }: Run, next: SoundFormat, time: number): boolean {
+  const due = start + taken / format.sampleRate;
+  return (
+    Math.abs(time - due) < BREAK &&
+    format.sampleRate === next.sampleRate &&
+    format.sampleFormat === next.sampleFormat &&
+    format.layout === next.layout
+  );
+}
+
+function formatOf(frame: Frame): SoundFormat {
+  frame.channelLayout = named(frame.channelLayout);
   return {
-    sampleRate: parameters.sampleRate,
-    sampleFormat: present(avGetSampleFmtName(parameters.format as AVSampleFormat), 'name for this sample format'),
-    layout: present(avChannelLayoutDescribe(named(parameters.channelLayout)), 'name for this channel layout'),
+    sampleRate: frame.sampleRate,
+    sampleFormat: present(avGetSampleFmtName(frame.format as AVSampleFormat), 'name for this sample format'),
+    layout: present(avChannelLayoutDescribe(frame.channelLayout), 'name for this channel layout'),
   };
 }
 
@@ -30,47 +121,44 @@ function named(layout: ChannelLayout): ChannelLayout {
   return layout.mask === 0n ? avChannelLayoutDefault(layout.nbChannels) : layout;
 }
 
-/**
- * The decoded sound of a clip, from a little before its first frame to a little after its last. A frame's pts counts
- * samples from the clip's start; each is valid until the next is asked for.
- */
-export async function* clipSound(path: string, overlay: HeardOverlay, onDamage: () => void): AsyncGenerator<Frame> {
-  await using source = await Source.open(path);
+/** Decoded sound from a little before `start` on; `time` in seconds from there. A frame is valid until the next is asked for. */
+async function* decoded(
+  source: Source,
+  start: number,
+  onDamage: () => void,
+): AsyncGenerator<{ readonly frame: Frame; readonly time: number }> {
   const stream = source.audio;
   if (!stream) return;
-  const start = mediaStartOf(overlay) / FPS;
-  const length = overlay.durationInFrames / FPS;
-  await source.select(stream, Math.max(0, start - LEAD));
+  const needed = start - LEAD;
+  await source.select(stream, needed);
   using decoder = await openDecoder(stream);
   using frame = new Frame();
   frame.alloc();
-  const rate = stream.codecpar.sampleRate;
-  let next = 0;
+  /** Where the next frame begins, if it does not say; not known in the middle of a file until one says. */
+  let next = needed > 0 ? undefined : -start;
 
-  const drain = async (): Promise<Frame | undefined> => {
+  const drain = (): { readonly frame: Frame; readonly time: number } | undefined => {
     for (;;) {
-      const code = await decoder.receiveFrame(frame);
+      const code = decoder.receiveFrameSync(frame);
       if (code === AVERROR_INVALIDDATA) {
         onDamage();
         continue;
       }
       if (received(code, 'decode the sound') !== 'one') return undefined;
-      if (frame.pts !== NO_TIMESTAMP)
-        next = Math.round((seconds(frame.pts, stream.timeBase) - source.origin - start) * rate);
-      frame.pts = BigInt(next);
-      frame.channelLayout = named(frame.channelLayout);
-      next += frame.nbSamples;
-      if (next > 0) return frame;
+      if (frame.pts !== NO_TIMESTAMP) next = seconds(frame.pts, stream.timeBase) - source.origin - start;
+      if (next === undefined || frame.nbSamples === 0) continue;
+      const time = next;
+      next += frame.nbSamples / frame.sampleRate;
+      if (next > 0) return { frame, time };
     }
   };
 
   for await (const packet of source.packets(stream)) {
-    if ((await decoder.sendPacket(packet)) < 0) onDamage();
-    for (let sound = await drain(); sound; sound = await drain()) {
-      if (sound.pts >= length * rate) return;
-      yield sound;
-    }
+    const end = packet.pts === NO_TIMESTAMP ? Infinity : seconds(packet.pts + packet.duration, stream.timeBase);
+    if (end - source.origin < needed) continue;
+    if (decoder.sendPacketSync(packet) < 0) onDamage();
+    for (let sound = drain(); sound; sound = drain()) yield sound;
   }
-  await decoder.sendPacket(null);
-  for (let sound = await drain(); sound; sound = await drain()) yield sound;
+  decoder.sendPacketSync(null);
+  for (let sound = drain(); sound; sound = drain()) yield sound;
 }

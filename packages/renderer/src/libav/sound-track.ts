@@ -1,61 +1,30 @@
-import { FPS } from '@kinoloom/composition';
 import {
   AV_CHANNEL_LAYOUT_STEREO,
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_SAMPLE_FMT_FLTP,
-  AVERROR_EOF,
   FF_ENCODER_AAC,
 } from 'node-av/constants';
-import {
-  Codec,
-  CodecContext,
-  FilterGraph,
-  Frame,
-  Packet,
-  Rational,
-  type CodecParameters,
-  type FilterContext,
-} from 'node-av/lib';
-import { SAMPLE_RATE, type AudioGraph, type HeardOverlay, type Voice } from '../audio-graph.ts';
+import { Codec, CodecContext, Frame, Packet, Rational, type CodecParameters } from 'node-av/lib';
+import { AAC_FRAME, SAMPLE_RATE } from '../audio-graph.ts';
+import { PcmQueue, type Pcm } from '../sound/pcm.ts';
 import type { Sound } from './film-writer.ts';
 import { check, present, received } from './libav.ts';
 
 const BIT_RATE = 192_000n;
 
-/** Opens the sound of one clip, frame by frame. */
-export type OpenVoice = (overlay: HeardOverlay) => AsyncGenerator<Frame>;
-
-/** One row of the film: which clip it is at, and up to which second of the film it has been fed. */
-interface Row {
-  readonly voices: readonly Voice[];
-  index: number;
-  sound: AsyncGenerator<Frame> | undefined;
-  fed: number;
-}
-
-/** The sound of a film as AAC. Reads its sources as far as the packets asked for need it, and no further. */
-export class SoundTrack implements Sound, AsyncDisposable {
+/** Sound as AAC. Takes what is to be encoded as far as the packets asked for need it, and no further. */
+export class SoundTrack implements Sound, Disposable {
   /** Told the place, in samples, of each packet that is made. */
   onPacket: (samples: number) => void = () => undefined;
   readonly #context: CodecContext;
-  readonly #graph: FilterGraph;
-  readonly #exit: FilterContext;
-  readonly #rows: Row[];
-  readonly #open: OpenVoice;
+  readonly #pieces: AsyncGenerator<Pcm>;
 
-  private constructor(context: CodecContext, graph: FilterGraph, rows: AudioGraph['rows'], open: OpenVoice) {
+  private constructor(context: CodecContext, pieces: AsyncGenerator<Pcm>) {
     this.#context = context;
-    this.#graph = graph;
-    this.#exit = present(graph.getFilter('abuffersink@out'), 'exit of the sound graph');
-    this.#rows = rows.map((voices) => ({ voices, index: 0, sound: undefined, fed: 0 }));
-    this.#open = open;
+    this.#pieces = pieces;
   }
 
-  static async create({ text, rows }: AudioGraph, open: OpenVoice): Promise<SoundTrack> {
-    const graph = new FilterGraph();
-    graph.alloc();
-    check(graph.parsePtr(text), 'describe the sound');
-    check(await graph.config(), 'set up the sound');
+  static async create(pieces: AsyncGenerator<Pcm>): Promise<SoundTrack> {
     const codec = present(Codec.findEncoderByName(FF_ENCODER_AAC), 'AAC encoder');
     const context = new CodecContext();
     context.allocContext3(codec);
@@ -66,7 +35,7 @@ export class SoundTrack implements Sound, AsyncDisposable {
     context.bitRate = BIT_RATE;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
     check(await context.open2(codec), 'open the sound encoder');
-    return new SoundTrack(context, graph, rows, open);
+    return new SoundTrack(context, pieces);
   }
 
   describe(parameters: CodecParameters): void {
@@ -75,56 +44,53 @@ export class SoundTrack implements Sound, AsyncDisposable {
 
   /** AAC packets in order, in units of a sample; each is valid until the next is asked for. */
   async *packets(): AsyncGenerator<Packet> {
-    using frame = new Frame();
-    frame.alloc();
     using packet = new Packet();
     packet.alloc();
-    let samples = 0;
-    for (;;) {
-      frame.unref();
-      const got = received(await this.#exit.buffersinkGetFrame(frame), 'mix the sound');
-      if (got === 'hungry') {
-        await this.#feed();
-        continue;
-      }
-      if (got === 'one') {
-        frame.pts = BigInt(samples);
-        samples += frame.nbSamples;
-      }
-      check(await this.#context.sendFrame(got === 'one' ? frame : null), 'encode the sound');
+    for await (const frame of this.#frames()) {
+      check(await this.#context.sendFrame(frame), 'encode the sound');
       while (received(await this.#context.receivePacket(packet), 'encode the sound') === 'one') {
         this.onPacket(Number(packet.pts));
         yield packet;
         packet.unref();
       }
-      if (got === 'over') return;
     }
   }
 
-  /** Gives the graph one more frame, in the row that lags behind the others. */
-  async #feed(): Promise<void> {
-    const waiting = this.#rows.filter((row) => row.index < row.voices.length);
-    if (waiting.length === 0) throw new Error('The sound graph wants more than there is');
-    const row = waiting.reduce((least, row) => (row.fed < least.fed ? row : least));
-    const voice = present(row.voices[row.index], 'clip at this place');
-    const entry = present(this.#graph.getFilter(voice.entry), 'entry for this clip');
-    row.sound ??= this.#open(voice.overlay);
-    const next = await row.sound.next();
-    const pts = next.done ? 0 : Number(next.value.pts);
-    const code = await entry.buffersrcAddFrame(next.done ? null : next.value);
-    if (!next.done && code !== AVERROR_EOF) {
-      check(code, 'mix the sound');
-      row.fed = pts / voice.sampleRate + voice.overlay.from / FPS;
-      return;
+  /** What the encoder is fed: frames of its length, the last one maybe shorter, and null at the end. */
+  async *#frames(): AsyncGenerator<Frame | null> {
+    const queue = new PcmQueue();
+    let samples = 0;
+    const next = (count: number): Frame => {
+      const frame = frameOf(queue.take(count), samples);
+      samples += count;
+      return frame;
+    };
+    for await (const piece of this.#pieces) {
+      queue.push(piece);
+      while (queue.length >= AAC_FRAME) {
+        using frame = next(AAC_FRAME);
+        yield frame;
+      }
     }
-    await row.sound.return(undefined);
-    row.sound = undefined;
-    row.index++;
+    if (queue.length > 0) {
+      using frame = next(queue.length);
+      yield frame;
+    }
+    yield null;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    for (const { sound } of this.#rows) await sound?.return(undefined);
-    this.#graph.free();
+  [Symbol.dispose](): void {
     this.#context.freeContext();
   }
+}
+
+function frameOf({ left, right }: Pcm, pts: number): Frame {
+  const bytes = [left, right].map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));
+  return Frame.fromAudioBuffer(Buffer.concat(bytes), {
+    nbSamples: left.length,
+    format: AV_SAMPLE_FMT_FLTP,
+    sampleRate: SAMPLE_RATE,
+    channelLayout: AV_CHANNEL_LAYOUT_STEREO,
+    pts: BigInt(pts),
+  });
 }

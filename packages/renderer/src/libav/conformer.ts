@@ -1,0 +1,66 @@
+import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
+import { conformGraph, type SoundFormat } from '../audio-graph.ts';
+import type { Pcm } from '../sound/pcm.ts';
+import { check, present, received } from './libav.ts';
+
+/** Turns decoded sound of one format into that of the film, without a break. */
+export class Conformer implements Disposable {
+  readonly #graph: FilterGraph;
+  readonly #output = new Frame();
+  readonly #entry: FilterContext;
+  readonly #exit: FilterContext;
+
+  private constructor(graph: FilterGraph) {
+    this.#graph = graph;
+    this.#output.alloc();
+    this.#entry = present(graph.getFilter('abuffer@in'), 'entry of the sound');
+    this.#exit = present(graph.getFilter('abuffersink@out'), 'exit of the sound');
+  }
+
+  static async create(format: SoundFormat): Promise<Conformer> {
+    const graph = new FilterGraph();
+    try {
+      graph.alloc();
+      check(graph.parsePtr(conformGraph(format)), 'describe the sound');
+      check(await graph.config(), 'set up the sound');
+      return new Conformer(graph);
+    } catch (error) {
+      graph.free();
+      throw error;
+    }
+  }
+
+  /** What the next frame adds. Its pts counts samples, of its own rate, from the first frame on. */
+  push(frame: Frame): Pcm[] {
+    return this.#pass(frame);
+  }
+
+  /** What was held back of the last frames. */
+  finish(): Pcm[] {
+    return this.#pass(null);
+  }
+
+  #pass(frame: Frame | null): Pcm[] {
+    check(this.#entry.buffersrcAddFrameSync(frame), 'convert the sound');
+    const made: Pcm[] = [];
+    for (;;) {
+      this.#output.unref();
+      if (received(this.#exit.buffersinkGetFrameSync(this.#output), 'convert the sound') !== 'one') return made;
+      const [left, right] = present(this.#output.data, 'samples');
+      const samples = this.#output.nbSamples;
+      made.push({ left: floats(left, samples), right: floats(right, samples) });
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#output.free();
+    this.#graph.free();
+  }
+}
+
+/** A copy, for libav takes its memory back. */
+function floats(plane: Buffer | undefined, samples: number): Float32Array {
+  const copy = new Float32Array(samples);
+  if (plane) Buffer.from(copy.buffer).set(plane.subarray(0, samples * Float32Array.BYTES_PER_ELEMENT));
+  return copy;
+}

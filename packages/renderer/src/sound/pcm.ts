@@ -1,0 +1,72 @@
+/** Stereo sound at 48 kHz, full scale 1; both channels of one length. */
+export interface Pcm {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+}
+
+export const silence = (samples: number): Pcm => ({
+  left: new Float32Array(samples),
+  right: new Float32Array(samples),
+});
+
+/** A view of a stretch of the sound, not a copy. */
+export const part = ({ left, right }: Pcm, from: number, to?: number): Pcm => ({
+  left: left.subarray(from, to),
+  right: right.subarray(from, to),
+});
+
+/** One sound after the other, copied. */
+export function joined(first: Pcm, second: Pcm): Pcm {
+  const both = silence(first.left.length + second.left.length);
+  both.left.set(first.left);
+  both.right.set(first.right);
+  both.left.set(second.left, first.left.length);
+  both.right.set(second.right, first.right.length);
+  return both;
+}
+
+/** The largest sample of both channels, without its sign. */
+export function peakOf({ left, right }: Pcm): number {
+  let peak = 0;
+  for (const channel of [left, right])
+    for (const sample of channel) {
+      const height = Math.abs(sample);
+      if (height > peak) peak = height;
+    }
+  return peak;
+}
+
+/** Sound that waits to be read: what comes in pieces of any length goes out in pieces of any other. */
+export class PcmQueue {
+  readonly #pieces: Pcm[] = [];
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(pcm: Pcm): void {
+    if (pcm.left.length === 0) return;
+    this.#pieces.push(pcm);
+    this.#length += pcm.left.length;
+  }
+
+  /** The next `samples`, copied; silence where there are fewer. */
+  take(samples: number): Pcm {
+    const taken = silence(samples);
+    let filled = 0;
+    while (filled < samples) {
+      const [first] = this.#pieces;
+      if (!first) break;
+      const count = Math.min(samples - filled, first.left.length);
+      const head = part(first, 0, count);
+      taken.left.set(head.left, filled);
+      taken.right.set(head.right, filled);
+      filled += count;
+      if (count === first.left.length) this.#pieces.shift();
+      else this.#pieces[0] = part(first, count);
+    }
+    this.#length -= filled;
+    return taken;
+  }
+}

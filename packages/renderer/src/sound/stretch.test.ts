@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { burstsIn, clicks, heightOf, loudnessOf, pitchOf, roughestStep, soundOf, tone } from '../testing/listen.ts';
+import { part, type Pcm } from './pcm.ts';
+import { Stretch } from './stretch.ts';
+
+/** Fed in uneven pieces, as sources give them. */
+function stretched(sound: Pcm, speed: number): Float32Array {
+  const stretch = new Stretch(speed);
+  const made: number[] = [];
+  for (let at = 0, piece = 0; at < sound.left.length; at += piece) {
+    piece = 700 + (at % 1_500);
+    made.push(...stretch.push(part(sound, at, at + piece)).left);
+  }
+  made.push(...stretch.finish().left);
+  return Float32Array.from(made);
+}
+
+const SPEEDS = [0.25, 0.5, 0.75, 1.25, 1.5, 2, 3, 4];
+
+describe.each(SPEEDS)('at speed %s', (speed) => {
+  test('sound lasts as long as its picture does, keeps its pitch and level, and does not crackle', () => {
+    const made = stretched(soundOf(3, tone(440)), speed);
+    expect(made.length).toBe(Math.round((3 * 48_000) / speed));
+    const middle = made.subarray(9_600, -9_600);
+    expect(Math.abs(pitchOf(middle) - 440)).toBeLessThan(0.5);
+    expect(heightOf(440, middle)).toBeCloseTo(0.5, 1);
+    expect(loudnessOf(middle)).toBeCloseTo(0.5 / Math.SQRT2, 2);
+    expect(roughestStep(middle)).toBeLessThan(3 * roughestStep(soundOf(0.1, tone(440)).left));
+  });
+
+  test('a voice keeps its low and its high parts', () => {
+    const made = stretched(
+      soundOf(3, (time) => tone(110, 0.3)(time) + tone(220, 0.2)(time) + tone(1_760, 0.05)(time)),
+      speed,
+    ).subarray(9_600, -9_600);
+    expect(heightOf(110, made)).toBeGreaterThan(0.27);
+    expect(heightOf(220, made)).toBeGreaterThan(0.17);
+    expect(loudnessOf(made)).toBeCloseTo(Math.hypot(0.3, 0.2, 0.05) / Math.SQRT2, 1);
+  });
+});
+
+test.each([0.5, 0.75, 1.5, 2])(
+  'at speed %s each second of the source comes within a frame of where it belongs',
+  (speed) => {
+    const found = burstsIn(stretched(soundOf(8, clicks), speed), 48_000, 0.2);
+    expect(found).toHaveLength(7);
+    for (const [index, time] of found.entries()) expect(Math.abs(time - (index + 1) / speed)).toBeLessThan(1 / 30);
+  },
+);
+
+test('both sides are stretched alike: what is in one place stays there', () => {
+  const stretch = new Stretch(1.5);
+  const { left, right } = stretch.push(soundOf(2, tone(330), tone(330, 0.25)));
+  for (const at of [5_000, 20_000, 40_000]) expect(right[at]).toBeCloseTo((left[at] ?? 0) / 2, 5);
+});
+
+test('the first sample is the first sample', () => {
+  const made = stretched(
+    soundOf(1, (time) => 0.9 - 0.5 * time),
+    2,
+  );
+  expect(made[0]).toBeCloseTo(0.9, 4);
+});
+
+test('a sound shorter than a window, and none at all, come out as long as they should', () => {
+  expect(stretched(soundOf(0.01, tone(440)), 2).length).toBe(240);
+  expect(stretched(soundOf(0.01, tone(440)), 0.25).length).toBe(1_920);
+  expect(stretched(soundOf(0, tone(440)), 2).length).toBe(0);
+});

@@ -1,0 +1,130 @@
+import { SAMPLE_RATE } from '../audio-graph.ts';
+import { joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
+
+/** 30 ms, of which neighbours share half: two periods of a low voice. */
+const WINDOW = (SAMPLE_RATE * 3) / 100;
+const HOP = WINDOW / 2;
+/** How far from its due place a window may be taken: 10 ms, so that a 50 Hz wave finds its own phase again. */
+const REACH = SAMPLE_RATE / 100;
+/** The search looks at every fourth sample first. */
+const COARSE = 4;
+/** What being out of place costs a window at the end of its reach, of a likeness that is 1 at best. */
+const DRIFT_COST = 0.05;
+
+/** Rising half of a Hann window: with its mirror image it adds up to 1. */
+const RISE = Float32Array.from({ length: HOP }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / HOP));
+
+/**
+ * Plays sound faster or slower at its own pitch: output sample n is from within 10 ms of input sample n · `speed`, so that
+ * sound stays with its picture, however long it runs. The first sample is the first sample.
+ *
+ * Waveform similarity overlap-add (Verhelst and Roelands, ICASSP 1993): the output is laid from short windows of the input,
+ * each taken where it goes on best from the one before. libav's `atempo` does the same with longer windows, and is up to
+ * 56 ms early at half speed and 160 ms at a quarter, which is more than a frame of film.
+ */
+export class Stretch {
+  readonly #speed: number;
+  readonly #queue = new PcmQueue();
+  /** The input that may still be needed, from input sample `#base` on. */
+  #held: Pcm = silence(0);
+  #mono = new Float32Array(0);
+  #base = 0;
+  /** Number of the next window, and where in the input the last one was taken. */
+  #window = 0;
+  #last = 0;
+
+  constructor(speed: number) {
+    this.#speed = speed;
+  }
+
+  /** Takes the next piece of input; gives the output that it completes. */
+  push(pcm: Pcm): Pcm {
+    this.#hold(pcm);
+    return this.#lay((due) => due + REACH + WINDOW + COARSE <= this.#end && this.#last + HOP + WINDOW <= this.#end);
+  }
+
+  /** Gives the output of the input's last windows. */
+  finish(): Pcm {
+    const end = this.#end;
+    this.#hold(silence(2 * (WINDOW + REACH)));
+    const rest = this.#lay((due) => due < end);
+    const total = Math.round(end / this.#speed);
+    return part(rest, 0, Math.max(0, rest.left.length - Math.max(0, this.#window * HOP - total)));
+  }
+
+  get #end(): number {
+    return this.#base + this.#mono.length;
+  }
+
+  #hold(pcm: Pcm): void {
+    // Nothing before the last window, nor before the reach of the next, is looked at again.
+    const keep = Math.max(this.#base, Math.min(this.#last, this.#due - REACH - COARSE));
+    const cut = Math.min(keep - this.#base, this.#mono.length);
+    this.#held = joined(part(this.#held, cut), pcm);
+    this.#mono = this.#held.left.map((sample, at) => (sample + (this.#held.right[at] ?? 0)) / 2);
+    this.#base += cut;
+  }
+
+  get #due(): number {
+    return Math.round(this.#window * HOP * this.#speed);
+  }
+
+  #lay(ready: (due: number) => boolean): Pcm {
+    while (ready(this.#due)) {
+      // The first window stands alone; each other one is blended into the second half of the one before.
+      const at = this.#window === 0 ? 0 : this.#bestFor(this.#due, this.#last + HOP);
+      this.#queue.push(this.#window === 0 ? this.#cut(0, HOP) : this.#blend(this.#last + HOP, at));
+      this.#last = at;
+      this.#window++;
+    }
+    return this.#queue.take(this.#queue.length);
+  }
+
+  #cut(from: number, samples: number): Pcm {
+    return part(this.#held, from - this.#base, from - this.#base + samples);
+  }
+
+  #blend(out: number, into: number): Pcm {
+    const made = silence(HOP);
+    const [falling, rising] = [this.#cut(out, HOP), this.#cut(into, HOP)];
+    for (let at = 0; at < HOP; at++) {
+      const rise = RISE[at] ?? 0;
+      made.left[at] = (falling.left[at] ?? 0) * (1 - rise) + (rising.left[at] ?? 0) * rise;
+      made.right[at] = (falling.right[at] ?? 0) * (1 - rise) + (rising.right[at] ?? 0) * rise;
+    }
+    return made;
+  }
+
+  /** The place near `due` where the input is most like what follows the last window, at `next`. */
+  #bestFor(due: number, next: number): number {
+    const wanted = next - this.#base;
+    const lowest = Math.max(0, due - REACH - this.#base);
+    const highest = due + REACH - this.#base;
+    const middle = due - this.#base;
+    const coarse = this.#search(wanted, middle, lowest, highest, COARSE);
+    return this.#base + this.#search(wanted, middle, Math.max(0, coarse - COARSE), coarse + COARSE, 1);
+  }
+
+  #search(wanted: number, middle: number, lowest: number, highest: number, step: number): number {
+    let [best, most] = [middle, -Infinity];
+    for (let candidate = lowest; candidate <= highest; candidate += step) {
+      const worth = this.#likeness(wanted, candidate, step) - (DRIFT_COST * Math.abs(candidate - middle)) / REACH;
+      if (worth > most) [best, most] = [candidate, worth];
+    }
+    return best;
+  }
+
+  /** Normalised correlation over the half that is blended: 1 for equal shapes. */
+  #likeness(one: number, other: number, step: number): number {
+    const mono = this.#mono;
+    let [product, first, second] = [1e-9, 1e-9, 1e-9];
+    for (let at = 0; at < HOP; at += step) {
+      const a = mono[one + at] ?? 0;
+      const b = mono[other + at] ?? 0;
+      product += a * b;
+      first += a * a;
+      second += b * b;
+    }
+    return product / Math.sqrt(first * second);
+  }
+}
