@@ -1,5 +1,6 @@
 import { type Job } from '@kinoloom/contract';
 import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { openBuyCredits } from '../../features/account/index.ts';
 import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
 import { DeleteFlowDialog, FlowNameDialog } from '../../features/flows/index.ts';
@@ -12,12 +13,14 @@ import { setStudio, useStudioState } from './studio-state.ts';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
 
+const Preview = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+
 /** Whatever is open over the studio. */
 export function StudioDialogs() {
   const studio = useStudio();
   const { toFlow, toMedia } = useStudioRoutes();
   const { media: shown } = useSearch({ strict: false });
-  const { naming, deletingFlow, deletingMedia, shortfall, render, stripOpen } = useStudioState();
+  const { naming, deletingFlow, deletingMedia, shortfall, render, preview, stripOpen } = useStudioState();
   return (
     <>
       {stripOpen && (
@@ -50,6 +53,15 @@ export function StudioDialogs() {
           onBuy={openBuyCredits}
           onClose={() => setStudio({ shortfall: null })}
         />
+      )}
+      {preview && studio.clips && studio.clips.inFilm.length > 0 && (
+        <Suspense>
+          <Preview
+            name={studio.flow?.name ?? 'the flow'}
+            clips={studio.clips.inFilm}
+            onClose={() => setStudio({ preview: false })}
+          />
+        </Suspense>
       )}
       {render !== null && <OpenRender key={render} id={render} studio={studio} />}
     </>

@@ -38,6 +38,7 @@ export function StripList({ studio }: { studio: Studio }) {
       renderCard={job && flow && <Render job={job} name={flow.name} poster={clips?.inFilm[0]?.thumbnail_url ?? null} />}
       nameOf={({ model }) => makerName(model)}
       onRender={render}
+      onPlay={() => setStudio({ preview: true, stripOpen: false })}
       onOpen={({ id, flow_id }) => {
         setStudio({ stripOpen: false });
         toMedia(flow_id ?? undefined, id);

@@ -14,6 +14,8 @@ interface StudioState {
   readonly deletingFlow: Flow | null;
   readonly deletingMedia: MediaRecord | null;
   readonly shortfall: Shortfall | null;
+  /** The film of the flow is being played. */
+  readonly preview: boolean;
   /** Id of the render whose dialog is open. */
   readonly render: string | null;
 }
@@ -27,6 +29,7 @@ export const useStudioState = create<StudioState>()(() => ({
   deletingFlow: null,
   deletingMedia: null,
   shortfall: null,
+  preview: false,
   render: null,
 }));
 

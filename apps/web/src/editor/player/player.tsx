@@ -81,6 +81,7 @@ export function Player(props: PlayerProps) {
     // A canvas can be handed to a worker only once, so each player has one of its own.
     const canvas = document.createElement('canvas');
     canvas.className = 'p-canvas';
+    canvas.setAttribute('role', 'img');
     place.append(canvas);
     const created = new FilmPlayer(
       canvas,
@@ -123,6 +124,7 @@ export function Player(props: PlayerProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- one player for as long as the component lives; `frame` is its first
   }, []);
 
+  useLayoutEffect(() => box.current?.firstElementChild?.setAttribute('aria-label', label), [label]);
   useLayoutEffect(() => player.current?.take(composition), [composition]);
   useLayoutEffect(() => {
     if (player.current) player.current.volume = volume;
@@ -172,7 +174,7 @@ export function Player(props: PlayerProps) {
   };
   const notice = noticeOf({ composition, news, waiting, broken });
   return (
-    <div className={cx('p-player', className)} role="img" aria-label={label} aria-busy={!begun || undefined}>
+    <div className={cx('p-player', className)} aria-busy={!begun || undefined}>
       <div className="p-film" style={shape}>
         {poster && !begun && <img className="p-poster" src={poster} alt="" />}
         <div className="p-box" ref={box} />

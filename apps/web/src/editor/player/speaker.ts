@@ -81,10 +81,10 @@ export class Speaker {
     const when = run.start + at / SAMPLE_RATE - run.from / FPS;
     const late = Math.max(0, this.#context.currentTime - when);
     run.sources.add(source);
-    source.onended = () => {
+    source.addEventListener('ended', () => {
       run.sources.delete(source);
       source.disconnect();
-    };
+    });
     source.start(when + late, late);
   }
 

@@ -37,19 +37,22 @@ function inWindow(canvas: HTMLCanvasElement, onMessage: (message: FromStage) => 
   const waiting: ToStage[] = [];
   let closed = false;
   let stage: { handle(message: ToStage): void; [Symbol.dispose](): void } | undefined;
-  import('./stage/in-window.ts').then(
-    ({ stageInWindow }) => {
+  const open = async (): Promise<void> => {
+    try {
+      const { stageInWindow } = await import('./stage/in-window.ts');
       if (closed) return;
-      stage = stageInWindow(canvas, (message) => {
-        // As from a worker: never before the caller has finished what it is at.
+      // As from a worker: never before the caller has finished what it is at.
+      stage = stageInWindow(canvas, (message) =>
         queueMicrotask(() => {
           if (!closed) onMessage(message);
-        });
-      });
+        }),
+      );
       for (const message of waiting.splice(0)) stage.handle(message);
-    },
-    (error: unknown) => onMessage({ type: 'broken', reason: error instanceof Error ? error.message : String(error) }),
-  );
+    } catch (error) {
+      onMessage({ type: 'broken', reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
+  void open();
   return {
     post(message) {
       if (stage) stage.handle(message);

@@ -1,6 +1,6 @@
 import './strip.css';
 import { limits, type Job, type MediaRecord } from '@kinoloom/contract';
-import { ChevronDown, ChevronUp, Play, Plus, Undo2, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Clapperboard, Play, Plus, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,6 +28,8 @@ export interface FlowStripProps {
   renderCard: ReactNode;
   nameOf: (clip: { readonly model: string | null }) => string;
   onRender: () => void;
+  /** Plays the film, before it is rendered. */
+  onPlay: () => void;
   onOpen: (clip: MediaRecord) => void;
   onLeaveOut: (ids: readonly string[]) => void;
   onPutBack: (ids: readonly string[]) => void;
@@ -38,8 +40,8 @@ const words = (clip: { readonly prompt: string | null }): string => clip.prompt?
 
 /** The clips of the flow in the order of the film, what they add up to, and the way to a finished file. */
 export function FlowStrip(props: FlowStripProps) {
-  const { failed, clips, running, price, rendering, renderCard, nameOf, onRender, onOpen, onLeaveOut, onPutBack } =
-    props;
+  const { failed, clips, running, price, rendering, renderCard, nameOf, onRender, onPlay, onOpen } = props;
+  const { onLeaveOut, onPutBack } = props;
   if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be read.</p>;
   if (!clips) return <StripSkeleton />;
   const { inFilm, leftOut } = clips;
@@ -59,9 +61,16 @@ export function FlowStrip(props: FlowStripProps) {
           </span>
         </div>
         <div className="flex gap-1.5">
+          <IconButton
+            label="Play the film"
+            icon={<Play />}
+            variant="default"
+            disabled={inFilm.length === 0}
+            onClick={onPlay}
+          />
           <Button
             className="flex-1"
-            icon={<Play />}
+            icon={<Clapperboard />}
             {...(inFilm.length > 0 && { price })}
             disabled={inFilm.length === 0}
             loading={rendering}

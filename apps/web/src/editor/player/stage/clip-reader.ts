@@ -15,7 +15,6 @@ const BEHIND = 8;
 /** Reads the pictures of one clip with a decoder of its own, and puts them into the cache. */
 export class ClipReader implements PictureSource {
   readonly #file: MediaFile;
-  readonly #track: FilePicture['track'];
   readonly #first: number;
   readonly #cache: PictureCache;
   readonly #sink: VideoSampleSink;
@@ -35,7 +34,6 @@ export class ClipReader implements PictureSource {
 
   constructor(file: MediaFile, picture: FilePicture, cache: PictureCache) {
     this.#file = file;
-    this.#track = picture.track;
     this.#first = picture.first;
     this.#cache = cache;
     this.#sink = new VideoSampleSink(picture.track);

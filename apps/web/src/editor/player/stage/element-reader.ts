@@ -21,6 +21,13 @@ export async function loadedVideo(url: string): Promise<HTMLVideoElement | undef
   return (await loaded) ? video : undefined;
 }
 
+/** Lets go of the file and the decoder. */
+function unload(video: HTMLVideoElement): void {
+  video.pause();
+  video.removeAttribute('src');
+  video.load();
+}
+
 /** Shows the pictures of one clip by means of a video element: exact at rest, within three frames while running. */
 export class ElementReader implements PictureSource {
   readonly #src: string;
@@ -38,6 +45,7 @@ export class ElementReader implements PictureSource {
     this.#cache = cache;
     this.#video = loadedVideo(url).then((video) => {
       if (!video) throw new Error('The browser cannot play it');
+      if (this.#closed) unload(video);
       this.#element = video;
       return video;
     });
@@ -74,14 +82,8 @@ export class ElementReader implements PictureSource {
   close(): void {
     this.#closed = true;
     for (const { resolve } of this.#waiting.splice(0)) resolve();
-    this.#video.then(
-      (video) => {
-        video.pause();
-        video.removeAttribute('src');
-        video.load();
-      },
-      () => undefined,
-    );
+    const video = this.#element;
+    if (video) unload(video);
   }
 
   #name(index: number): string {

@@ -63,12 +63,12 @@ export class Library implements Disposable {
 
   /** Closes what a film no longer uses. */
   keepOnly(used: ReadonlySet<string>): void {
-    for (const src of [...this.#media.keys()]) if (!used.has(src)) this.#drop(src);
+    for (const src of this.#media.keys()) if (!used.has(src)) this.#drop(src);
   }
 
   /** Tries what has failed once more. */
   retry(): void {
-    for (const [src, { kind }] of [...this.#media]) if (kind === 'failed') this.#media.delete(src);
+    for (const [src, { kind }] of this.#media) if (kind === 'failed') this.#media.delete(src);
   }
 
   /** Takes note that a clip can't be decoded after all: it is played from its proxy, or has failed where it is one. */
@@ -87,7 +87,7 @@ export class Library implements Disposable {
     try {
       const clip = await this.#open(src, await this.#places.original(src));
       if (!this.#media.has(src)) return clip[Symbol.dispose]();
-      if (clip.decodable) return void this.#replace(src, { kind: 'clip', clip, isProxy: false });
+      if (clip.decodable) return this.#replace(src, { kind: 'clip', clip, isProxy: false });
       clip[Symbol.dispose]();
       void this.#prepare(src);
     } catch (error) {

@@ -67,7 +67,7 @@ export class PictureCache {
 
   /** Throws out everything whose name begins so. */
   forget(prefix: string): void {
-    for (const name of [...this.#pictures.keys()]) if (name.startsWith(prefix)) this.remove(name);
+    for (const name of this.#pictures.keys()) if (name.startsWith(prefix)) this.remove(name);
   }
 }
 

@@ -41,12 +41,12 @@ export class PictureDesk {
   take(composition: Composition): void {
     this.#composition = composition;
     const ids = new Map(composition.overlays.map((overlay) => [overlay.id, overlay]));
-    for (const [id, reading] of [...this.#readings]) {
+    for (const [id, reading] of this.#readings) {
       const overlay = ids.get(id);
       const state = overlay && isPicture(overlay) ? this.#library.media(overlay.src, 'clip') : undefined;
       if (state?.kind !== 'clip' || state.clip !== reading.clip) this.#closeReading(id);
     }
-    for (const id of [...this.#placeholders.keys()]) if (!ids.has(id)) this.#placeholders.delete(id);
+    for (const id of this.#placeholders.keys()) if (!ids.has(id)) this.#placeholders.delete(id);
     this.#library.keepOnly(new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : []))));
   }
 
@@ -122,7 +122,7 @@ export class PictureDesk {
   }
 
   close(): void {
-    for (const id of [...this.#readings.keys()]) this.#closeReading(id);
+    for (const id of this.#readings.keys()) this.#closeReading(id);
   }
 
   #pictures(composition: Composition, frame: number): PictureOverlay[] {

@@ -14,13 +14,13 @@ export function newSurface(width: number, height: number, opaque = false): Surfa
     typeof OffscreenCanvas === 'undefined'
       ? Object.assign(document.createElement('canvas'), { width, height })
       : new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: !opaque }) as Context | null;
+  const context = canvas.getContext('2d', { alpha: !opaque });
   if (!context) throw new Error('The browser gives no more canvases');
   return { canvas, context };
 }
 
 /** The browser's 2D contexts are what the painter calls a pen, but for the names of their types. */
-export const penOf = (context: Context): Pen => context as Pen;
+export const penOf = (context: Context): Pen => context;
 
 /** The layers that the painter asks for, each used again once it is freed. */
 export class LayerPool {

@@ -1,0 +1,47 @@
+import { flowToComposition } from '@kinoloom/composition';
+import { type MediaRecord } from '@kinoloom/contract';
+import { useMemo, useState } from 'react';
+import { FilmPreview, mediaProxy, type PlayerSources } from '../../editor/player/index.ts';
+import { filmOf } from '../../features/flows/index.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface PreviewDialogProps {
+  /** The flow's name. */
+  name: string;
+  /** In the order of the film, one at least. */
+  clips: readonly MediaRecord[];
+  onClose: () => void;
+}
+
+/** Plays the film of a flow as its render will be, before anything is paid. */
+export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
+  // The list of the studio is read anew all the time; the film on show changes only with its clips.
+  const key = clips.map(({ id, url }) => `${id} ${url}`).join('\n');
+  // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the clips
+  const composition = useMemo(() => flowToComposition(filmOf(clips).sequences), [key]);
+  const [sources] = useState<PlayerSources>(() => ({
+    original: (url) => Promise.resolve({ url }),
+    proxy: mediaProxy((src) => clips.find(({ url }) => url === src)?.id),
+  }));
+  const count = `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Preview of ${name}`}
+      headerExtra={<span className="mr-auto text-12 text-text-2">{count}</span>}
+      width={1080}
+      flush
+      fullScreenOnMobile
+    >
+      <div className="flex h-[min(760px,calc(100dvh-92px))] min-h-0 flex-col max-md:h-auto max-md:flex-1">
+        <FilmPreview
+          composition={composition}
+          sources={sources}
+          label={`The film of ${name}`}
+          poster={clips[0]?.thumbnail_url ?? undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

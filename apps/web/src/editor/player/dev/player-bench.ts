@@ -1,0 +1,89 @@
+import type { Composition } from '@kinoloom/composition';
+import { create } from 'zustand';
+import type { PlayerSources } from '../film-player.ts';
+import type { PlayerError, PlayerHandle } from '../player.tsx';
+
+/** A frame that was put on the screen, and when (`performance.now()`). */
+interface PaintedFrame {
+  readonly frame: number;
+  readonly at: number;
+}
+
+interface ShownFilm {
+  /** Another one for each film: each has a player of its own. */
+  readonly key: number;
+  readonly composition: Composition;
+  readonly frame: number;
+}
+
+export const useShownFilm = create<{ film: ShownFilm | null }>()(() => ({ film: null }));
+
+/** What tests and benchmarks drive the player with, as `window.playerBench` on the player's page. */
+export class PlayerBench {
+  /** Every frame shown since the film was loaded, or the list was emptied. */
+  painted: PaintedFrame[] = [];
+  errors: PlayerError[] = [];
+  waits: (readonly string[])[] = [];
+  ended = 0;
+  handle: PlayerHandle | null = null;
+  readonly #listeners = new Set<(frame: number) => void>();
+
+  /** Answers where a proxy is asked for. */
+  proxy: PlayerSources['proxy'] = () => Promise.reject(new Error('There is no proxy'));
+
+  /** Shows another film; settles when its first frame is there. */
+  load(composition: Composition, frame = 0): Promise<void> {
+    this.painted = [];
+    this.errors = [];
+    this.waits = [];
+    this.ended = 0;
+    const shown = this.#untilPainted(frame);
+    useShownFilm.setState(({ film }) => ({ film: { key: (film?.key ?? 0) + 1, composition, frame } }));
+    return shown;
+  }
+
+  /** Changes the film that is shown, as an edit does; milliseconds until `frame` was painted anew. */
+  async edit(composition: Composition, frame: number): Promise<number> {
+    const shown = this.#untilPainted(frame);
+    const start = performance.now();
+    useShownFilm.setState(({ film }) => ({ film: film && { ...film, composition } }));
+    await shown;
+    return performance.now() - start;
+  }
+
+  /** Milliseconds until the frame was painted. */
+  async seek(frame: number): Promise<number> {
+    const shown = this.#untilPainted(frame);
+    const start = performance.now();
+    this.handle?.seek(frame);
+    await shown;
+    return performance.now() - start;
+  }
+
+  /** Removes the player from the page. */
+  unload(): void {
+    useShownFilm.setState({ film: null });
+  }
+
+  tell(frame: number): void {
+    this.painted.push({ frame, at: performance.now() });
+    for (const listener of this.#listeners) listener(frame);
+  }
+
+  #untilPainted(wanted: number): Promise<void> {
+    return new Promise((resolve) => {
+      const listener = (frame: number): void => {
+        if (frame !== wanted) return;
+        this.#listeners.delete(listener);
+        resolve();
+      };
+      this.#listeners.add(listener);
+    });
+  }
+}
+
+declare global {
+  interface Window {
+    playerBench?: PlayerBench;
+  }
+}

@@ -1,0 +1,36 @@
+import { MediaProxy } from '@kinoloom/contract';
+import { api } from '../../lib/api.ts';
+import type { ResolveProxy } from './film-player.ts';
+
+/** The server is asked again after this long (ms) while it makes a proxy. */
+const AGAIN = 1_000;
+
+/**
+ * Asks the server for versions of our own media that every browser plays, until they are made. `idOf` gives the id of the
+ * media that a `src` names.
+ */
+export function mediaProxy(idOf: (src: string) => string | undefined): ResolveProxy {
+  return async (src, onProgress, signal) => {
+    const id = idOf(src);
+    if (id === undefined) throw new Error('This browser cannot play it');
+    for (;;) {
+      const answer = await api.post('/api/media-proxy', { id }, MediaProxy, { signal });
+      if (answer.status === 'ready') return { url: answer.url };
+      onProgress(answer.progress);
+      await pause(AGAIN, signal);
+    }
+  };
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason as Error);
+      },
+      { once: true },
+    );
+  });
