@@ -107,6 +107,7 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ mediaId }) => ({ json: { mediaId, thumbnailUrl: 'data:image/png;base64,AAAA' } }),
   },
+  'POST /api/media-proxy': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { id: mediaId } }) },
   'POST /api/upload/file': {
     visitor: 401,
     other: 404,

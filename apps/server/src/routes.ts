@@ -7,7 +7,7 @@ import type { App } from './http/index.ts';
 import { installationRoutes } from './installation/index.ts';
 import { jobRoutes } from './jobs/index.ts';
 import { liveRoutes } from './live/index.ts';
-import { mediaRoutes, serveMedia, uploadRoutes, type Intake } from './media/index.ts';
+import { mediaRoutes, proxyRoutes, serveMedia, uploadRoutes, type Intake } from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { EventHub } from './platform/events/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
@@ -40,6 +40,7 @@ export function mountRoutes(
   creditRoutes(app, db);
   flowRoutes(app, db, objects);
   mediaRoutes(app, intake, secret, Date.now);
+  proxyRoutes(app, db, queue);
   uploadRoutes(app, intake);
   serveMedia(app, db, objects, secret, Date.now);
   jobRoutes(app, db, queue, {

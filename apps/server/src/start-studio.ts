@@ -9,7 +9,7 @@ import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.t
 import { createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp, type App } from './http/index.ts';
 import { endLostJobs } from './jobs/index.ts';
-import { sweepFiles } from './media/index.ts';
+import { proxyWorkflow, sweepFiles } from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { openDatabase } from './platform/db/index.ts';
 import { createEventHub, pruneEvents } from './platform/events/index.ts';
@@ -107,6 +107,7 @@ async function start(
       generationWorkflow({ intake, vendors, log, concurrency: GENERATIONS_PER_WORKER }),
       renderWorkflow({ intake, queue, log, concurrency: config.WORKER_CONCURRENCY }),
       segmentWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
+      proxyWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
     ];
     const runtime = await startJobRuntime(db, log, workflows, config.DATABASE_URL === undefined);
     onStop(() => runtime.stop());

@@ -53,6 +53,9 @@ export const messages = {
     `"${name}" cannot be rendered as it is. Remove it, or undo the last change to it, and try again.`,
   renderSourceMissing: (name: string): string =>
     `The clip "${name}" could not be opened. Remove it from the flow or generate it again.`,
+  proxyOfVideos: 'Only a video has a proxy. Play the file itself.',
+  proxyUnreadable: 'This video could not be read. Upload it again, or choose another.',
+  proxyFailed: 'The preview of this video could not be made. Please try again.',
   mediaInvalid: 'This file could not be read. Please choose another image, video or audio file.',
   mediaTooLarge: (maximum: string): string => `This file is too large. Please choose one of at most ${maximum}.`,
   serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',

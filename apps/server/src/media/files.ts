@@ -25,7 +25,7 @@ export async function sha256(path: string): Promise<string> {
 
 /**
  * Stores files under `<owner>/<hash>.<extension>` and links them to a media id, whose row may come later. Storing the same
- * bytes again changes nothing.
+ * bytes again changes nothing. @returns the keys, in order
  */
 export async function storeFiles(
   db: Database,
@@ -33,7 +33,8 @@ export async function storeFiles(
   ownerId: string,
   mediaId: string,
   files: readonly NewFile[],
-): Promise<void> {
+): Promise<string[]> {
+  const keys: string[] = [];
   for (const file of files) {
     const key = `${ownerId}/${await sha256(file.path)}.${file.extension}`;
     const { size: bytes } = await stat(file.path);
@@ -46,7 +47,21 @@ export async function storeFiles(
         .onConflictDoUpdate({ target: [tables.mediaObject.mediaId, tables.mediaObject.role], set: { key } });
       if (!(await objects.head(key))) await objects.put(key, file.path, { contentType: file.mime });
     });
+    keys.push(key);
   }
+  return keys;
+}
+
+/** Has a stored file kept for another media record, too. */
+export async function linkFile(tx: Queries, mediaId: string, role: string, key: string): Promise<void> {
+  await lockKey(tx, key);
+  await tx.insert(tables.mediaObject).values({ mediaId, role, key }).onConflictDoNothing();
+}
+
+/** Takes the files of a media id away if its record is gone. */
+export async function dropUnlinked(db: Database, objects: Objects, mediaId: string): Promise<void> {
+  const [row] = await db.queries.select({ id: tables.media.id }).from(tables.media).where(eq(tables.media.id, mediaId));
+  if (!row) await dropFiles(db, objects, [mediaId]);
 }
 
 /** Takes the files of these media ids away; a file that another record shares stays. Safe to repeat. */

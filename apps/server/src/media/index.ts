@@ -2,6 +2,8 @@ export { copyOriginal } from './copy-original.ts';
 export { dropFiles, findFile, sweepFiles } from './files.ts';
 export { ingest, withTempDir, type Intake } from './ingest.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, type MediaRow } from './present.ts';
+export { proxyRoutes } from './proxy-routes.ts';
+export { proxyWorkflow } from './proxy-workflow.ts';
 export { removeMedia } from './remove.ts';
 export { resolveMedia } from './resolve.ts';
 export { mediaRoutes } from './routes.ts';

@@ -9,6 +9,10 @@ import { isSignatureGood } from './links.ts';
 import { parseRange } from './range.ts';
 import { findMedia } from './store.ts';
 
+/** The file and its name in urls that stands for a video where that cannot be played. */
+export const PROXY_ROLE = 'proxy';
+export const PROXY_NAME = 'proxy.mp4';
+
 /**
  * GET /media/<id>/<name>: the file, to its owner's session or to the bearer of a signed link, whole or in ranges. A
  * browser keeps it for good, but asks whether a thumbnail, which may be replaced, is still the same. `?download=1`, or a
@@ -54,5 +58,6 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
 
 function roleOf(original: string, asked: string): string | undefined {
   if (asked === original) return 'original';
+  if (asked === PROXY_NAME) return PROXY_ROLE;
   return /^(thumbnail|keyframe-\d+)\.jpg$/.exec(asked)?.[1];
 }

@@ -190,6 +190,28 @@ export const mediaObject = pgTable(
   (table) => [primaryKey({ columns: [table.mediaId, table.role] }), index('media_object_key').on(table.key)],
 );
 
+/** Copies of videos that every browser plays, each by the original that it is of. Gone with either file. */
+export const mediaProxy = pgTable(
+  'media_proxy',
+  {
+    sourceKey: text('source_key')
+      .primaryKey()
+      .references(() => storedObject.key, { onDelete: 'cascade' }),
+    /** Of the workflow that makes it; another one where an earlier came to nothing. */
+    workflowId: text('workflow_id').notNull().unique(),
+    state: text('state').$type<'making' | 'ready' | 'failed'>().notNull().default('making'),
+    progress: real('progress').notNull().default(0),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Set when it is ready. */
+    key: text('key').references(() => storedObject.key, { onDelete: 'cascade' }),
+    /** Whether asking again could help. */
+    failure: text('failure').$type<'unreadable' | 'internal'>(),
+    changedAt: at('changed_at').notNull().defaultNow(),
+  },
+  (table) => [index('media_proxy_key').on(table.key)],
+);
+
 // ——— jobs ———
 
 export const job = pgTable(

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { err, messages, ok, type MediaProxy, type Refusal, type Result } from '@kinoloom/contract';
+import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import { findFile, linkFile } from './files.ts';
+import type { MediaRow } from './present.ts';
+import { PROXY_NAME, PROXY_ROLE } from './serve.ts';
+import { proxySize } from './proxy-film.ts';
+
+const proxy = tables.mediaProxy;
+
+export type ProxyRow = typeof proxy.$inferSelect;
+
+/** The workflow that makes proxies, and its queue. */
+export const PROXY = 'media-proxy';
+
+/** Nobody is at work on a proxy that has not moved for so long. */
+const STALE = sql`now() - interval '15 minutes'`;
+
+const refuse = (message: string) => err<Refusal>({ code: 'media.unreadable', message });
+
+/** How the proxy of a video is; has it made where nobody has. Videos of the same bytes and owner share one. */
+export async function askForProxy(db: Database, queue: JobQueue, row: MediaRow): Promise<Result<MediaProxy, Refusal>> {
+  if (row.mediaType !== 'video' || !row.width || !row.height) return refuse(messages.proxyOfVideos);
+  const original = await findFile(db.queries, row.id, 'original');
+  if (!original) return refuse(messages.proxyUnreadable);
+  const size = proxySize({ width: row.width, height: row.height });
+  return db.transaction(async (tx): Promise<Result<MediaProxy, Refusal>> => {
+    const sourceKey = original.key;
+    const known = await takeOver(tx, sourceKey);
+    if (known) return answerOf(tx, row, known);
+    const workflowId = crypto.randomUUID();
+    const [added] = await tx
+      .insert(proxy)
+      .values({ sourceKey, workflowId, ...size })
+      .onConflictDoNothing()
+      .returning();
+    if (added) await queue.enqueue(tx, { workflow: PROXY, queue: PROXY, jobId: workflowId });
+    return making(0);
+  });
+}
+
+/** The row, locked; one that nobody will go on with is removed. */
+async function takeOver(tx: Transaction, sourceKey: string): Promise<ProxyRow | undefined> {
+  await tx
+    .delete(proxy)
+    .where(and(eq(proxy.sourceKey, sourceKey), eq(proxy.state, 'making'), sql`${proxy.changedAt} < ${STALE}`));
+  const [row] = await tx.select().from(proxy).where(eq(proxy.sourceKey, sourceKey)).for('update');
+  return row;
+}
+
+async function answerOf(tx: Transaction, media: MediaRow, row: ProxyRow): Promise<Result<MediaProxy, Refusal>> {
+  switch (row.state) {
+    case 'making':
+      return making(row.progress);
+    case 'ready':
+      if (row.key !== null) await linkFile(tx, media.id, PROXY_ROLE, row.key);
+      return ok({
+        success: true,
+        status: 'ready',
+        url: `/media/${media.id}/${PROXY_NAME}`,
+        width: row.width,
+        height: row.height,
+      });
+    case 'failed':
+      if (row.failure === 'unreadable') return refuse(messages.proxyUnreadable);
+      // Said once: who asks again has it tried again.
+      await tx.delete(proxy).where(eq(proxy.sourceKey, row.sourceKey));
+      return err({ code: 'internal', message: messages.proxyFailed });
+  }
+}
+
+const making = (progress: number): Result<MediaProxy, never> => ok({ success: true, status: 'making', progress });
+
+/** A proxy that is still to be made by this workflow, and a record of the video that it is of. */
+export async function findProxyToMake(
+  db: Queries,
+  workflowId: string,
+): Promise<{ row: ProxyRow; media: MediaRow } | undefined> {
+  const [found] = await db
+    .select({ row: proxy, media: tables.media })
+    .from(proxy)
+    .innerJoin(
+      tables.mediaObject,
+      and(eq(tables.mediaObject.key, proxy.sourceKey), eq(tables.mediaObject.role, 'original')),
+    )
+    .innerJoin(tables.media, eq(tables.media.id, tables.mediaObject.mediaId))
+    .where(and(eq(proxy.workflowId, workflowId), eq(proxy.state, 'making')))
+    .limit(1);
+  return found;
+}
+
+/** Writes down how a proxy goes on, unless its video is gone or another workflow is at it. @returns whether that is so */
+export async function noteProxy(
+  db: Queries,
+  workflowId: string,
+  change: Partial<Pick<ProxyRow, 'state' | 'progress' | 'key' | 'failure'>>,
+): Promise<boolean> {
+  const changed = await db
+    .update(proxy)
+    .set({ ...change, changedAt: sql`now()` })
+    .where(and(eq(proxy.workflowId, workflowId), eq(proxy.state, 'making')))
+    .returning({ sourceKey: proxy.sourceKey });
+  return changed.length > 0;
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { limits } from '@kinoloom/contract';
+import { RenderFailed } from '@kinoloom/renderer';
+import type { WorkflowDefinition } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { copyOriginal } from './copy-original.ts';
+import { dropUnlinked, storeFiles } from './files.ts';
+import { withTempDir, type Intake } from './ingest.ts';
+import { makeProxy } from './proxy-film.ts';
+import { findProxyToMake, noteProxy, PROXY, type ProxyRow } from './proxy-store.ts';
+import type { MediaRow } from './present.ts';
+import { PROXY_ROLE } from './serve.ts';
+
+interface Deps {
+  readonly intake: Intake;
+  readonly log: Log;
+  readonly concurrency: number;
+}
+
+const LOOK_MS = 1_000;
+
+/** Makes a proxy on whichever worker takes it. It costs nothing, and may be begun again at any point. */
+export function proxyWorkflow({ intake, log, concurrency }: Deps): WorkflowDefinition {
+  const { queries } = intake.db;
+  return {
+    name: PROXY,
+    queue: PROXY,
+    concurrency,
+    async run(workflowId, { step }) {
+      try {
+        await step('make', async () => {
+          const found = await findProxyToMake(queries, workflowId);
+          if (found) await make(intake, log, found.row, found.media);
+        });
+      } catch (error) {
+        log.error({ err: error, workflowId }, 'a proxy could not be made');
+        await step('give up', async () => {
+          await noteProxy(queries, workflowId, { state: 'failed', failure: 'internal' });
+        });
+      }
+    },
+  };
+}
+
+async function make(intake: Intake, log: Log, { workflowId, width, height }: ProxyRow, media: MediaRow): Promise<void> {
+  const { db, objects } = intake;
+  const gone = new AbortController();
+  let noting = Promise.resolve();
+  const note = async (progress: { progress?: number }): Promise<void> => {
+    try {
+      if (!(await noteProxy(db.queries, workflowId, progress))) gone.abort();
+    } catch (error) {
+      log.warn({ err: error, mediaId: media.id }, 'the progress of a proxy could not be written');
+    }
+  };
+  const noteNext = (progress: { progress?: number }): void => {
+    noting = noting.then(() => note(progress));
+  };
+  const look = setInterval(() => noteNext({}), LOOK_MS);
+  try {
+    await withTempDir(intake.tempDir, async (directory) => {
+      const path = await copyOriginal(intake, media.id, directory);
+      if (path === undefined)
+        return void (await noteProxy(db.queries, workflowId, { state: 'failed', failure: 'unreadable' }));
+      const frames = Math.max(1, Math.round(((media.durationMs ?? 0) * limits.fps) / 1000));
+      const output = join(directory, 'proxy.mp4');
+      await makeProxy(
+        { path, output, directory, size: { width, height }, frames },
+        { signal: gone.signal, onProgress: (done) => noteNext({ progress: done / frames }) },
+      );
+      await noting;
+      const file = { role: PROXY_ROLE, path: output, mime: 'video/mp4', extension: 'mp4' };
+      const [key] = await storeFiles(db, objects, media.userId, media.id, [file]);
+      // A video that was deleted meanwhile takes its proxy with it.
+      if (!(await noteProxy(db.queries, workflowId, { state: 'ready', progress: 1, key: key ?? null })))
+        await dropUnlinked(db, objects, media.id);
+    });
+  } catch (error) {
+    if (!(error instanceof RenderFailed)) throw error;
+    if (error.code === 'canceled') return;
+    log.warn({ err: error, mediaId: media.id }, 'a proxy could not be rendered');
+    const failure = error.code === 'source.unreadable' ? 'unreadable' : 'internal';
+    await noteProxy(db.queries, workflowId, { state: 'failed', failure });
+  } finally {
+    clearInterval(look);
+    await noting;
+  }
+}

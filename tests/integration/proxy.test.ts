@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MediaProxy, MediaRecord } from '@kinoloom/contract';
+import { probe } from '@kinoloom/media/node';
+import type { ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
+import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
+import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { clip } from '../harness/clips.ts';
+import { Client, signUp, startServer, type Answer, type TestServer } from '../harness/index.ts';
+import { png } from '../harness/pictures.ts';
+import { descendantsOf } from '../harness/processes.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startServer({ SANDBOX: 'off', WORKER_CONCURRENCY: '1' });
+  client = await signUp(server.url);
+});
+afterAll(() => server.dispose());
+
+const ask = (record: Pick<MediaRecord, 'id'>, caller = client): Promise<Answer<MediaProxy>> =>
+  caller.call<MediaProxy>('POST', '/api/media-proxy', { json: { id: record.id } });
+
+async function ready(record: MediaRecord): Promise<Extract<MediaProxy, { status: 'ready' }>> {
+  for (let since = Date.now(); Date.now() - since < 60_000; await sleep(50)) {
+    const { status, body } = await ask(record);
+    if (status === 200 && body.status === 'ready') return body;
+    expect([status, body.status]).toEqual([202, 'making']);
+  }
+  throw new Error('The proxy was not made within a minute');
+}
+
+const upload = async (recipe: ClipRecipe, name = 'clip.mp4'): Promise<MediaRecord> =>
+  client.upload(await clip(recipe), name);
+
+async function download(url: string): Promise<string> {
+  const path = join(server.dataDir, `${crypto.randomUUID()}.mp4`);
+  await writeFile(path, await client.bytes(url));
+  return path;
+}
+
+/** Which samples of an mp4 are keyframes, by its table of sync samples (ISO/IEC 14496-12, 8.6.2). */
+function keyframesOf(mp4: Buffer): number[] {
+  const table = mp4.indexOf('stss');
+  const count = mp4.readUInt32BE(table + 8);
+  return Array.from({ length: count }, (_, index) => mp4.readUInt32BE(table + 12 + 4 * index) - 1);
+}
+
+const renderers = () => descendantsOf(server.pid).filter(({ command }) => command.includes('renderer'));
+
+test('a video that browsers cannot decode gets a copy that they can: its frames, its sound, quick to seek', async () => {
+  const record = await upload({ codec: 'hevc', clip: 5, frames: 95, size: { width: 1600, height: 900 } });
+  const first = await ask(record);
+  expect([first.status, first.body]).toEqual([202, { success: true, status: 'making', progress: 0 }]);
+  const { url, width, height } = await ready(record);
+  expect([url, width, height]).toEqual([`/media/${record.id}/proxy.mp4`, 1280, 720]);
+
+  const path = await download(url);
+  expect(await probe(path)).toMatchObject({ width: 1280, height: 720, frameCount: 95, frameRate: 30, hasAudio: true });
+  const { codecs, pictures, channels, sound, videoSeconds, audioSeconds } = await readFilm(path);
+  expect(codecs).toEqual(['h264', 'aac']);
+  expect(pictures.map((picture) => readPattern(picture).frame)).toEqual(Array.from({ length: 95 }, (_, at) => at));
+  expect(channels).toBe(2);
+  expect(Math.max(...sound.subarray(48_000, 96_000))).toBeGreaterThan(0.3);
+  expect(Math.abs(videoSeconds - audioSeconds)).toBeLessThan(1024 / 48_000);
+  const bytes = await readFile(path);
+  expect(keyframesOf(bytes)).toEqual([0, 30, 60, 90]);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+});
+
+test('it shows at every frame what a film at 30 fps does, of whatever rate the video is', async () => {
+  const { url } = await ready(await upload({ timing: 24, frames: 48, clip: 3 }));
+  const { pictures } = await readFilm(await download(url));
+  expect(pictures).toHaveLength(60);
+  const shown = pictures.map((picture) => readPattern(picture).frame);
+  for (const [at, frame] of shown.entries()) expect(Math.abs(frame - (at * 24) / 30)).toBeLessThan(1);
+});
+
+test('a small video keeps its size, an upright one is 1280 high', async () => {
+  expect(await ready(await upload({ frames: 20, size: { width: 240, height: 426 } }))).toMatchObject({
+    width: 240,
+    height: 426,
+  });
+  expect(await ready(await upload({ frames: 20, size: { width: 1080, height: 1920 } }))).toMatchObject({
+    width: 720,
+    height: 1280,
+  });
+});
+
+test('it costs nothing, is made once however often it is asked for, and other records of the same file have it at once', async () => {
+  const bytes = await clip({ clip: 7, frames: 60 });
+  const [one, other] = [await client.upload(bytes, 'one.mp4'), await client.upload(bytes, 'other.mp4')];
+  const before = await client.credits();
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? one : other)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  while (renderers().length === 0) await sleep(10);
+  expect(renderers()).toHaveLength(1);
+  await ready(one);
+  const { url } = await ready(other);
+  expect(url).toBe(`/media/${other.id}/proxy.mp4`);
+  expect(await client.bytes(url)).toEqual(await client.bytes(`/media/${one.id}/proxy.mp4`));
+  expect(await client.credits()).toEqual(before);
+  expect(await client.ok('GET', '/api/jobs')).toMatchObject({ jobs: [] });
+
+  await client.ok('DELETE', `/api/db/media/${one.id}`);
+  expect((await client.call('GET', `/media/${one.id}/proxy.mp4`)).status).toBe(404);
+  expect((await client.bytes(url)).length).toBeGreaterThan(0);
+});
+
+test('it is served in ranges, to its owner and by signed links only', async () => {
+  const record = await upload({ clip: 2, frames: 30 });
+  const { url } = await ready(record);
+  const whole = await client.bytes(url);
+  const headers = { authorization: `Bearer ${client.token}`, range: 'bytes=10-19' };
+  const part = await fetch(new URL(url, server.url), { headers });
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${whole.length}`]);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(Buffer.from(whole).subarray(10, 20));
+  expect((await fetch(new URL(url, server.url))).status).toBe(401);
+  const stranger = await signUp(server.url);
+  expect((await stranger.call('GET', url)).status).toBe(404);
+  expect((await ask(record, stranger)).status).toBe(404);
+  const link = await client.ok<{ url: string }>('POST', `/api/db/media/${record.id}/link`, { json: {} });
+  const signed = new URL(link.url);
+  expect((await fetch(new URL(url + signed.search, server.url))).status).toBe(200);
+});
+
+test('deleted with its video, also in the middle of its making', async () => {
+  const filesIn = async (folder: string): Promise<string[]> => {
+    const entries = await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted();
+  };
+  const objects = (): Promise<string[]> => filesIn('objects');
+  const before = await objects();
+  const [made, underway] = [await upload({ clip: 4, frames: 15 }), await upload({ clip: 6, frames: 300 })];
+  await ready(made);
+  await ask(underway);
+  while (renderers().length === 0) await sleep(10);
+  for (const { id } of [made, underway]) await client.ok('DELETE', `/api/db/media/${id}`);
+  expect((await ask(made)).status).toBe(404);
+  await expect.poll(() => filesIn('tmp'), { timeout: 5_000 }).toEqual([]);
+  expect(renderers()).toEqual([]);
+  await expect.poll(objects, { timeout: 5_000 }).toEqual(before);
+});
+
+test('what is no video, and one that cannot be decoded, are refused with what to do', async () => {
+  const image = await client.upload(png(32, 32), 'still.png');
+  expect(await ask(image)).toMatchObject({
+    status: 422,
+    body: { success: false, code: 'media.unreadable', error: 'Only a video has a proxy. Play the file itself.' },
+  });
+  const spoiled = await upload({ clip: 8, frames: 40 });
+  const files = await readdir(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true });
+  const hash = (await import('node:crypto'))
+    .createHash('sha256')
+    .update(await client.bytes(spoiled.url))
+    .digest('hex');
+  const [file] = files.filter(({ name }) => name.includes(hash));
+  const path = join(file!.parentPath, file!.name);
+  await writeFile(path, (await readFile(path)).fill(0, 40));
+  await ask(spoiled);
+  let answer = await ask(spoiled);
+  for (; answer.status === 202; answer = await ask(spoiled)) await sleep(50);
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'media.unreadable', error: 'This video could not be read. Upload it again, or choose another.' },
+  });
+});
+
+describe('kill -9 of the server', () => {
+  test('in the middle of the making: it is made after the next start', async () => {
+    const record = await upload({ codec: 'hevc', clip: 9, frames: 240 });
+    await ask(record);
+    while (renderers().length === 0) await sleep(10);
+    await server.kill();
+    await server.start();
+    const { url } = await ready(record);
+    expect(await probe(await download(url))).toMatchObject({ frameCount: 240 });
+    expect(existsSync(join(server.dataDir, 'objects', 'segments'))).toBe(false);
+  });
+});
+
+const AWKWARD = process.env['KINOLOOM_MEDIA_DIR'];
+test
+  .skipIf(AWKWARD === undefined)
+  .for([['rotate-buck-bunny.mp4'], ['sar_2x1.mp4'], ['cursed-vfr.mp4'], ['video-h265.mp4']])(
+  '%s has a proxy of its own shape and length',
+  async ([name]) => {
+    const path = join(AWKWARD!, name!);
+    const record = await client.upload(Buffer.from(await readFile(path)), name!);
+    const { url, width, height } = await ready(record);
+    expect(width / height).toBeCloseTo(record.width! / record.height!, 1);
+    expect(await probe(await download(url))).toMatchObject({
+      width,
+      height,
+      frameCount: Math.round(record.duration! * 30),
+    });
+  },
+);
