@@ -1,0 +1,34 @@
+/**
+ * Measures rendering: `npm run bench:render -- [--jobs film,flow,long] [--repetitions 3] [--contestants kinoloom,…]`.
+ * Writes results/render.json and the tables of docs/benchmarks.md.
+ */
+import { parseArgs } from 'node:util';
+import { makeFixtures } from './film/fixtures.ts';
+import { measureFilm } from './render/measure-film.ts';
+import { measureFlow } from './render/measure-flow.ts';
+import { measureLong } from './render/measure-long.ts';
+import { CONTESTANTS, type RenderResults } from './render/results.ts';
+import { readResults, writeResults } from './report/results-file.ts';
+import { writeTables } from './report/document.ts';
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: 'string', default: 'film,flow,long' },
+    repetitions: { type: 'string', default: '3' },
+    contestants: { type: 'string', default: CONTESTANTS.join() },
+  },
+});
+const jobs = values.jobs.split(',');
+const repetitions = Number(values.repetitions);
+const contestants = CONTESTANTS.filter((name) => values.contestants.split(',').includes(name));
+
+const fixtures = await makeFixtures();
+let results: RenderResults = await readResults('render');
+const keep = async (measured: RenderResults): Promise<void> => {
+  results = { ...results, ...measured };
+  await writeResults('render', results);
+  await writeTables();
+};
+if (jobs.includes('film')) await keep({ film: await measureFilm(fixtures, { repetitions, contestants }) });
+if (jobs.includes('flow')) await keep({ flow: await measureFlow(fixtures, repetitions) });
+if (jobs.includes('long')) await keep({ long: await measureLong(fixtures) });

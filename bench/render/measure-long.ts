@@ -1,0 +1,24 @@
+import { benchFilm, sourcesOf } from '../film/bench-film.ts';
+import { CLIP_SECONDS, type Fixtures } from '../film/fixtures.ts';
+import { describeMachine } from '../measure/machine.ts';
+import { makeFilm, outputOf } from './contestants.ts';
+import { kinoloomCommand } from './kinoloom.ts';
+import { logRun } from './log-run.ts';
+import type { LongResult, Run } from './results.ts';
+
+const MINUTES = [1, 10];
+
+/** The film again and again: what it holds in memory must not grow with its length. */
+export async function measureLong(fixtures: Fixtures): Promise<LongResult> {
+  const machine = describeMachine(new Date());
+  const lengths: { minutes: number; run: Run }[] = [];
+  for (const minutes of MINUTES) {
+    const composition = benchFilm({ clips: Math.ceil((minutes * 60) / CLIP_SECONDS) });
+    const output = outputOf(`long-${minutes}`);
+    const command = await kinoloomCommand({ composition, sources: sourcesOf(fixtures), output, quality: 'high' });
+    const run = await makeFilm(command, output);
+    logRun(`${minutes} min`, run);
+    lengths.push({ minutes, run });
+  }
+  return { machine, lengths };
+}

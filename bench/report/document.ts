@@ -1,0 +1,24 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { folders } from '../folders.ts';
+import { playerTables } from './player-tables.ts';
+import { filmTables, flowTable, longTable } from './render-tables.ts';
+import { readResults } from './results-file.ts';
+
+/** Puts the tables of all results in their places in docs/benchmarks.md; the words around them stay. */
+export async function writeTables(): Promise<void> {
+  const { film, flow, long } = await readResults('render');
+  const player = await readResults('player');
+  let text = await readFile(folders.document, 'utf8');
+  if (film) text = put(text, 'film', filmTables(film));
+  if (flow) text = put(text, 'flow', flowTable(flow));
+  if (long) text = put(text, 'long', longTable(long));
+  if (player.machine) text = put(text, 'player', playerTables(player));
+  await writeFile(folders.document, text);
+}
+
+function put(text: string, name: string, content: string): string {
+  const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [start, end] = [text.indexOf(open), text.indexOf(close)];
+  if (start < 0 || end < start) throw new Error(`${folders.document} has no place for ${name}`);
+  return `${text.slice(0, start + open.length)}\n\n${content}\n\n${text.slice(end)}`;
+}

@@ -1,0 +1,79 @@
+import type { Likeness } from '../render/likeness.ts';
+import type { Contestant, FilmResult, FlowResult, LongResult, Run } from '../render/results.ts';
+import { machineNote, median, megabytes, seconds, table, times } from './markdown.ts';
+
+const NAMES: Readonly<Record<Contestant, string>> = {
+  kinoloom: 'Kinoloom',
+  filterGraph: 'Filter graph, same libav',
+  ffmpeg: 'Filter graph, `ffmpeg`',
+  remotion: 'Remotion',
+};
+
+const HEAD = ['', 'CPU', 'wall', 'peak memory', 'largest process', 'file', 'runs'];
+
+const medianOf = (runs: readonly Run[], field: keyof Run): number => median(runs.map((run) => run[field]));
+
+const cells = (runs: readonly Run[]): string[] => [
+  seconds(medianOf(runs, 'cpuSeconds')),
+  seconds(medianOf(runs, 'wallSeconds')),
+  megabytes(Math.max(...runs.map(({ peakBytes }) => peakBytes))),
+  megabytes(Math.max(...runs.map(({ largestBytes }) => largestBytes))),
+  megabytes(medianOf(runs, 'bytes')),
+  String(runs.length),
+];
+
+export function filmTables({ machine, runs, remotionConcurrency, likeness }: FilmResult): string {
+  const entries = Object.entries(runs) as [Contestant, readonly Run[]][];
+  const parts = [
+    table(
+      HEAD,
+      entries.map(([who, runs]) => [NAMES[who], ...cells(runs)]),
+    ),
+  ];
+  const ours = runs.kinoloom;
+  const ratios = entries.flatMap(([who, theirs]): string[][] => {
+    if (who === 'kinoloom' || !ours) return [];
+    const ratio = (field: 'cpuSeconds' | 'wallSeconds'): number => medianOf(ours, field) / medianOf(theirs, field);
+    return [
+      [
+        `Kinoloom : ${NAMES[who]}`,
+        times(ratio('cpuSeconds')),
+        times(ratio('wallSeconds')),
+        times(1 / ratio('wallSeconds')),
+      ],
+    ];
+  });
+  if (ratios.length > 0) parts.push(table(['', 'our CPU', 'our wall', 'as fast'], ratios));
+  const alike = Object.entries(likeness) as [Contestant, readonly Likeness[]][];
+  if (alike.length > 0)
+    parts.push(
+      table(
+        ['Compared with ours', 'frames', 'least PSNR', 'least SSIM'],
+        alike.map(([who, frames]) => [
+          NAMES[who],
+          frames.map(({ frame }) => frame).join(', '),
+          `${Math.min(...frames.map(({ psnr }) => psnr)).toFixed(1)} dB`,
+          Math.min(...frames.map(({ ssim }) => ssim)).toFixed(4),
+        ]),
+      ),
+    );
+  const pages = remotionConcurrency ? ` Remotion with concurrency ${remotionConcurrency}, its quicker one here.` : '';
+  return [...parts, `${machineNote(machine)}${pages}`].join('\n\n');
+}
+
+export function flowTable({ machine, clips, filmSeconds, runs }: FlowResult): string {
+  const speed = filmSeconds / medianOf(runs, 'wallSeconds');
+  const head = ['Copy path', 'real time', ...HEAD.slice(1)];
+  const name = `${clips} clips, ${filmSeconds} s`;
+  return [table(head, [[name, `${speed.toFixed(0)} ×`, ...cells(runs)]]), machineNote(machine)].join('\n\n');
+}
+
+export function longTable({ machine, lengths }: LongResult): string {
+  const head = ['Length', 'real time', ...HEAD.slice(1)];
+  const rows = lengths.map(({ minutes, run }) => [
+    `${minutes} min`,
+    `${(run.frames / 30 / run.wallSeconds).toFixed(2)} ×`,
+    ...cells([run]),
+  ]);
+  return [table(head, rows), machineNote(machine)].join('\n\n');
+}
