@@ -1,29 +1,34 @@
-import { FPS } from '@kinoloom/composition';
+import { gridIndex } from '@kinoloom/composition';
 
-/** The frame of the 30 fps grid nearest to a time in seconds; halves go up. */
-export function gridIndex(time: number): number {
-  // A little more than half a frame: 1/60 s written in whole milliseconds (17) or microseconds must still go up.
-  return Math.floor(time * FPS + 0.5 + 1e-3);
+/** What is wanted of a source's pictures, in frames of 30 a second. */
+export interface Excerpt {
+  /** Where in the source the first frame lies: a whole number or quarters. */
+  readonly start: number;
+  /** Frames of source for each frame of film. */
+  readonly speed: number;
+  /** Frames of film. */
+  readonly length: number;
 }
 
 /**
- * Which pictures of a source fill a stretch of the grid, one at a time as they come. A frame shows the last picture that
+ * Which pictures of a source fill a stretch of film, one at a time as they come. A frame shows the last picture that
  * falls on it or before it; before the first picture the first one shows, after the last one the last.
  */
 export class FrameGrid {
   readonly #start: number;
+  readonly #speed: number;
   readonly #length: number;
   #filled = 0;
 
-  /** `start`: the grid index, in the source, of the first frame wanted; `length`: how many are wanted. */
-  constructor(start: number, length: number) {
+  constructor({ start, speed, length }: Excerpt) {
     this.#start = start;
+    this.#speed = speed;
     this.#length = length;
   }
 
   /** How many frames the picture before shows for, now that one with this `time` (seconds) has come. */
   until(time: number): number {
-    return this.#advance(gridIndex(time) - this.#start);
+    return this.#advance(Math.ceil((gridIndex(time) - this.#start) / this.#speed));
   }
 
   /** How many frames the last picture shows for. */

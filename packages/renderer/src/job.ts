@@ -14,9 +14,12 @@ export interface RenderJob {
 export const partsFolder = (output: string): string => `${output}.parts`;
 
 const SpanReport = z.strictObject({
-  /** `copy`: the packets of the source, untouched. `yuv`: decoded, fitted to the canvas and encoded. */
-  path: z.enum(['copy', 'yuv']),
-  /** The clip shown; null where nothing is and the film is black. */
+  /**
+   * `copy`: the packets of the source, untouched. `yuv`: decoded, fitted to the canvas, what lies over it blended in, and
+   * encoded. `canvas`: painted as a whole and encoded.
+   */
+  path: z.enum(['copy', 'yuv', 'canvas']),
+  /** The clip that fills the canvas below everything else; null where there is none. */
   overlayId: z.string().nullable(),
   from: z.int(),
   durationInFrames: z.int(),

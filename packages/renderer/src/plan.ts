@@ -1,80 +1,135 @@
-import { durationOf, filterCss, type Composition, type VideoOverlay } from '@kinoloom/composition';
-import { RenderFailed } from './render-failed.ts';
+import {
+  endOf,
+  filterCss,
+  isVideo,
+  mediaPositionAt,
+  ANIMATION_FRAMES,
+  durationOf,
+  type Composition,
+} from '@kinoloom/composition';
+import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
+import { fit, type Size } from './fit.ts';
+import type { Clip, PaintedSpan } from './segment.ts';
 
-/** A stretch of the film in which the same thing is seen: one clip over the whole canvas, or nothing. */
-export interface Stretch {
-  readonly from: number;
-  readonly length: number;
-  /** The clip seen; null where there is none and the film is black. */
-  readonly clip: VideoOverlay | null;
-  /** The frame of the clip's media, at 30 fps, that is seen first. */
-  readonly start: number;
-}
+/** A stretch of the film in which the same overlays are seen, and how it is painted where it cannot be copied. */
+export type Stretch = Omit<PaintedSpan, 'reason'>;
+
+/** The size of a clip's pictures, turned and with square pixels, where it is known. */
+export type ShownSize = (clip: Clip) => Size | undefined;
 
 /**
- * Cuts a film into stretches, from its first frame to its last. Of clips that lie over one another the lowest row is seen.
- * @throws RenderFailed `composition.unsupported` if a clip does not fill the canvas, is turned or is see-through
+ * Clips that have to be painted are blended in up to this share of the canvas, all together. Above it, painting the whole
+ * canvas costs less.
  */
-export function stretchesOf(composition: Composition): Stretch[] {
-  const videos = videosOf(composition);
-  for (const overlay of videos) demandWhole(overlay, composition.canvas);
+const MOST_MOVING = 0.25;
+
+/** Boxes this near to the edges of the canvas (in pixels) reach them: films that were given another size have such. */
+const NEAR = 0.01;
+
+/**
+ * Cuts a film into stretches, from its first frame to its last, at the edges of what is seen. What lies hidden below a clip
+ * that fills the canvas is left out.
+ */
+export function stretchesOf(composition: Composition, shownSize: ShownSize = () => undefined): Stretch[] {
+  const { canvas } = composition;
+  const seen = composition.overlays.filter(isSeen).filter(({ styles }) => styles.opacity > 0);
   const cuts = new Set([0]);
-  for (const { from, durationInFrames } of videos) cuts.add(from).add(from + durationInFrames);
+  for (const overlay of seen) {
+    cuts.add(overlay.from).add(endOf(overlay));
+    if (isPlainClip(overlay, canvas)) for (const edge of restOf(overlay)) cuts.add(edge);
+  }
   const end = durationOf(composition);
-  const edges = [...cuts].sort((a, b) => a - b);
+  const edges = [...cuts].toSorted((a, b) => a - b);
   const stretches: Stretch[] = [];
   for (const [index, from] of edges.entries()) {
     if (from >= end) break;
     const length = (edges[index + 1] ?? end) - from;
-    const clip = seenAt(videos, from);
+    const stretch = stretchAt(seenAt({ overlays: seen }, from), { from, length }, canvas, shownSize);
     const before = stretches.at(-1);
-    if (before && before.clip === clip) stretches[stretches.length - 1] = { ...before, length: before.length + length };
-    else stretches.push({ from, length, clip, start: clip ? clip.videoStartTime + from - clip.from : 0 });
+    if (before && continues(before, stretch))
+      stretches[stretches.length - 1] = { ...before, length: before.length + length };
+    else stretches.push(stretch);
   }
   return stretches;
 }
 
-/**
- * The overlays of a film that are seen, all of which are videos.
- * @throws RenderFailed `composition.unsupported` if one is not
- */
-function videosOf({ overlays }: Composition): VideoOverlay[] {
-  return overlays.flatMap((overlay) => {
-    if (overlay.type === 'video') return overlay;
-    if (overlay.type === 'sound') return [];
-    throw new RenderFailed(
-      'composition.unsupported',
-      `The overlay "${overlay.id}" can't be rendered: it is of type ${overlay.type}`,
-      { overlayId: overlay.id },
-    );
+const isSeen = (overlay: Composition['overlays'][number]): overlay is SeenOverlay =>
+  overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
+
+const isClip = (overlay: SeenOverlay): overlay is Clip => isVideo(overlay);
+
+function stretchAt(
+  seen: readonly SeenOverlay[],
+  { from, length }: Pick<Stretch, 'from' | 'length'>,
+  canvas: Size,
+  shownSize: ShownSize,
+): Stretch {
+  const grounds = seen.map((overlay, index) => {
+    if (!isPlainClip(overlay, canvas) || !isAtRest(overlay, from, length)) return undefined;
+    return index === 0 || fills(overlay, canvas, shownSize) ? overlay : undefined;
   });
+  const ground = grounds.findLastIndex((overlay) => overlay !== undefined);
+  const clip = grounds[ground] ?? null;
+  const over = seen.slice(ground + 1);
+  const moving = over.filter(isClip).reduce((sum, overlay) => sum + shareOf(overlay, canvas), 0);
+  if (moving > MOST_MOVING)
+    return { from, length, start: 0, path: 'canvas', clip: null, over: seen.slice(Math.max(0, ground)) };
+  return { from, length, start: clip ? mediaPositionAt(clip, from) : 0, path: 'yuv', clip, over };
 }
 
-function seenAt(videos: readonly VideoOverlay[], frame: number): VideoOverlay | null {
-  let seen: VideoOverlay | null = null;
-  for (const overlay of videos) {
-    const there = overlay.from <= frame && frame < overlay.from + overlay.durationInFrames;
-    if (there && (!seen || overlay.row < seen.row)) seen = overlay;
-  }
-  return seen;
-}
-
-function demandWhole(overlay: VideoOverlay, canvas: Composition['canvas']): void {
-  const { left, top, width, height, rotation, styles } = overlay;
-  const whole = left === 0 && top === 0 && width === canvas.width && height === canvas.height;
-  const plain = isPlain(styles) && overlay.speed === 1 && Number.isInteger(overlay.videoStartTime);
-  if (whole && plain && rotation % 360 === 0 && styles.opacity === 1) return;
-  throw new RenderFailed(
-    'composition.unsupported',
-    `The overlay "${overlay.id}" must fill the canvas, upright, opaque and as it is, to be rendered`,
-    { overlayId: overlay.id },
+function continues(before: Stretch, next: Stretch): boolean {
+  return (
+    before.path === next.path &&
+    before.clip === next.clip &&
+    before.over.length === next.over.length &&
+    before.over.every((overlay, index) => overlay === next.over[index])
   );
 }
 
-/** Nothing is done to the picture but to fit it. */
-function isPlain({ zIndex, transform, filter, animation, ...styles }: VideoOverlay['styles']): boolean {
-  const { borderRadius, padding, paddingBackgroundColor } = styles;
-  const bare = borderRadius === 0 && padding === 0 && paddingBackgroundColor === null;
-  const still = zIndex === 0 && transform.scaleX === 1 && transform.scaleY === 1;
-  return bare && still && filterCss(filter) === 'none' && animation.enter === null && animation.exit === null;
+/** The first frame on which no animation shows any more, and the first on which one shows again. */
+function restOf({ from, durationInFrames, styles }: Clip): [number, number] {
+  const { enter, exit } = styles.animation;
+  const length = Math.min(ANIMATION_FRAMES, Math.floor(durationInFrames / (enter && exit ? 2 : 1)));
+  return [from + (enter ? length : 0), from + durationInFrames - (exit ? length : 0)];
+}
+
+function isAtRest(clip: Clip, from: number, length: number): boolean {
+  const [first, end] = restOf(clip);
+  return first <= from && from + length <= end;
+}
+
+/** Nothing is done to the clip, where no animation shows, but to fit it to the whole canvas. */
+function isPlainClip(overlay: SeenOverlay, canvas: Size): overlay is Clip {
+  if (!isClip(overlay)) return false;
+  const { left, top, width, height, rotation, styles } = overlay;
+  const whole = [left, top, left + width - canvas.width, top + height - canvas.height];
+  const { transform, filter, borderRadius, padding, opacity } = styles;
+  return (
+    whole.every((gap) => Math.abs(gap) <= NEAR) &&
+    rotation % 360 === 0 &&
+    transform.scaleX === 1 &&
+    transform.scaleY === 1 &&
+    filterCss(filter) === 'none' &&
+    borderRadius === 0 &&
+    padding === 0 &&
+    styles.paddingBackgroundColor === null &&
+    opacity === 1
+  );
+}
+
+/** Whether nothing below the clip can be seen. */
+function fills(clip: Clip, canvas: Size, shownSize: ShownSize): boolean {
+  if (clip.styles.objectFit !== 'contain') return true;
+  const shown = shownSize(clip);
+  return shown !== undefined && fit(shown, canvas, 'contain').edge === 'none';
+}
+
+/** How much of the canvas has to be painted anew with each picture of a clip; no more than all of it. */
+function shareOf({ width, height, rotation, styles }: Clip, canvas: Size): number {
+  const { scaleX, scaleY } = styles.transform;
+  const angle = (rotation * Math.PI) / 180;
+  const [across, along] = [Math.abs(width * scaleX), Math.abs(height * scaleY)];
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const sides = [(across * cos + along * sin) / canvas.width, (across * sin + along * cos) / canvas.height];
+  return sides.reduce((area, side) => area * Math.min(1, side), 1);
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ImageOverlay, VideoOverlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
@@ -199,13 +200,18 @@ describe('a source that cannot be read', () => {
   });
 });
 
-test('a film is refused when a clip does not fill the canvas', async () => {
+test('a picture that cannot be read is named by its overlay', async () => {
   await using folder = await temporaryFolder();
   const job = await flowJob(folder.path, [{ media: { frames: 5 }, frames: 5 }]);
   const [clip] = job.composition.overlays;
-  const composition = { ...job.composition, overlays: [{ ...clip!, rotation: 45 }] };
-  expect(await failureOf({ ...job, composition })).toMatchObject({
-    code: 'composition.unsupported',
-    overlayId: 'clip-0',
-  });
+  const { speed: _speed, videoStartTime: _start, ...placed } = clip as VideoOverlay;
+  const { volume: _volume, ...styles } = placed.styles;
+  const image: ImageOverlay = { ...placed, id: 'poster', type: 'image', src: 'poster', styles };
+  const composition = { ...job.composition, overlays: [{ ...(clip as VideoOverlay), row: 1 }, image] };
+  expect(await failureOf({ ...job, composition })).toMatchObject({ code: 'source.unreadable', overlayId: 'poster' });
+  const poster = join(folder.path, 'poster.jpg');
+  await writeFile(poster, 'no picture');
+  const failure = await failureOf({ ...job, composition, sources: { ...job.sources, poster } });
+  expect([failure.code, failure.overlayId]).toEqual(['source.unreadable', 'poster']);
+  expect(failure.message).toContain('The picture of overlay "poster" cannot be read');
 });

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
+import { isVideo, mediaFrameAt, type ImageOverlay } from '@kinoloom/composition';
+import { alpha, cacheKey, fontsOfComposition, type SeenOverlay } from '@kinoloom/composition/painter';
 import { ENCODING } from './quality.ts';
 import type { Encoding, PaintedSpan } from './segment.ts';
+import { versionOfFont, versionOfPainting } from './stage/versions.ts';
 
-/** Raise it when the same inputs give other pictures: stored segments of older versions are then no longer found. */
-const RENDERER_VERSION = 1;
+/**
+ * Raise it when the same inputs give other pictures, here or in the painter: stored segments of older versions are then no
+ * longer found.
+ */
+const RENDERER_VERSION = 2;
 
 /** What stands for the bytes of an overlay's `src`: their hash, or anything else that differs when they do. */
 export type Identify = (src: string) => string;
@@ -14,16 +20,65 @@ export function segmentHash(
   { canvas, quality, setId }: Encoding,
   identify: Identify,
 ): string {
+  const painted = spans.flatMap(({ over }) => over);
   const inputs = [
     RENDERER_VERSION,
     [canvas.width, canvas.height],
     [ENCODING[quality].preset, ENCODING[quality].crf, setId],
+    painted.length > 0 && [versionOfPainting(), fontsOfComposition({ overlays: painted }).map(versionOfFont)],
     spans.map((span) => inputsOf(span, identify)),
   ];
   return createHash('sha256').update(JSON.stringify(inputs)).digest('hex');
 }
 
-/** Of a clip's fields those that its path looks at. Where in the film it lies, its name and its volume do not matter. */
-function inputsOf({ path, clip, start, length }: PaintedSpan, identify: Identify): unknown[] {
-  return clip ? [path, length, identify(clip.src), start, clip.styles.objectFit] : [path, length];
+/** Where in the film the span lies, and what things are called or sound like, does not matter. */
+function inputsOf({ path, clip, from, start, length, over }: PaintedSpan, identify: Identify): unknown[] {
+  const ground = clip && [identify(clip.src), start, clip.speed, clip.styles.objectFit];
+  return [path, length, ground, over.map((overlay) => looksOf(overlay, from, length, identify))];
+}
+
+/** What an overlay looks like on each frame: the painter's key and the opacity, and for how many frames they stay. */
+function looksOf(overlay: SeenOverlay, from: number, length: number, identify: Identify): unknown[] {
+  const plain = bareOf(overlay, identify);
+  const looks: unknown[] = [];
+  let [last, count] = ['', 0];
+  for (let at = from; at < from + length; at++) {
+    const media = isVideo(overlay) ? mediaFrameAt(overlay, at) : null;
+    const look = JSON.stringify([cacheKey(plain, at), alpha(plain, at), media]);
+    if (look !== last) {
+      if (count > 0) looks.push(last, count);
+      [last, count] = [look, 0];
+    }
+    count++;
+  }
+  return [...looks, last, count];
+}
+
+/** An overlay without what cannot be seen: names, sound, what is known of the media besides its bytes. */
+function bareOf(overlay: SeenOverlay, identify: Identify): SeenOverlay {
+  switch (overlay.type) {
+    case 'text':
+      return overlay;
+    case 'caption':
+    case 'sticker':
+    case 'template':
+      return { ...overlay, content: '' };
+    case 'video':
+    case 'image':
+    case 'local': {
+      const { id, from, durationInFrames, row, left, top, width, height, rotation, src, styles } = overlay;
+      const { opacity, zIndex, transform, filter, borderRadius, padding, paddingBackgroundColor } = styles;
+      const look = { opacity, zIndex, transform, filter, borderRadius, padding, paddingBackgroundColor };
+      const { animation, objectFit } = styles;
+      const place = { id, from, durationInFrames, row, left, top, width, height, rotation };
+      const picture: ImageOverlay = {
+        ...place,
+        type: 'image',
+        content: '',
+        src: identify(src),
+        styles: { ...look, animation, objectFit },
+      };
+      return picture;
+    }
+  }
 }

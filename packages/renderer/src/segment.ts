@@ -1,31 +1,58 @@
-import { VideoOverlay } from '@kinoloom/composition';
+import {
+  CaptionOverlay,
+  ImageOverlay,
+  LocalOverlay,
+  StickerOverlay,
+  TemplateOverlay,
+  TextOverlay,
+  VideoOverlay,
+} from '@kinoloom/composition';
 import { z } from 'zod';
 import { QUALITIES } from './quality.ts';
+
+/** A moving picture. */
+export const Clip = z.discriminatedUnion('type', [VideoOverlay, LocalOverlay]);
+export type Clip = z.infer<typeof Clip>;
+
+/** An overlay that is seen. */
+const Seen = z.discriminatedUnion('type', [
+  VideoOverlay,
+  ImageOverlay,
+  TextOverlay,
+  CaptionOverlay,
+  LocalOverlay,
+  StickerOverlay,
+  TemplateOverlay,
+]);
 
 const stretch = {
   from: z.int().nonnegative(),
   length: z.int().positive(),
-  /** The frame of the clip's media, at 30 fps, that is seen first. */
-  start: z.int().nonnegative(),
+  /** Where in the clip's media, in frames and quarters, its first frame here lies; 0 without a clip. */
+  start: z.number().nonnegative().multipleOf(0.25),
 };
 
 const side = z.int().positive();
 
-/** A stretch of the film in which the same thing is seen, and the cheapest path that renders it truly. */
-export const Span = z.discriminatedUnion('path', [
-  z.strictObject({ ...stretch, path: z.literal('copy'), clip: VideoOverlay }),
-  z.strictObject({
-    ...stretch,
-    path: z.literal('yuv'),
-    /** The clip seen; null where there is none and the film is black. */
-    clip: VideoOverlay.nullable(),
-    /** Why the packets could not pass untouched. */
-    reason: z.string().optional(),
-  }),
-]);
+const CopiedSpan = z.strictObject({ ...stretch, path: z.literal('copy'), clip: Clip });
+export type CopiedSpan = z.infer<typeof CopiedSpan>;
+
+const PaintedSpan = z.strictObject({
+  ...stretch,
+  /** `yuv`: the clip's own pictures, and what lies over them blended in. `canvas`: each frame painted as a whole. */
+  path: z.enum(['yuv', 'canvas']),
+  /** The clip below everything, which fills the canvas; null where there is none and the ground is black. */
+  clip: Clip.nullable(),
+  /** What lies over the clip, from back to front. */
+  over: z.array(Seen),
+  /** Why packets could not pass untouched. */
+  reason: z.string().optional(),
+});
+export type PaintedSpan = z.infer<typeof PaintedSpan>;
+
+/** A stretch of the film in which the same overlays are seen, and the cheapest path that renders it truly. */
+export const Span = z.discriminatedUnion('path', [CopiedSpan, PaintedSpan]);
 export type Span = z.infer<typeof Span>;
-export type CopiedSpan = Extract<Span, { path: 'copy' }>;
-export type PaintedSpan = Exclude<Span, { path: 'copy' }>;
 
 /** What every encoded part of one film has in common. */
 export const Encoding = z.strictObject({
@@ -42,7 +69,7 @@ const place = { from: stretch.from, length: stretch.length };
 const CopiedSegment = z.strictObject({
   ...place,
   kind: z.literal('copied'),
-  span: Span.options[0],
+  span: CopiedSpan,
 });
 
 /** A part of the film that is encoded by itself, anywhere, and joined with the others by copying its packets. */
@@ -51,7 +78,7 @@ export const EncodedSegment = z.strictObject({
   kind: z.literal('encoded'),
   /** Equal for equal pictures, wherever in whichever film they are. */
   hash: z.string(),
-  spans: z.array(Span.options[1]).min(1),
+  spans: z.array(PaintedSpan).min(1),
 });
 export type EncodedSegment = z.infer<typeof EncodedSegment>;
 
@@ -67,6 +94,13 @@ export function encodedOf({ segments }: FilmPlan): EncodedSegment[] {
   const byHash = new Map<string, EncodedSegment>();
   for (const segment of segments) if (segment.kind === 'encoded') byHash.set(segment.hash, segment);
   return [...byHash.values()];
+}
+
+/** The `src` of each overlay whose media a segment needs. */
+export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string> {
+  return new Set(
+    spans.flatMap(({ clip, over }) => [clip, ...over].flatMap((each) => (each && 'src' in each ? each.src : []))),
+  );
 }
 
 /** How many frames of the film are copied. */

@@ -1,3 +1,4 @@
+import { captionTimeAt, isVideo } from '@kinoloom/composition';
 import { segmentHash, type Identify } from './segment-hash.ts';
 import type { Encoding, PaintedSpan, Segment, Span } from './segment.ts';
 
@@ -44,14 +45,32 @@ export function segmentsOf(spans: readonly Span[], encoding: Encoding, identify:
 
 function piecesOf(span: PaintedSpan): PaintedSpan[] {
   const pieces: PaintedSpan[] = [];
-  const end = span.start + span.length;
-  for (let start = span.start; start < end;) {
-    const grid = (Math.floor(start / LENGTH) + 1) * LENGTH;
+  const zero = zeroOf(span);
+  const end = span.from + span.length;
+  for (let from = span.from; from < end;) {
+    const grid = (Math.floor((from - zero) / LENGTH) + 1) * LENGTH + zero;
     // A piece that would be too short goes with its neighbour.
-    const cut = grid - start < LEAST ? grid + LENGTH : grid;
+    const cut = grid - from < LEAST ? grid + LENGTH : grid;
     const stop = end - cut < LEAST ? end : cut;
-    pieces.push({ ...span, from: span.from + start - span.start, start, length: stop - start });
-    start = stop;
+    const start = span.clip ? span.start + (from - span.from) * span.clip.speed : 0;
+    const over = span.over.map((overlay) => within(overlay, from, stop));
+    pieces.push({ ...span, from, start, length: stop - from, over });
+    from = stop;
   }
   return pieces;
+}
+
+/** The frame of the film that cuts are counted from: it goes where the lowest overlay goes. */
+function zeroOf({ from, start, clip, over }: PaintedSpan): number {
+  if (clip) return from - Math.floor(start / clip.speed);
+  const [lowest] = over;
+  if (!lowest) return from;
+  return isVideo(lowest) ? lowest.from - Math.floor(lowest.videoStartTime / lowest.speed) : lowest.from;
+}
+
+/** An overlay without what is read of it only before or after. */
+function within(overlay: PaintedSpan['over'][number], from: number, end: number): PaintedSpan['over'][number] {
+  if (overlay.type !== 'caption') return overlay;
+  const [first, last] = [captionTimeAt(overlay, from), captionTimeAt(overlay, end)];
+  return { ...overlay, captions: overlay.captions.filter(({ startMs, endMs }) => startMs <= last && endMs > first) };
 }

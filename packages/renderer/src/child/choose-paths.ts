@@ -11,7 +11,7 @@ interface Choice {
 
 /**
  * Copies what can be copied. Where the parameter sets of two copyable spans cannot live in one file, those that fill more
- * of the film are kept. `findings` answers for each stretch, in order.
+ * of the film are kept. `findings` answers for each stretch, in order; nothing where there is no clip alone.
  */
 export function choosePaths(stretches: readonly Stretch[], findings: readonly (Copyable | undefined)[]): Choice {
   const groups = new Map<string, { configuration: AvcConfiguration; frames: number }>();
@@ -34,11 +34,12 @@ export function choosePaths(stretches: readonly Stretch[], findings: readonly (C
   const spans = stretches.map((stretch, index): Span => {
     const found = findings[index];
     const { clip } = stretch;
-    if (!found || !clip) return { ...stretch, path: 'yuv' };
-    if (!found.ok) return { ...stretch, path: 'yuv', reason: found.reason };
+    if (!found || !clip) return stretch;
+    if (!found.ok) return { ...stretch, reason: found.reason };
     if (!kept.has(keyOf(found.configuration)))
-      return { ...stretch, path: 'yuv', reason: 'parameter sets that clash with those of other clips' };
-    return { ...stretch, clip, path: 'copy' };
+      return { ...stretch, reason: 'parameter sets that clash with those of other clips' };
+    const { from, length, start } = stretch;
+    return { from, length, start, clip, path: 'copy' };
   });
   return { spans, encoderSetId: freeSetId(copied) ?? 0 };
 }

@@ -62,6 +62,6 @@ function reportOf(span: Span): RenderReport['spans'][number] {
     overlayId: span.clip?.id ?? null,
     from: span.from,
     durationInFrames: span.length,
-    ...(span.path === 'yuv' && span.reason !== undefined && { reason: span.reason }),
+    ...(span.path !== 'copy' && span.reason !== undefined && { reason: span.reason }),
   };
 }

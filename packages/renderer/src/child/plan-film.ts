@@ -1,9 +1,10 @@
-import { durationOf, type Composition } from '@kinoloom/composition';
+import { durationOf, isVideo, type Composition } from '@kinoloom/composition';
+import type { Size } from '../fit.ts';
 import { copyable, type Copyable } from '../libav/copyable.ts';
-import { stretchesOf } from '../plan.ts';
+import { stretchesOf, type Stretch } from '../plan.ts';
 import type { Quality } from '../quality.ts';
 import { RenderFailed } from '../render-failed.ts';
-import type { FilmPlan } from '../segment.ts';
+import type { Clip, FilmPlan } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
 import { choosePaths } from './choose-paths.ts';
 import { fileOf, withSource } from './sources.ts';
@@ -23,15 +24,34 @@ export async function planFilm({ composition, sources, quality, identities, unso
   const { canvas } = composition;
   const frames = durationOf(composition);
   if (frames === 0) throw new RenderFailed('composition.unsupported', 'The film has no frame');
-  const stretches = stretchesOf(composition);
+  const sizes = await shownSizes(composition, sources);
+  const stretches = stretchesOf(composition, ({ src }) => sizes.get(src));
   const findings: (Copyable | undefined)[] = [];
-  for (const { clip, from, start, length } of stretches) {
-    if (!clip) findings.push(undefined);
+  for (const stretch of stretches) {
+    const { clip, from, over } = stretch;
+    if (!clip || over.length > 0) findings.push(undefined);
     else if (unsound.includes(from)) findings.push({ ok: false, reason: 'a seam that does not decode as it should' });
-    else
-      findings.push(await withSource(clip, fileOf(clip, sources), (source) => copyable(source, start, length, canvas)));
+    else if (clip.speed !== 1) findings.push({ ok: false, reason: 'another speed' });
+    else if (!Number.isInteger(stretch.start)) findings.push({ ok: false, reason: 'a start between two frames' });
+    else findings.push(await copyableAs(stretch, clip, fileOf(clip, sources), canvas));
   }
   const { spans, encoderSetId: setId } = choosePaths(stretches, findings);
   const encoding = { canvas, quality, setId };
   return { frames, encoding, segments: segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
+}
+
+const copyableAs = ({ start, length }: Stretch, clip: Clip, file: string, canvas: Size): Promise<Copyable> =>
+  withSource(clip, file, (source) => copyable(source, start, length, canvas));
+
+/** The size of each clip's pictures, by its `src`; without those that have none. */
+async function shownSizes({ overlays }: Composition, sources: PlanJob['sources']): Promise<ReadonlyMap<string, Size>> {
+  const sizes = new Map<string, Size>();
+  const looked = new Set<string>();
+  for (const overlay of overlays) {
+    if (!isVideo(overlay) || looked.has(overlay.src)) continue;
+    looked.add(overlay.src);
+    const size = await withSource(overlay, fileOf(overlay, sources), (source) => source.shownSize);
+    if (size) sizes.set(overlay.src, size);
+  }
+  return sizes;
 }

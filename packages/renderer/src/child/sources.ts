@@ -1,26 +1,33 @@
-import type { HeardOverlay } from '../audio-graph.ts';
 import { RenderFailed } from '../render-failed.ts';
 import { Source } from '../libav/source.ts';
 
+/** An overlay that shows or sounds media from outside the composition. */
+export interface Sourced {
+  readonly id: string;
+  readonly type: string;
+  readonly src: string;
+}
+
 /** The local file of an overlay. @throws RenderFailed `source.unreadable` if the job names none */
-export function fileOf(overlay: HeardOverlay, files: Readonly<Record<string, string>>): string {
+export function fileOf(overlay: Sourced, files: Readonly<Record<string, string>>): string {
   const file = files[overlay.src];
   if (file === undefined) throw unreadable(overlay, new Error(`No file is given for "${overlay.src}"`));
   return file;
 }
 
 /** What a failure to read an overlay's media is to the one who asked for the film. */
-export function unreadable(overlay: HeardOverlay, cause: unknown): RenderFailed {
+export function unreadable({ id, type }: Sourced, cause: unknown): RenderFailed {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new RenderFailed('source.unreadable', `The clip of overlay "${overlay.id}" cannot be read: ${why}`, {
-    overlayId: overlay.id,
+  const what = type === 'image' ? 'picture' : 'clip';
+  return new RenderFailed('source.unreadable', `The ${what} of overlay "${id}" cannot be read: ${why}`, {
+    overlayId: id,
     cause,
   });
 }
 
 /** Does `work` with the opened media of an overlay; whatever fails in it is the media's fault. */
 export async function withSource<T>(
-  overlay: HeardOverlay,
+  overlay: Sourced,
   file: string,
   work: (source: Source) => T | Promise<T>,
 ): Promise<T> {
@@ -33,7 +40,7 @@ export async function withSource<T>(
 }
 
 /** Passes on what is read of an overlay's media; whatever fails in reading, not in using it, is the media's fault. */
-export async function* reading<T>(overlay: HeardOverlay, items: AsyncGenerator<T>): AsyncGenerator<T> {
+export async function* reading<T>(overlay: Sourced, items: AsyncGenerator<T>): AsyncGenerator<T> {
   try {
     yield* items;
   } catch (error) {

@@ -1,11 +1,7 @@
-import { AV_PIX_FMT_YUV420P } from 'node-av/constants';
-import { Frame } from 'node-av/lib';
-import type { Size } from '../fit.ts';
-import { clipPictures, type Shown } from '../libav/clip-pictures.ts';
 import { FilmWriter } from '../libav/film-writer.ts';
 import { VideoEncoder } from '../libav/video-encoder.ts';
-import type { EncodedSegment, Encoding, PaintedSpan } from '../segment.ts';
-import { fileOf, reading } from './sources.ts';
+import { segmentPictures } from '../pictures/segment-pictures.ts';
+import type { EncodedSegment, Encoding } from '../segment.ts';
 import type { Watch } from './watch.ts';
 
 export interface SegmentJob {
@@ -31,27 +27,9 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
     }
   };
   let at = 0;
-  for (const span of segment.spans)
-    for await (const { picture, frames } of picturesOf(span, job, watch))
-      for (let index = 0; index < frames; index++) await write(encoder.encode(picture, at++));
+  for await (const frame of segmentPictures(job, watch)) await write(encoder.encode(frame, at++));
   await write(encoder.finish());
   if (at !== segment.length || writer.written !== at)
     throw new Error(`${writer.written} frames were encoded where ${segment.length} were due`);
   await writer.finish();
-}
-
-function picturesOf(span: PaintedSpan, { encoding, sources }: SegmentJob, watch: Watch): AsyncGenerator<Shown> {
-  const { clip, length } = span;
-  if (!clip) return black(encoding.canvas, length);
-  return reading(clip, clipPictures(fileOf(clip, sources), clip, span, encoding.canvas, watch.onDamage));
-}
-
-async function* black({ width, height }: Size, frames: number): AsyncGenerator<Shown> {
-  const luma = width * height;
-  using picture = Frame.fromVideoBuffer(Buffer.alloc((luma * 3) / 2, 128).fill(16, 0, luma), {
-    width,
-    height,
-    format: AV_PIX_FMT_YUV420P,
-  });
-  yield { picture, frames };
 }

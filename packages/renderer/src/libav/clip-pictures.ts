@@ -1,40 +1,38 @@
-import { FPS, type VideoOverlay } from '@kinoloom/composition';
+import { FPS } from '@kinoloom/composition';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { Frame, type CodecContext } from 'node-av/lib';
-import { FrameGrid } from '../frame-grid.ts';
-import type { Size } from '../fit.ts';
+import { FrameGrid, type Excerpt } from '../frame-grid.ts';
 import { check, NO_TIMESTAMP, received, seconds } from './libav.ts';
-import { PictureFilter } from './picture-filter.ts';
+import { PictureFilter, type Target } from './picture-filter.ts';
 import { openDecoder, Source } from './source.ts';
 
-/** A picture of the canvas and the number of frames it shows for. The picture is valid until the next is asked for. */
+/** A picture and the number of frames it shows for. The picture is valid until the next is asked for. */
 export interface Shown {
   picture: Frame;
   frames: number;
 }
 
 /**
- * The pictures of a clip, fitted to the canvas, on the 30 fps grid: their `frames` add up to `length`.
+ * The pictures of a clip, made what `target` says, on the film's 30 fps: their `frames` add up to the excerpt's length.
  * A packet that does not decode is reported to `onDamage`, and the picture before it stands.
  * @throws Error if there is no picture at all
  */
 export async function* clipPictures(
   path: string,
-  overlay: VideoOverlay,
-  { start, length }: { start: number; length: number },
-  canvas: Size,
+  excerpt: Excerpt,
+  target: Target,
   onDamage: () => void,
 ): AsyncGenerator<Shown> {
   await using source = await Source.open(path);
   const stream = source.video;
   if (!stream) throw new Error('It holds no picture');
-  const first = start / FPS;
+  const first = Math.floor(excerpt.start) / FPS;
   await source.select(stream, first);
   using decoder = await openDecoder(stream);
-  using filter = new PictureFilter(canvas, overlay.styles.objectFit, source.turn, stream.sampleAspectRatio);
+  using filter = new PictureFilter(target, source.turn, stream.sampleAspectRatio);
   using held = new Frame();
   held.alloc();
-  const grid = new FrameGrid(start, length);
+  const grid = new FrameGrid(excerpt);
   let any = false;
 
   for await (const frame of decoded(source, decoder, onDamage)) {

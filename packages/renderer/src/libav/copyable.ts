@@ -1,4 +1,4 @@
-import { FPS } from '@kinoloom/composition';
+import { FPS, gridIndex } from '@kinoloom/composition';
 import {
   AV_CODEC_ID_H264,
   AV_PIX_FMT_YUV420P,
@@ -13,7 +13,6 @@ import type { Packet, Stream } from 'node-av/lib';
 import { readAvcC, type AvcConfiguration } from '../avc-configuration.ts';
 import { setsIn, startsAfresh, unitsOf } from '../avc-units.ts';
 import type { Size } from '../fit.ts';
-import { gridIndex } from '../frame-grid.ts';
 import { NO_TIMESTAMP, seconds } from './libav.ts';
 import type { Source } from './source.ts';
 

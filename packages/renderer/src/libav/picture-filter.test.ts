@@ -22,7 +22,11 @@ async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buff
   for (let at = 0; at < width * height; at++) bytes[at] = at % width;
   using picture = Frame.fromVideoBuffer(bytes, { ...size, format: AV_PIX_FMT_YUV420P });
   Object.assign(picture, marks);
-  using filter = new PictureFilter(size, 'contain', { filters: [], swapsSides: false }, new Rational(0, 1));
+  using filter = new PictureFilter(
+    { kind: 'canvas', canvas: size, fit: 'contain' },
+    { filters: [], swapsSides: false },
+    new Rational(0, 1),
+  );
   const made = await filter.apply(picture);
   const [luma, chroma] = present(made.data, 'planes');
   return {

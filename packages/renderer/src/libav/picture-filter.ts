@@ -10,16 +10,22 @@ import {
 import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
 import { fit, type Size } from '../fit.ts';
 import { check, present, received } from './libav.ts';
-import type { Turn } from './turn.ts';
+import { aspectOf, shownSize, type Turn } from './turn.ts';
 
 /** Light beyond the screen's range, brought into it. */
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
 
-/** Turns any decoded picture into one of the canvas: turned, square pixels, fitted, 4:2:0, bt709, limited range. */
+/** What becomes of a decoded picture, turned and with square pixels. */
+export type Target =
+  /** The whole canvas: fitted to it, 4:2:0, bt709, limited range. */
+  | { readonly kind: 'canvas'; readonly canvas: Size; readonly fit: ObjectFit }
+  /** Something to paint with: opaque RGBA. `scale` says how much of its size is needed; nothing is enlarged. */
+  | { readonly kind: 'paint'; readonly scale: (shown: Size) => number };
+
+/** Turns any decoded picture into what the film needs of it. */
 export class PictureFilter implements Disposable {
-  readonly #canvas: Size;
-  readonly #how: ObjectFit;
+  readonly #target: Target;
   readonly #turn: Turn;
   readonly #aspect: Rational;
   readonly #output = new Frame();
@@ -29,15 +35,14 @@ export class PictureFilter implements Disposable {
   #built = '';
 
   /** `aspect`: width over height of the source's pixels by its container; 0 where it does not say. */
-  constructor(canvas: Size, how: ObjectFit, turn: Turn, aspect: Rational) {
-    this.#canvas = canvas;
-    this.#how = how;
+  constructor(target: Target, turn: Turn, aspect: Rational) {
+    this.#target = target;
     this.#turn = turn;
     this.#aspect = aspect;
     this.#output.alloc();
   }
 
-  /** The fitted picture, valid until the next call. */
+  /** The picture as it is needed, valid until the next call. */
   async apply(picture: Frame): Promise<Frame> {
     // Chromium's rule for untagged video, so that the film looks as the preview did.
     if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
@@ -56,31 +61,17 @@ export class PictureFilter implements Disposable {
   }
 
   #graphText(picture: Frame): string {
-    const pixel = this.#pixelAspect(picture);
-    const stretched = { width: picture.width * pixel, height: picture.height };
-    const shown = this.#turn.swapsSides ? { width: stretched.height, height: stretched.width } : stretched;
-    const { scaled, edge } = fit(shown, this.#canvas, this.#how);
-    const { width, height } = this.#canvas;
+    const shown = shownSize(picture, aspectOf(this.#aspect, picture.sampleAspectRatio), this.#turn);
     const high = picture.colorTrc === AVCOL_TRC_SMPTE2084 || picture.colorTrc === AVCOL_TRC_ARIB_STD_B67;
-    const place = edge === 'cut' ? 'crop' : 'pad';
     return [
       `buffer@in=video_size=${picture.width}x${picture.height}:pix_fmt=${picture.format}:time_base=1/30:pixel_aspect=1/1` +
         `:colorspace=${picture.colorSpace}:range=${picture.colorRange}`,
       ...(high ? [TONE_MAP] : []),
       ...this.#turn.filters,
-      `scale=${scaled.width}:${scaled.height}:flags=bicubic:out_color_matrix=bt709:out_range=limited`,
-      'format=yuv420p',
-      ...(edge === 'none'
-        ? []
-        : [`${place}=${width}:${height}:${middle(width, scaled.width)}:${middle(height, scaled.height)}`]),
+      ...(this.#target.kind === 'canvas' ? toCanvas(shown, this.#target) : toPaint(shown, this.#target.scale(shown))),
       'setsar=1',
       'buffersink@out',
     ].join(',');
-  }
-
-  #pixelAspect(picture: Frame): number {
-    for (const { num, den } of [this.#aspect, picture.sampleAspectRatio]) if (num > 0 && den > 0) return num / den;
-    return 1;
   }
 
   async #build(text: string): Promise<void> {
@@ -100,6 +91,25 @@ export class PictureFilter implements Disposable {
     this.#output.free();
     this.#graph?.free();
   }
+}
+
+function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }): string[] {
+  const { scaled, edge } = fit(shown, canvas, how);
+  const { width, height } = canvas;
+  const place = edge === 'cut' ? 'crop' : 'pad';
+  return [
+    `scale=${scaled.width}:${scaled.height}:flags=bicubic:out_color_matrix=bt709:out_range=limited`,
+    'format=yuv420p',
+    ...(edge === 'none'
+      ? []
+      : [`${place}=${width}:${height}:${middle(width, scaled.width)}:${middle(height, scaled.height)}`]),
+  ];
+}
+
+function toPaint(shown: Size, scale: number): string[] {
+  const [width, height] = [shown.width, shown.height].map((side) => Math.max(1, Math.round(side * Math.min(1, scale))));
+  // Alpha of videos counts as nowhere else in a film: it is left out.
+  return [`scale=${width}:${height}:flags=bicubic:out_range=full`, 'format=rgb0'];
 }
 
 /** Where a picture begins so that it lies in the middle, on an even pixel as 4:2:0 colour wants it. */

@@ -1,4 +1,7 @@
+import { mediaOrigin } from '@kinoloom/composition';
 import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_DISPOSITION_DEFAULT,
   AV_PKT_DATA_DISPLAYMATRIX,
   AVDISCARD_ALL,
   AVMEDIA_TYPE_AUDIO,
@@ -7,13 +10,14 @@ import {
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
 import { check, NO_TIMESTAMP, present, seconds } from './libav.ts';
-import { rotationOf, type Turn } from './turn.ts';
+import type { Size } from '../fit.ts';
+import { aspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 
 /** Containers that people's clips come in. Playlists, which name further files, are not among them. */
-const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf';
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
 
-/** A lead-in shorter than this (seconds) is codec priming, not a pause that somebody meant. */
-const PRIMING = 0.06;
+/** Bare streams: their times are a guess after a jump, and reading on to a place costs next to nothing. */
+const READ_FROM_START = new Set(['mp3', 'aac']);
 
 /** A media file opened for reading, with its picture and sound where it has them. */
 export class Source implements AsyncDisposable {
@@ -29,8 +33,16 @@ export class Source implements AsyncDisposable {
     this.format = format;
     this.video = best(format, AVMEDIA_TYPE_VIDEO);
     this.audio = best(format, AVMEDIA_TYPE_AUDIO);
-    this.origin = originOf(this.video, this.audio);
+    this.origin = mediaOrigin(startOf(this.video), startOf(this.audio));
     this.turn = rotationOf(this.video?.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) ?? undefined);
+  }
+
+  /** The size of the pictures, turned and with square pixels; nothing where there are none or the file does not say. */
+  get shownSize(): Size | undefined {
+    const { video } = this;
+    if (!video || video.codecpar.width <= 0 || video.codecpar.height <= 0) return undefined;
+    const pixel = aspectOf(video.sampleAspectRatio, video.codecpar.sampleAspectRatio);
+    return shownSize(video.codecpar, pixel, this.turn);
   }
 
   static async open(path: string): Promise<Source> {
@@ -46,13 +58,18 @@ export class Source implements AsyncDisposable {
     }
   }
 
-  /** Reads the packets of one stream only, from the last keyframe at or before `time` (seconds after the origin). */
+  /**
+   * Reads the packets of one stream only, from the last keyframe at or before `time` (seconds after the origin), or from the
+   * beginning where the file has no way to get there.
+   */
   async select(stream: Stream, time: number): Promise<void> {
     for (const other of this.format.streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
-    if (time <= 0) return;
+    if (time <= 0 || READ_FROM_START.has(this.format.iformat?.name ?? '')) return;
     const { num, den } = stream.timeBase;
     const at = BigInt(Math.floor(((time + this.origin) * den) / num));
-    check(await this.format.seekFrame(stream.index, at, AVSEEK_FLAG_BACKWARD), 'seek');
+    if ((await this.format.seekFrame(stream.index, at, AVSEEK_FLAG_BACKWARD)) >= 0) return;
+    const start = stream.startTime === NO_TIMESTAMP ? 0n : stream.startTime;
+    check(await this.format.seekFrame(stream.index, start, AVSEEK_FLAG_BACKWARD), 'seek');
   }
 
   /** The packets of `stream`; each is valid until the next is asked for. */
@@ -87,18 +104,17 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
   }
 }
 
-function best(format: FormatContext, type: typeof AVMEDIA_TYPE_VIDEO): Stream | undefined {
+/** The track that players play: of several with sound the first that is marked so. Cover art is no picture track. */
+function best(format: FormatContext, type: typeof AVMEDIA_TYPE_VIDEO | typeof AVMEDIA_TYPE_AUDIO): Stream | undefined {
+  const streams = format.streams.filter(
+    (stream) => stream.codecpar.codecType === type && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
+  );
+  const marked = streams.find((stream) => stream.hasDisposition(AV_DISPOSITION_DEFAULT));
+  if (marked && type === AVMEDIA_TYPE_AUDIO) return marked;
   const index = format.findBestStream(type);
-  return index < 0 ? undefined : format.streams[index];
+  return streams.find((stream) => stream.index === index) ?? streams[0];
 }
 
 function startOf(stream: Stream | undefined): number | undefined {
   return stream && stream.startTime !== NO_TIMESTAMP ? seconds(stream.startTime, stream.timeBase) : undefined;
-}
-
-function originOf(video: Stream | undefined, audio: Stream | undefined): number {
-  const [picture, sound] = [startOf(video), startOf(audio)];
-  if (picture === undefined) return sound ?? 0;
-  if (sound === undefined || sound > picture) return picture;
-  return picture - sound < PRIMING ? picture : sound;
 }

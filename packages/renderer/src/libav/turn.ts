@@ -1,3 +1,6 @@
+import type { IRational } from 'node-av/lib';
+import type { Size } from '../fit.ts';
+
 /** How a picture is turned or mirrored when shown: libav filters in order, and whether its sides change places. */
 export interface Turn {
   readonly filters: readonly string[];
@@ -23,4 +26,16 @@ export function rotationOf(matrix: Buffer | undefined): Turn {
   if (!matrix || matrix.length < 36) return UPRIGHT;
   const sign = (index: number): number => Math.sign(Math.round(matrix.readInt32LE(index * 4) / 65536));
   return TURNS[[sign(0), sign(1), sign(3), sign(4)].join(',')] ?? UPRIGHT;
+}
+
+/** Width over height of pixels: the first that says something of it, square otherwise. */
+export function aspectOf(...said: readonly IRational[]): number {
+  for (const { num, den } of said) if (num > 0 && den > 0) return num / den;
+  return 1;
+}
+
+/** The size of a picture when it is turned and its pixels are square. */
+export function shownSize(coded: Size, pixelAspect: number, { swapsSides }: Turn): Size {
+  const [width, height] = [coded.width * pixelAspect, coded.height];
+  return swapsSides ? { width: height, height: width } : { width, height };
 }

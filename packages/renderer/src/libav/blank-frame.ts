@@ -1,0 +1,33 @@
+import {
+  AV_PIX_FMT_YUV420P,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+  type AVPixelFormat,
+} from 'node-av/constants';
+import { Frame } from 'node-av/lib';
+import type { Size } from '../fit.ts';
+import { check, present } from './libav.ts';
+
+/** A frame with memory of its own, in the film's colours (bt709, limited). What is in it is not said. */
+export function blankFrame({ width, height }: Size, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
+  const frame = new Frame();
+  frame.alloc();
+  frame.width = width;
+  frame.height = height;
+  frame.format = format;
+  frame.colorSpace = AVCOL_SPC_BT709;
+  frame.colorRange = AVCOL_RANGE_MPEG;
+  frame.colorPrimaries = AVCOL_PRI_BT709;
+  frame.colorTrc = AVCOL_TRC_BT709;
+  check(frame.getBuffer(), 'make room for a picture');
+  return frame;
+}
+
+/** A black picture of the film. */
+export function blackFrame(size: Size): Frame {
+  const frame = blankFrame(size);
+  for (const [index, plane] of present(frame.data, 'planes').entries()) plane.fill(index === 0 ? 16 : 128);
+  return frame;
+}

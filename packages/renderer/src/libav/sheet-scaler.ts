@@ -1,0 +1,32 @@
+import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/constants';
+import { Frame, SoftwareScaleContext } from 'node-av/lib';
+import type { Sheet } from '../stage/sheet.ts';
+import { check } from './libav.ts';
+
+/**
+ * What is painted, in the colours of a frame. 4:2:0 takes the mean of two by two pixels: what came out of such a picture
+ * goes back in without a change. Premultiplied stays premultiplied: black, not clear, is where nothing is painted.
+ */
+export class SheetScaler implements Disposable {
+  readonly #scaler = new SoftwareScaleContext();
+
+  constructor() {
+    this.#scaler.allocContext();
+    check(this.#scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
+  }
+
+  /** Into a frame of the sheet's size. */
+  convert(sheet: Sheet, into: Frame): void {
+    const { width, height } = sheet;
+    // The frame only borrows these bytes.
+    const bytes = sheet.pixels();
+    using painted = Frame.fromVideoBuffer(bytes, { width, height, format: AV_PIX_FMT_RGBA });
+    painted.colorSpace = AVCOL_SPC_RGB;
+    painted.colorRange = AVCOL_RANGE_JPEG;
+    check(this.#scaler.scaleFrameSync(into, painted), 'bring what is painted into the film');
+  }
+
+  [Symbol.dispose](): void {
+    this.#scaler.freeContext();
+  }
+}

@@ -1,0 +1,61 @@
+import { endOf, mediaPositionAt } from '@kinoloom/composition';
+import { fileOf, reading } from '../child/sources.ts';
+import type { Watch } from '../child/watch.ts';
+import { clipPictures } from '../libav/clip-pictures.ts';
+import type { Target } from '../libav/picture-filter.ts';
+import type { Clip } from '../segment.ts';
+import { ClipReader, type ClipPicture } from './clip-reader.ts';
+
+interface Open {
+  readonly clip: Clip;
+  readonly reader: ClipReader;
+}
+
+/** The clips that are being read: each opened when it is first seen, and closed when it is not any more. */
+export class Clips implements AsyncDisposable {
+  readonly #sources: Readonly<Record<string, string>>;
+  /** The frame after the last that is wanted of any clip. */
+  readonly #end: number;
+  readonly #watch: Pick<Watch, 'onDamage'>;
+  readonly #open = new Map<string, Open>();
+
+  constructor(sources: Readonly<Record<string, string>>, end: number, watch: Pick<Watch, 'onDamage'>) {
+    this.#sources = sources;
+    this.#end = end;
+    this.#watch = watch;
+  }
+
+  /** The picture of a clip at a frame of the film; frames come in order. @throws RenderFailed `source.unreadable` */
+  async at(clip: Clip, frame: number, target: Target): Promise<ClipPicture> {
+    const key = keyOf(clip, target.kind);
+    const open = this.#open.get(key) ?? this.#begin(clip, frame, target);
+    this.#open.set(key, open);
+    return open.reader.at(frame);
+  }
+
+  #begin(clip: Clip, from: number, target: Target): Open {
+    const excerpt = {
+      start: mediaPositionAt(clip, from),
+      speed: clip.speed,
+      length: Math.min(this.#end, endOf(clip)) - from,
+    };
+    const pictures = clipPictures(fileOf(clip, this.#sources), excerpt, target, this.#watch.onDamage);
+    return { clip, reader: new ClipReader(reading(clip, pictures), from) };
+  }
+
+  /** Closes all but these. */
+  async keep(wanted: readonly { readonly clip: Clip; readonly kind: Target['kind'] }[]): Promise<void> {
+    const keys = new Set(wanted.map(({ clip, kind }) => keyOf(clip, kind)));
+    for (const [key, { reader }] of this.#open) {
+      if (keys.has(key)) continue;
+      this.#open.delete(key);
+      await reader[Symbol.asyncDispose]();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.keep([]);
+  }
+}
+
+const keyOf = ({ id }: Clip, kind: Target['kind']): string => `${kind} ${id}`;

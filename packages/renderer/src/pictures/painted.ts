@@ -1,0 +1,86 @@
+import { isVideo } from '@kinoloom/composition';
+import { alpha, paintBlended, type Rect, type SeenOverlay } from '@kinoloom/composition/painter';
+import type { Frame } from 'node-av/lib';
+import type { Size } from '../fit.ts';
+import { blankFrame } from '../libav/blank-frame.ts';
+import { SheetScaler } from '../libav/sheet-scaler.ts';
+import { openSheet, type Sheet } from '../stage/sheet.ts';
+import { Prints } from './prints.ts';
+import type { Props } from './props.ts';
+
+interface Print {
+  readonly sheet: Sheet;
+  readonly place: Rect;
+}
+
+/** Frames of the film that are painted as a whole. What does not move is painted once and kept. */
+export class Painted implements Disposable {
+  readonly #props: Props;
+  readonly #scaler = new SheetScaler();
+  readonly #sheet: Sheet;
+  readonly #frame: Frame;
+  readonly #prints = new Prints<Print>(
+    (sheet, place) => ({ sheet, place }),
+    ({ sheet }) => sheet.free(),
+  );
+  #last: readonly unknown[] = [];
+
+  constructor(canvas: Size, props: Props) {
+    this.#props = props;
+    this.#sheet = openSheet(canvas.width, canvas.height);
+    this.#frame = blankFrame(canvas);
+  }
+
+  /** The film at a frame, valid until the next is asked for. */
+  async at(over: readonly SeenOverlay[], at: number): Promise<Frame> {
+    const seen: unknown[] = [];
+    const draw: (() => void)[] = [];
+    const { pen, width, height } = this.#sheet;
+    const { stage } = this.#props;
+    for (const overlay of over) {
+      const share = alpha(overlay, at);
+      if (share <= 0) continue;
+      if (isVideo(overlay)) {
+        const serial = await this.#props.turnTo(overlay, at);
+        // While it is animated, the same picture looks different on each frame.
+        const key = overlay.styles.animation.enter || overlay.styles.animation.exit ? at : 0;
+        seen.push(overlay, serial, key);
+        draw.push(() => paintBlended(pen, overlay, at, stage));
+        continue;
+      }
+      const print = this.#prints.at(overlay, at, stage, 0);
+      if (!print) continue;
+      seen.push(print, share, 0);
+      draw.push(() => {
+        pen.globalAlpha = share;
+        const { x, y } = print.place;
+        pen.drawImage(print.sheet.image, x, y, print.sheet.width, print.sheet.height);
+        pen.globalAlpha = 1;
+      });
+    }
+    if (seen.length > 0 && seen.length === this.#last.length && seen.every((each, index) => each === this.#last[index]))
+      return this.#frame;
+    this.#last = seen;
+    pen.globalCompositeOperation = 'source-over';
+    pen.fillStyle = '#000000';
+    pen.fillRect(0, 0, width, height);
+    // Over an opaque ground the same as `source-over`, and what the painter expects there.
+    pen.globalCompositeOperation = 'source-atop';
+    for (const each of draw) each();
+    this.#scaler.convert(this.#sheet, this.#frame);
+    return this.#frame;
+  }
+
+  /** What is kept of other overlays, and of the last frame, is let go. */
+  keep(over: readonly SeenOverlay[]): void {
+    this.#prints.keep(over);
+    this.#last = [];
+  }
+
+  [Symbol.dispose](): void {
+    this.#prints[Symbol.dispose]();
+    this.#sheet.free();
+    this.#scaler[Symbol.dispose]();
+    this.#frame.free();
+  }
+}

@@ -1,0 +1,78 @@
+import { isVideo } from '@kinoloom/composition';
+import type { SeenOverlay } from '@kinoloom/composition/painter';
+import type { Frame } from 'node-av/lib';
+import type { SegmentJob } from '../child/write-segment.ts';
+import type { Watch } from '../child/watch.ts';
+import type { Size } from '../fit.ts';
+import type { Clip, PaintedSpan } from '../segment.ts';
+import { Blended } from './blended.ts';
+import { Clips } from './clips.ts';
+import { Painted } from './painted.ts';
+import { Props } from './props.ts';
+
+/** The frames of a segment, from its first to its last. Each is valid until the next is asked for. */
+export async function* segmentPictures(
+  { segment, encoding, sources }: SegmentJob,
+  watch: Pick<Watch, 'onDamage'>,
+): AsyncGenerator<Frame> {
+  await using clips = new Clips(sources, segment.from + segment.length, watch);
+  using props = new Props(encoding.canvas, sources, clips);
+  using painters = new Painters(encoding.canvas, props);
+  for (const span of segment.spans) {
+    await clips.keep(wantedOf(span));
+    await props.bring(span.over);
+    painters.keep(span.over);
+    for (let at = span.from; at < span.from + span.length; at++)
+      yield await frameAt(span, at, encoding.canvas, clips, painters);
+  }
+}
+
+async function frameAt(
+  { path, clip, over }: PaintedSpan,
+  at: number,
+  canvas: Size,
+  clips: Clips,
+  painters: Painters,
+): Promise<Frame> {
+  if (path === 'canvas') return painters.painted.at(over, at);
+  const ground = clip && (await clips.at(clip, at, { kind: 'canvas', canvas, fit: clip.styles.objectFit }));
+  return ground && over.length === 0 ? ground.picture : painters.blended.at(ground, over, at);
+}
+
+function wantedOf({ clip, over }: PaintedSpan): { clip: Clip; kind: 'canvas' | 'paint' }[] {
+  const painted = over
+    .filter((overlay): overlay is Clip => isVideo(overlay))
+    .map((clip) => ({ clip, kind: 'paint' as const }));
+  return clip ? [{ clip, kind: 'canvas' }, ...painted] : painted;
+}
+
+/** Made when they are first needed: many segments need none. */
+class Painters implements Disposable {
+  readonly #canvas: Size;
+  readonly #props: Props;
+  #blended: Blended | undefined;
+  #painted: Painted | undefined;
+
+  constructor(canvas: Size, props: Props) {
+    this.#canvas = canvas;
+    this.#props = props;
+  }
+
+  get blended(): Blended {
+    return (this.#blended ??= new Blended(this.#canvas, this.#props));
+  }
+
+  get painted(): Painted {
+    return (this.#painted ??= new Painted(this.#canvas, this.#props));
+  }
+
+  keep(over: readonly SeenOverlay[]): void {
+    this.#blended?.keep(over);
+    this.#painted?.keep(over);
+  }
+
+  [Symbol.dispose](): void {
+    this.#blended?.[Symbol.dispose]();
+    this.#painted?.[Symbol.dispose]();
+  }
+}

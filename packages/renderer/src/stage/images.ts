@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import type { ImageOverlay, LocalOverlay } from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
+import { loadImage, type Image } from '@napi-rs/canvas';
+import { neededScale } from './needed-scale.ts';
+import { openSheet } from './sheet.ts';
+
+/** Larger pictures than this (in pixels) are not decoded: 400 MB. */
+const MOST_PIXELS = 100_000_000;
+
+interface Kept {
+  readonly picture: Picture;
+  readonly free: () => void;
+}
+
+/** The still pictures of a stretch of film: upright as their EXIF says, each no larger than where it is seen needs. */
+export class Images implements Disposable {
+  readonly #kept = new Map<string, Kept>();
+
+  /** What an overlay shows, once it is loaded. */
+  get({ id }: { readonly id: string }): Picture | undefined {
+    return this.#kept.get(id)?.picture;
+  }
+
+  /** @throws Error if the file holds no picture that can be decoded */
+  async load(overlay: ImageOverlay | LocalOverlay, path: string): Promise<void> {
+    if (this.#kept.has(overlay.id)) return;
+    const image = await loadImage(await readFile(path));
+    const { width, height } = image;
+    if (width === 0 || height === 0) throw new Error('It holds no picture');
+    if (width * height > MOST_PIXELS) throw new Error(`It is ${width}×${height} pixels large`);
+    this.#kept.set(overlay.id, shrunk(image, neededScale(overlay, image)));
+  }
+
+  /** Lets go of all but those of `overlays`. */
+  keep(overlays: readonly { readonly id: string }[]): void {
+    const wanted = new Set(overlays.map(({ id }) => id));
+    for (const [id, { free }] of this.#kept) {
+      if (wanted.has(id)) continue;
+      free();
+      this.#kept.delete(id);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.keep([]);
+  }
+}
+
+/** Halved as the painter would halve it, once instead of at each painting. */
+function shrunk(image: Image, scale: number): Kept {
+  let kept: Kept = { picture: { image, width: image.width, height: image.height }, free: () => undefined };
+  for (let rest = scale; rest <= 0.5 && Math.min(kept.picture.width, kept.picture.height) > 2; rest *= 2) {
+    const { picture, free } = kept;
+    const half = openSheet(Math.ceil(picture.width / 2), Math.ceil(picture.height / 2));
+    half.pen.imageSmoothingEnabled = true;
+    half.pen.imageSmoothingQuality = 'low';
+    half.pen.drawImage(picture.image, 0, 0, half.width * 2, half.height * 2, 0, 0, half.width, half.height);
+    half.pixels();
+    free();
+    kept = { picture: half, free: () => half.free() };
+  }
+  return kept;
+}
