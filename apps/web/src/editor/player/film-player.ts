@@ -4,7 +4,7 @@ import { BLOCK, heardIn, SAMPLES_PER_FRAME } from './sound/mixer.ts';
 import { SAMPLE_RATE } from './sound/voice.ts';
 import { Speaker } from './speaker.ts';
 import type { MediaPlace } from './stage/media-file.ts';
-import { wallClock } from './stage/film-screen.ts';
+import { wallClock } from './wall-clock.ts';
 import { openStage, type StageLink } from './stage-link.ts';
 
 /** Finds the bytes of a media by the `src` of its overlay. */

@@ -1,6 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import type { MediaPlace } from './stage/media-file.ts';
-import type { Anchor } from './stage/film-screen.ts';
+import type { Anchor } from './wall-clock.ts';
 
 /** How a media is, for those who watch. */
 export type MediaNews =

@@ -1,18 +1,8 @@
-import { durationOf, type Composition } from '@kinoloom/composition';
+import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { paintFrame, type Stage } from '@kinoloom/composition/painter';
-import { FPS } from '@kinoloom/composition';
 import type { PictureDesk } from './picture-desk.ts';
 import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
-
-/** Milliseconds since 1970, of one clock that windows and workers share. */
-export const wallClock = (): number => performance.timeOrigin + performance.now();
-
-/** The film is at `frame` (maybe between two) when the wall clock shows `at`; it has started from `from`. */
-export interface Anchor {
-  readonly frame: number;
-  readonly at: number;
-  readonly from: number;
-}
+import { wallClock, type Anchor } from '../wall-clock.ts';
 
 export interface ScreenEvents {
   painted(frame: number): void;
