@@ -136,6 +136,7 @@ async function* decoded(
   frame.alloc();
   /** Where the next frame begins, if it does not say; not known in the middle of a file until one says. */
   let next = needed > 0 ? undefined : -start;
+  let counted = false;
 
   const drain = (): { readonly frame: Frame; readonly time: number } | undefined => {
     for (;;) {
@@ -145,8 +146,10 @@ async function* decoded(
         continue;
       }
       if (received(code, 'decode the sound') !== 'one') return undefined;
-      if (frame.pts !== NO_TIMESTAMP) next = seconds(frame.pts, stream.timeBase) - source.origin - start;
+      if (frame.pts !== NO_TIMESTAMP && !(source.isBare && counted))
+        next = seconds(frame.pts, stream.timeBase) - source.origin - start;
       if (next === undefined || frame.nbSamples === 0) continue;
+      counted = true;
       const time = next;
       next += frame.nbSamples / frame.sampleRate;
       if (next > 0) return { frame, time };

@@ -16,8 +16,8 @@ import { aspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 /** Containers that people's clips come in. Playlists, which name further files, are not among them. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
 
-/** Bare streams: their times are a guess after a jump, and reading on to a place costs next to nothing. */
-const READ_FROM_START = new Set(['mp3', 'aac']);
+/** Packets without a container. */
+const BARE = new Set(['mp3', 'aac']);
 
 /** A media file opened for reading, with its picture and sound where it has them. */
 export class Source implements AsyncDisposable {
@@ -45,6 +45,11 @@ export class Source implements AsyncDisposable {
     return shownSize(video.codecpar, pixel, this.turn);
   }
 
+  /** Whether its times are only counted from its beginning, as if nothing changed on the way. */
+  get isBare(): boolean {
+    return BARE.has(this.format.iformat?.name ?? '');
+  }
+
   static async open(path: string): Promise<Source> {
     const format = new FormatContext();
     using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS });
@@ -60,11 +65,11 @@ export class Source implements AsyncDisposable {
 
   /**
    * Reads the packets of one stream only, from the last keyframe at or before `time` (seconds after the origin), or from the
-   * beginning where the file has no way to get there.
+   * beginning where the file has no way to get there or would not say where it got to.
    */
   async select(stream: Stream, time: number): Promise<void> {
     for (const other of this.format.streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
-    if (time <= 0 || READ_FROM_START.has(this.format.iformat?.name ?? '')) return;
+    if (time <= 0 || this.isBare) return;
     const { num, den } = stream.timeBase;
     const at = BigInt(Math.floor(((time + this.origin) * den) / num));
     if ((await this.format.seekFrame(stream.index, at, AVSEEK_FLAG_BACKWARD)) >= 0) return;

@@ -1,10 +1,13 @@
-import type { Pcm } from './pcm.ts';
+import { peakOf, type Pcm } from './pcm.ts';
 
-/** 5 ms: enough that a cut does not click, too short to be heard as a fade. */
-export const RAMP = 240;
+/** 3 ms: enough that a cut does not click, too short to be heard as a fade. */
+export const RAMP = 144;
 
 /** Below −60 dB a wave may begin or stop without a click. */
 const AT_REST = 1e-3;
+
+/** 0.5 ms: a wave that passes through 0 is not at rest. */
+export const REST = 24;
 
 /** Half a wave of a cosine, from 0 to 1. */
 const RISE = Float32Array.from({ length: RAMP }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / RAMP));
@@ -17,6 +20,5 @@ export function ramp({ left, right }: Pcm, from: number, to: number): void {
       channel[at] = (channel[at] ?? 0) * (at < RAMP ? from + (to - from) * (RISE[at] ?? 1) : to);
 }
 
-/** Whether the sound is at rest at a sample: there it can be cut without a click. */
-export const isAtRest = ({ left, right }: Pcm, at: number): boolean =>
-  Math.max(Math.abs(left[at] ?? 0), Math.abs(right[at] ?? 0)) < AT_REST;
+/** Whether nothing moves in a piece of sound: it can be cut there without a click. */
+export const isAtRest = (pcm: Pcm): boolean => peakOf(pcm) < AT_REST;

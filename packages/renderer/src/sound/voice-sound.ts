@@ -2,7 +2,7 @@ import { FPS } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '../audio-graph.ts';
 import type { ClipPiece } from '../libav/clip-sound.ts';
 import { part, PcmQueue, type Pcm } from './pcm.ts';
-import { isAtRest, ramp, RAMP } from './ramp.ts';
+import { isAtRest, ramp, RAMP, REST } from './ramp.ts';
 import { Stretch } from './stretch.ts';
 import { volumeAt, type Voice } from './voices.ts';
 
@@ -39,8 +39,7 @@ export class VoiceSound implements AsyncDisposable {
     const { from, length } = this.voice;
     const volume = volumeAt(this.voice, frame);
     if (frame > from) ramp(pcm, volumeAt(this.voice, frame - 1), volume);
-    // What begins at rest keeps its attack.
-    else ramp(pcm, isAtRest(pcm, 0) ? volume : 0, volume);
+    else ramp(pcm, beginsSoftly(pcm, this.voice) ? volume : 0, volume);
     if (frame === from + length - 1) fadeOut(pcm);
     return { pcm, summed: this.#summed };
   }
@@ -66,5 +65,8 @@ export class VoiceSound implements AsyncDisposable {
 
 function fadeOut(pcm: Pcm): void {
   const length = pcm.left.length;
-  if (!isAtRest(pcm, length - 1)) ramp(part(pcm, Math.max(0, length - RAMP)), 1, 0);
+  if (!isAtRest(part(pcm, Math.max(0, length - REST)))) ramp(part(pcm, Math.max(0, length - RAMP)), 1, 0);
 }
+
+/** What begins at rest keeps its attack; so does the beginning of a file, which is no cut. */
+const beginsSoftly = (pcm: Pcm, { start }: Voice): boolean => isAtRest(part(pcm, 0, start === 0 ? 1 : REST));
