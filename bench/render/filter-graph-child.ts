@@ -1,160 +1,26 @@
 /**
- * Runs a filter graph within the very libav that the renderer uses: `node filter-graph-child.ts <job.json> <output.mp4>`.
- * The graph reads, decodes and paints by itself; all that happens here is to move its pictures into the encoder.
+ * Runs the filter graph within the very libav that the renderer uses: `node filter-graph-child.ts <job.json> <output.mp4>`.
+ * The process that is measured.
  */
 import { readFile } from 'node:fs/promises';
 import { durationOf, FPS } from '@kinoloom/composition';
-import {
-  AV_CHANNEL_LAYOUT_STEREO,
-  AV_CODEC_FLAG_GLOBAL_HEADER,
-  AV_LOG_ERROR,
-  AV_PIX_FMT_YUV420P,
-  AV_SAMPLE_FMT_FLTP,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
-  FF_ENCODER_AAC,
-  FF_ENCODER_LIBX264,
-} from 'node-av/constants';
-import {
-  Codec,
-  CodecContext,
-  Dictionary,
-  FilterGraph,
-  FormatContext,
-  Frame,
-  Log,
-  Packet,
-  Rational,
-  type FilterContext,
-  type Stream,
-} from 'node-av/lib';
-import { check, present, received } from '../../packages/renderer/src/libav/libav.ts';
 import { ENCODING } from '../../packages/renderer/src/quality.ts';
 import { benchFilm } from '../film/bench-film.ts';
+import { writeGraphFilm } from '../media/write-graph-film.ts';
 import type { ReferenceJob } from './reference-job.ts';
 
-const SAMPLE_RATE = 48_000;
-
-/** One exit of the graph, the encoder behind it, and its place in the file. */
-interface Track {
-  readonly exit: FilterContext;
-  readonly context: CodecContext;
-  readonly stream: Stream;
-  /** Of what has been taken, in units of the encoder: frames, samples. */
-  taken: number;
-  /** Where it ends. */
-  readonly length: number;
-}
-
 const [jobFile = '', output = ''] = process.argv.slice(2);
-await run(JSON.parse(await readFile(jobFile, 'utf8')) as ReferenceJob);
-
-async function run({ graph: text, inputs }: ReferenceJob): Promise<void> {
-  Log.setLevel(AV_LOG_ERROR);
-  using graph = new FilterGraph();
-  graph.alloc();
-  graph.nbThreads = 0;
-  const whole = [
-    ...inputs.clips.map((file, index) => `movie='${file}':streams=dv+da[clip${index}][sound${index}]`),
-    `movie='${inputs.title}'[title]`,
-    `movie='${inputs.photo}'[photo]`,
-    `movie='${inputs.captions}':format_name=concat:format_opts='safe=0'[captions]`,
-    `amovie='${inputs.music}'[music]`,
-    text,
-    '[picture]buffersink@picture',
-    '[mix]asetnsamples=n=1024:p=0,abuffersink@mix',
-  ].join(';');
-  check(graph.parsePtr(whole), 'describe the graph');
-  check(await graph.config(), 'set up the graph');
-
-  const format = new FormatContext();
-  check(format.allocOutputContext2(null, 'mp4', output), 'make an mp4');
-  using video = await pictureEncoder();
-  using audio = await soundEncoder();
-  const track = (name: string, context: CodecContext, length: number): Track => {
-    const stream = format.newStream();
-    check(stream.codecpar.fromContext(context), 'describe a track');
-    stream.timeBase = context.timeBase;
-    return { exit: present(graph.getFilter(name), 'exit'), context, stream, taken: 0, length };
-  };
-  const frames = durationOf(benchFilm());
-  const tracks = [
-    track('buffersink@picture', video, frames),
-    track('abuffersink@mix', audio, (frames / FPS) * SAMPLE_RATE),
-  ];
-  check(await format.openOutput(), 'open the output');
-  using options = Dictionary.fromObject({ movflags: '+faststart' });
-  check(await format.writeHeader(options), 'begin the mp4');
-  using frame = new Frame();
-  frame.alloc();
-  using packet = new Packet();
-  packet.alloc();
-  for (const waiting = new Set(tracks); waiting.size > 0;) {
-    const next = [...waiting].reduce((a, b) => (secondsOf(a) <= secondsOf(b) ? a : b));
-    if (!(await pass(next, format, frame, packet))) waiting.delete(next);
-  }
-  check(await format.writeTrailer(), 'finish the mp4');
-  await format.closeOutput();
-  format.freeContext();
-}
-
-function secondsOf({ taken, context: { timeBase } }: Track): number {
-  return (taken * timeBase.num) / timeBase.den;
-}
-
-/** Moves one frame from the graph through the encoder into the file; false once there are no more. */
-async function pass(track: Track, format: FormatContext, frame: Frame, packet: Packet): Promise<boolean> {
-  frame.unref();
-  const more =
-    track.taken < track.length && received(await track.exit.buffersinkGetFrame(frame), 'run the graph') === 'one';
-  if (more) {
-    frame.pts = BigInt(track.taken);
-    track.taken += frame.isVideo() ? 1 : frame.nbSamples;
-  }
-  check(await track.context.sendFrame(more ? frame : null), 'encode');
-  while (received(await track.context.receivePacket(packet), 'encode') === 'one') {
-    packet.streamIndex = track.stream.index;
-    if (packet.duration === 0n) packet.duration = 1n;
-    packet.rescaleTs(track.context.timeBase, track.stream.timeBase);
-    check(await format.interleavedWriteFrame(packet), 'write');
-  }
-  return more;
-}
-
-async function pictureEncoder(): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(FF_ENCODER_LIBX264), 'H.264 encoder');
-  const context = new CodecContext();
-  context.allocContext3(codec);
-  Object.assign(context, benchFilm().canvas, {
-    pixelFormat: AV_PIX_FMT_YUV420P,
-    timeBase: new Rational(1, FPS),
-    framerate: new Rational(FPS, 1),
-    gopSize: 2 * FPS,
-    colorRange: AVCOL_RANGE_MPEG,
-    colorSpace: AVCOL_SPC_BT709,
-    colorPrimaries: AVCOL_PRI_BT709,
-    colorTrc: AVCOL_TRC_BT709,
-  });
-  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  using options = Dictionary.fromObject({ ...ENCODING.high, profile: 'high' });
-  check(await context.open2(codec, options), 'open the picture encoder');
-  return context;
-}
-
-async function soundEncoder(): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(FF_ENCODER_AAC), 'AAC encoder');
-  const context = new CodecContext();
-  context.allocContext3(codec);
-  Object.assign(context, {
-    sampleRate: SAMPLE_RATE,
-    sampleFormat: AV_SAMPLE_FMT_FLTP,
-    channelLayout: AV_CHANNEL_LAYOUT_STEREO,
-    timeBase: new Rational(1, SAMPLE_RATE),
-    bitRate: 192_000n,
-  });
-  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  check(await context.open2(codec), 'open the sound encoder');
-  return context;
-}
+const { graph: work, inputs } = JSON.parse(await readFile(jobFile, 'utf8')) as ReferenceJob;
+const film = benchFilm();
+const graph = [
+  ...inputs.clips.map((file, index) => `movie='${file}':streams=dv+da[clip${index}][sound${index}]`),
+  `movie='${inputs.title}'[title]`,
+  `movie='${inputs.photo}'[photo]`,
+  `movie='${inputs.captions}':format_name=concat:format_opts='safe=0'[captions]`,
+  `amovie='${inputs.music}'[music]`,
+  work,
+].join(';');
+await writeGraphFilm(
+  { graph, size: film.canvas, frames: durationOf(film), gop: 2 * FPS, encoding: ENCODING.high },
+  output,
+);
