@@ -10,8 +10,8 @@ const WEB = fileURLToPath(new URL('../../apps/web', import.meta.url));
 /** The web app in development, where the player has a page of its own, and media beside it. */
 export interface PlayerPage extends AsyncDisposable {
   readonly url: string;
-  /** Makes a clip; its address in the page. */
-  clip(name: string, recipe: ClipRecipe): Promise<string>;
+  /** Makes a clip; its address in the page, and its place on the disk. */
+  clip(name: string, recipe: ClipRecipe): Promise<{ url: string; path: string }>;
   /** Serves bytes; their address in the page. */
   file(name: string, bytes: Uint8Array): string;
 }
@@ -28,16 +28,17 @@ export async function openPlayerPage(): Promise<PlayerPage> {
     plugins: [serving(files)],
   });
   await server.listen();
+  const file = (name: string, bytes: Uint8Array): string => {
+    files.set(`/fixtures/${name}`, bytes);
+    return `/fixtures/${name}`;
+  };
   return {
+    file,
     url: addressOf(server),
     async clip(name, recipe) {
       const path = join(folder, name);
       await makeClip(path, recipe);
-      return this.file(name, await readFile(path));
-    },
-    file(name, bytes) {
-      files.set(`/fixtures/${name}`, bytes);
-      return `/fixtures/${name}`;
+      return { url: file(name, await readFile(path)), path };
     },
     async [Symbol.asyncDispose]() {
       await server.close();

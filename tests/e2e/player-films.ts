@@ -1,0 +1,63 @@
+import { defaultStyles, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import { frame } from '@kinoloom/contract';
+
+/** A clip and how much of it is in the film. */
+export interface Cut {
+  readonly src: string;
+  readonly frames: number;
+  /** First frame shown, counted from the start of the media. */
+  readonly start?: number;
+}
+
+/** Clips one after the other, each over the whole canvas. */
+export function filmOf(cuts: readonly Cut[], { width, height } = { width: 320, height: 180 }): Composition {
+  let from = 0;
+  const overlays = cuts.map(({ src, frames, start = 0 }, index): VideoOverlay => {
+    const overlay: VideoOverlay = {
+      id: `clip-${index}`,
+      type: 'video',
+      from: frame(from),
+      durationInFrames: frame(frames),
+      row: 1,
+      left: 0,
+      top: 0,
+      width,
+      height,
+      rotation: 0,
+      content: '',
+      src,
+      videoStartTime: start,
+      speed: 1,
+      styles: defaultStyles.video,
+    };
+    from += frames;
+    return overlay;
+  });
+  return { version: 2, fps: 30, canvas: { width, height }, rows: 5, overlays };
+}
+
+/** The same film with words over all of it. */
+export function titled(film: Composition, content: string): Composition {
+  const { width, height } = film.canvas;
+  const length = film.overlays.reduce((sum, { durationInFrames }) => sum + durationInFrames, 0);
+  return {
+    ...film,
+    overlays: [
+      ...film.overlays,
+      {
+        id: 'title',
+        type: 'text',
+        from: frame(0),
+        durationInFrames: frame(length),
+        row: 0,
+        left: width * 0.1,
+        top: height * 0.1,
+        width: width * 0.8,
+        height: height * 0.2,
+        rotation: 0,
+        content,
+        styles: defaultStyles.text,
+      },
+    ],
+  };
+}

@@ -1,0 +1,102 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Composition } from '@kinoloom/composition';
+// The page's own types, for what is evaluated in it.
+import type {} from '../../apps/web/src/editor/player/dev/player-bench.ts';
+import { openPlayerPage, type PlayerPage } from './player-page.ts';
+
+/** Which picture of which clip is on the screen. */
+export interface Shown {
+  readonly frame: number;
+  readonly clip: number;
+}
+
+/** The player's page with a film on it. */
+export class Stand {
+  readonly page: Page;
+  /** Warnings and errors of the browser, and of pictures that nobody closed. */
+  readonly noise: string[] = [];
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) this.noise.push(message.text());
+    });
+    page.on('pageerror', (error) => this.noise.push(error.message));
+  }
+
+  async open(url: string): Promise<void> {
+    await this.page.goto(`${url}/dev/player`);
+    await this.page.waitForFunction(() => window.playerBench !== undefined);
+    // Browsers let nothing be heard before the first press.
+    await this.page.mouse.click(2, 2);
+  }
+
+  load(film: Composition, frame = 0): Promise<void> {
+    return this.page.evaluate(([film, frame]) => window.playerBench!.load(film, frame), [film, frame] as const);
+  }
+
+  seek(frame: number): Promise<number> {
+    return this.page.evaluate((frame) => window.playerBench!.seek(frame), frame);
+  }
+
+  play(): Promise<void> {
+    return this.page.evaluate(() => window.playerBench!.handle!.play());
+  }
+
+  /** Stops; the frame that the player says is shown. */
+  pause(): Promise<number> {
+    return this.page.evaluate(() => {
+      const { handle } = window.playerBench!;
+      handle!.pause();
+      return handle!.frame;
+    });
+  }
+
+  /**
+   * Reads the numbers that a fixture draws into its pictures from the canvas as it is on the screen. What a worker paints is
+   * on the screen a little later, much later on a busy machine: what is `expected` is waited for, and if it does not come
+   * within a second, what is there instead is told.
+   */
+  shown(expected?: Shown): Promise<Shown> {
+    return this.page.evaluate(async (expected) => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas')!;
+      const read = (): { frame: number; clip: number } => {
+        const copy = new OffscreenCanvas(canvas.width, canvas.height);
+        const context = copy.getContext('2d')!;
+        context.drawImage(canvas, 0, 0);
+        const row = context.getImageData(0, Math.floor(canvas.height / 2), canvas.width, 1).data;
+        let code = 0;
+        for (let bit = 0; bit < 14; bit++)
+          code = code * 2 + (row[Math.floor(((bit + 0.5) * canvas.width) / 14) * 4]! > 125 ? 1 : 0);
+        return { frame: code >> 4, clip: code & 15 };
+      };
+      const turn = (): Promise<unknown> => new Promise(requestAnimationFrame);
+      const end = performance.now() + (expected ? 1_000 : 250);
+      let last = read();
+      while (performance.now() < end) {
+        if (expected && last.frame === expected.frame && last.clip === expected.clip) break;
+        await turn();
+        last = read();
+      }
+      return last;
+    }, expected);
+  }
+}
+
+export const test = base.extend<{ stand: Stand }, { media: PlayerPage }>({
+  media: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      await using page = await openPlayerPage();
+      await use(page);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  stand: async ({ page, media }, use) => {
+    const stand = new Stand(page);
+    await stand.open(media.url);
+    await use(stand);
+  },
+});
+
+export { expect };
