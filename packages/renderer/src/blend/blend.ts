@@ -1,4 +1,4 @@
-import type { Plane, Sprite } from './sprite.ts';
+import type { Layer, Plane, Sprite } from './sprite.ts';
 
 /** The planes of a picture in 4:2:0. */
 export interface Planes {
@@ -18,16 +18,16 @@ export function blend({ luma, blue, red }: Planes, sprite: Sprite, share: number
   layPlane(red, sprite.red, left / 2, top / 2, GREY, share);
 }
 
-function layPlane(under: Plane, over: Sprite['luma'], left: number, top: number, zero: number, share: number): void {
-  const { bytes: colours, cover, width, height, extents } = over;
-  const { bytes, stride } = under;
+function layPlane(under: Plane, over: Layer, left: number, top: number, zero: number, share: number): void {
+  const { cover, height, extents } = over;
   for (let row = 0; row < height; row++) {
     const first = extents[row * 2] ?? 0;
-    const last = extents[row * 2 + 1] ?? 0;
-    const from = row * width + first;
-    const to = (top + row) * stride + left + first;
-    if (share >= 1) layRow(bytes, to, colours, cover, from, last - first, zero);
-    else fadeRow(bytes, to, colours, cover, from, last - first, zero, share);
+    const count = (extents[row * 2 + 1] ?? 0) - first;
+    const to = (top + row) * under.stride + left + first;
+    const from = row * over.stride + first;
+    const alpha = row * cover.stride + first;
+    if (share >= 1) layRow(under.bytes, to, over.bytes, from, cover.bytes, alpha, count, zero);
+    else fadeRow(under.bytes, to, over.bytes, from, cover.bytes, alpha, count, zero, share);
   }
 }
 
@@ -36,13 +36,14 @@ function layRow(
   under: Uint8Array,
   to: number,
   over: Uint8Array,
-  cover: Uint8Array,
   from: number,
+  cover: Uint8Array,
+  alphas: number,
   count: number,
   zero: number,
 ): void {
   for (let index = 0; index < count; index++) {
-    const alpha = cover[from + index] ?? 0;
+    const alpha = cover[alphas + index] ?? 0;
     if (alpha === 0) continue;
     const colour = over[from + index] ?? 0;
     if (alpha === 255) under[to + index] = colour;
@@ -59,15 +60,16 @@ function fadeRow(
   under: Uint8Array,
   to: number,
   over: Uint8Array,
-  cover: Uint8Array,
   from: number,
+  cover: Uint8Array,
+  alphas: number,
   count: number,
   zero: number,
   share: number,
 ): void {
   const part = share / 255;
   for (let index = 0; index < count; index++) {
-    const alpha = cover[from + index] ?? 0;
+    const alpha = cover[alphas + index] ?? 0;
     if (alpha === 0) continue;
     const below = under[to + index] ?? 0;
     const change = ((over[from + index] ?? 0) - zero) * 255 - alpha * (below - zero);

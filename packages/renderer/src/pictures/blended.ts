@@ -42,7 +42,7 @@ export class Blended implements Disposable {
         sheet.free();
         return sprite;
       },
-      () => undefined,
+      (sprite) => sprite.free(),
     );
     this.#black = blackFrame(canvas);
     this.#paper = paper(canvas);

@@ -1,9 +1,10 @@
 import { isVideo, type ImageOverlay, type LocalOverlay } from '@kinoloom/composition';
 import { fontsOfComposition, type Picture, type SeenOverlay, type Stage } from '@kinoloom/composition/painter';
-import type { Frame } from 'node-av/lib';
+import { AV_PIX_FMT_RGB0 } from 'node-av/constants';
+import { Frame } from 'node-av/lib';
 import { fileOf, unreadable } from '../child/sources.ts';
 import type { Size } from '../fit.ts';
-import { present } from '../libav/libav.ts';
+import { check } from '../libav/libav.ts';
 import type { Clip } from '../segment.ts';
 import { loadFonts } from '../stage/fonts.ts';
 import { Images } from '../stage/images.ts';
@@ -12,9 +13,14 @@ import { nodeStage } from '../stage/node-stage.ts';
 import { openSheet, type Sheet } from '../stage/sheet.ts';
 import type { Clips } from './clips.ts';
 
+/** A sheet that shows the pictures of a clip. */
 interface Screen {
   readonly sheet: Sheet;
-  readonly serial: number;
+  /** The sheet's own memory: asked for once, since each asking costs the collector a picture's worth of work. */
+  readonly memory: Buffer;
+  /** Borrows the memory. */
+  readonly frame: Frame;
+  serial: number;
 }
 
 /** What the painter paints with: fonts, images, and the pictures of clips, put in place before each frame. */
@@ -54,19 +60,30 @@ export class Props implements Disposable {
   async turnTo(clip: Clip, at: number): Promise<number> {
     const scale = (shown: Size): number => neededScale(clip, shown);
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
-    const screen = this.#screens.get(clip.id);
-    if (screen?.serial === serial) return serial;
-    const fits = screen?.sheet.width === picture.width && screen.sheet.height === picture.height;
-    if (!fits) this.#drop(clip.id);
-    const sheet = fits && screen ? screen.sheet : openSheet(picture.width, picture.height);
-    copyPixels(picture, sheet);
-    this.#screens.set(clip.id, { sheet, serial });
+    const screen = this.#screenOf(clip, picture);
+    if (screen.serial === serial) return serial;
+    check(screen.frame.copy(picture), 'show a picture');
+    screen.serial = serial;
     return serial;
   }
 
+  #screenOf({ id }: Clip, { width, height }: Size): Screen {
+    const known = this.#screens.get(id);
+    if (known?.sheet.width === width && known.sheet.height === height) return known;
+    this.#drop(id);
+    const sheet = openSheet(width, height);
+    const memory = sheet.pixels();
+    const frame = Frame.fromVideoBuffer(memory, { width, height, format: AV_PIX_FMT_RGB0 });
+    const screen = { sheet, memory, frame, serial: -1 };
+    this.#screens.set(id, screen);
+    return screen;
+  }
+
   #drop(id: string): void {
-    this.#screens.get(id)?.sheet.free();
+    const screen = this.#screens.get(id);
     this.#screens.delete(id);
+    screen?.frame.free();
+    screen?.sheet.free();
   }
 
   [Symbol.dispose](): void {
@@ -77,13 +94,3 @@ export class Props implements Disposable {
 
 const isStill = (overlay: SeenOverlay): overlay is ImageOverlay | LocalOverlay =>
   overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType === 'image');
-
-function copyPixels(picture: Frame, sheet: Sheet): void {
-  const { width, height } = sheet;
-  const [from] = present(picture.data, 'pixels');
-  const source = present(from, 'pixels');
-  const stride = present(picture.linesize[0], 'stride');
-  const to = sheet.pixels();
-  if (stride === width * 4) return void source.copy(to, 0, 0, width * height * 4);
-  for (let row = 0; row < height; row++) source.copy(to, row * width * 4, row * stride, row * stride + width * 4);
-}

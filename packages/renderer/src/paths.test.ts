@@ -1,0 +1,88 @@
+import type { Composition, Overlay } from '@kinoloom/composition';
+import { describe, expect, test } from 'vitest';
+import type { Size } from './fit.ts';
+import { stretchesOf } from './plan.ts';
+import { animated, canvas, clip, still, upload, words } from './testing/overlays.ts';
+
+const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
+
+/** `yuv clip+words 0-60` for each stretch: the path, the clip below all (or `black`), what lies over it, and when. */
+function paths(overlays: Overlay[], shown: Size | null = canvas): string[] {
+  const film: Composition = { version: 2, fps: 30, canvas, rows: 5, overlays };
+  return stretchesOf(film, () => shown ?? undefined).map(({ path, clip, over, from, length }) =>
+    [path, [clip?.id ?? 'black', ...over.map(({ id }) => id)].join('+'), `${from}-${from + length}`].join(' '),
+  );
+}
+
+describe('a clip below everything', () => {
+  test.for<[string, Overlay[], string[]]>([
+    ['alone', [clip()], ['yuv clip 0-60']],
+    ['at another speed, from between two frames', [clip({ speed: 1.5, videoStartTime: 0.25 })], ['yuv clip 0-60']],
+    ['uploaded', [upload({ mediaType: 'video' })], ['yuv upload 0-60']],
+    [
+      'with words over it',
+      [clip(), words({ from: 10, length: 20 })],
+      ['yuv clip 0-10', 'yuv clip+words 10-30', 'yuv clip 30-60'],
+    ],
+    ['with a picture over it', [clip(), still()], ['yuv clip+still 0-60']],
+    ['with a small clip over it', [clip(), clip({ ...small, id: 'inset' })], ['yuv clip+inset 0-60']],
+    ['over something that it hides', [clip({ row: 3 }), words({ row: 4 }), still({ row: 4 })], ['yuv clip 0-60']],
+    [
+      'that fades in and out',
+      [clip({ styles: animated('fade', 'fade') })],
+      ['canvas black+clip 0-15', 'yuv clip 15-45', 'canvas black+clip 45-60'],
+    ],
+    [
+      'that another one takes over from',
+      [clip({ length: 30 }), clip({ id: 'next', from: 30, length: 10 })],
+      ['yuv clip 0-30', 'yuv next 30-40'],
+    ],
+    ['below words that are never seen', [clip(), words({ styles: { opacity: 0 } })], ['yuv clip 0-60']],
+  ])('%s is passed on as it is', ([, overlays, expected]) => {
+    expect(paths(overlays)).toEqual(expected);
+  });
+
+  test.for<[string, Overlay]>([
+    ['filtered', clip({ styles: { filter: { preset: 'cool', brightness: 100 } } })],
+    ['brightened', clip({ styles: { filter: { preset: 'none', brightness: 120 } } })],
+    ['turned', clip({ rotation: 90 })],
+    ['see-through', clip({ styles: { opacity: 0.5 } })],
+    ['mirrored', clip({ styles: { transform: { scaleX: -1, scaleY: 1 } } })],
+    ['rounded', clip({ styles: { borderRadius: 20 } })],
+    ['padded', clip({ styles: { padding: 10 } })],
+    ['moved', clip({ left: 40 })],
+    ['larger than the canvas', clip({ left: -20, width: 360 })],
+  ])('%s is painted', ([, overlay]) => {
+    expect(paths([overlay])).toEqual(['canvas black+clip 0-60']);
+  });
+
+  test('turned all the way round, or next to the edges by a rounding error, is as good as untouched', () => {
+    expect(paths([clip({ rotation: 360, width: 320.000_000_4 })])).toEqual(['yuv clip 0-60']);
+  });
+
+  test('hides what is below it only where its bars do not show that', () => {
+    const fitted = clip({ id: 'front', row: 1, styles: { objectFit: 'contain' } });
+    expect(paths([clip(), fitted], { width: 1280, height: 720 })).toEqual(['yuv front 0-60']);
+    expect(paths([clip(), fitted], { width: 720, height: 720 })).toEqual(['canvas black+clip+front 0-60']);
+    expect(paths([clip(), fitted], null)).toEqual(['canvas black+clip+front 0-60']);
+    expect(paths([fitted], { width: 720, height: 720 })).toEqual(['yuv front 0-60']);
+  });
+});
+
+describe('without a clip that fills the canvas', () => {
+  test.for<[string, Overlay[], string[]]>([
+    ['a picture is blended over black', [still()], ['yuv black+still 0-60']],
+    ['an uploaded picture is, too', [upload({ mediaType: 'image' })], ['yuv black+upload 0-60']],
+    ['words are, too', [words()], ['yuv black+words 0-60']],
+    ['a small clip is, too', [clip({ ...small })], ['yuv black+clip 0-60']],
+    [
+      'several clips that fill much of it are painted',
+      [clip({ width: 160 }), clip({ id: 'right', left: 160, width: 160, row: 3 })],
+      ['canvas black+clip+right 0-60'],
+    ],
+    ['nothing is black', [words({ from: 5, length: 5 })], ['yuv black 0-5', 'yuv black+words 5-10']],
+    ['sound is black', [upload({ mediaType: 'audio' })], ['yuv black 0-60']],
+  ])('%s', ([, overlays, expected]) => {
+    expect(paths(overlays)).toEqual(expected);
+  });
+});

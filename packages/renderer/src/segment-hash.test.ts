@@ -1,0 +1,137 @@
+import { frame, type Composition, type Overlay } from '@kinoloom/composition';
+import { describe, expect, test } from 'vitest';
+import { choosePaths } from './child/choose-paths.ts';
+import { stretchesOf } from './plan.ts';
+import { sourcesOf, type EncodedSegment, type Encoding } from './segment.ts';
+import { segmentsOf } from './segments-of.ts';
+import { animated, canvas, caption, clip, filmOf, still, sticker, title, words } from './testing/overlays.ts';
+
+const encoding: Encoding = { canvas, quality: 'high', setId: 31 };
+
+function segments(film: Composition, identify = (src: string) => src): EncodedSegment[] {
+  const stretches = stretchesOf(film, () => canvas);
+  const { spans } = choosePaths(
+    stretches,
+    stretches.map(() => undefined),
+  );
+  return segmentsOf(spans, encoding, identify).filter((segment) => segment.kind === 'encoded');
+}
+const hashes = (film: Composition, identify?: (src: string) => string): string[] =>
+  segments(film, identify).map(({ hash }) => hash);
+
+/** Everything at once, for 20 s. */
+const rich = (): Overlay[] => [
+  clip({ length: 600 }),
+  clip({ id: 'inset', src: 'inset', row: 3, left: 10, top: 10, width: 80, height: 45, from: 100, length: 200 }),
+  still({ row: 2, left: 200, width: 80, height: 80, from: 300, length: 100, styles: animated('slide', 'fade') }),
+  words({ row: 1, content: 'Halcyon', from: 400, length: 100, styles: animated('fade') }),
+  caption('kept it for eleven years and never opened it', { from: 0, length: 300 }),
+  sticker({ row: 1, left: 250, top: 100, width: 60, height: 60, from: 500, length: 60 }),
+  title({ row: 1, from: 100, length: 120 }),
+];
+const moved = (overlays: readonly Overlay[], by: number): Overlay[] =>
+  overlays.map((overlay) => ({ ...overlay, from: frame(overlay.from + by) }));
+
+describe('the hash of a segment', () => {
+  test('stays when all that is seen in it is moved in time together', () => {
+    const before = hashes(filmOf(...rich()));
+    const lead = clip({ id: 'lead', src: 'lead', length: 90 });
+    expect(hashes(filmOf(lead, ...moved(rich(), 90))).slice(1)).toEqual(before);
+  });
+
+  test('does not know names, sound or ids', () => {
+    const renamed = rich().map((overlay, index): Overlay => {
+      const other = {
+        ...overlay,
+        id: `other-${index}`,
+        content: overlay.type === 'text' ? overlay.content : 'another name',
+      };
+      return other.type === 'video'
+        ? { ...other, styles: { ...other.styles, volume: 0 }, originalDuration: frame(999) }
+        : other;
+    });
+    expect(hashes(filmOf(...renamed))).toEqual(hashes(filmOf(...rich())));
+  });
+
+  test('changes where a title says something else, and nowhere else', () => {
+    const changed = rich().map((overlay) => (overlay.type === 'text' ? { ...overlay, content: 'Days' } : overlay));
+    const [before, after] = [segments(filmOf(...rich())), segments(filmOf(...changed))];
+    expect(after.map(({ from }) => from)).toEqual(before.map(({ from }) => from));
+    const differing = after.filter(({ hash }, index) => hash !== before[index]?.hash);
+    expect(differing.map(({ from, length }) => [from, length])).toEqual([[400, 100]]);
+  });
+
+  test('changes where a caption is read, and nowhere else', () => {
+    const film = (text: string): Composition => filmOf(clip({ length: 900 }), caption(text, { length: 900 }));
+    const text = Array.from({ length: 90 }, (_, index) => `word-${index}`);
+    const [before, after] = [hashes(film(text.join(' '))), hashes(film(text.with(80, 'other').join(' ')))];
+    expect(before).toHaveLength(3);
+    expect(after.map((hash, index) => hash === before[index])).toEqual([true, true, false]);
+  });
+
+  test('stays for what an overlay is before and after', () => {
+    const film = (length: number): Composition =>
+      filmOf(clip({ length: 900 }), words({ content: 'Halcyon', length, styles: animated('fade', 'fade') }));
+    const [before, after] = [hashes(film(700)), hashes(film(800))];
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
+    expect(after[2]).not.toBe(before[2]);
+  });
+
+  test.for<[string, (overlay: Overlay) => Overlay]>([
+    ['place', (overlay) => ({ ...overlay, left: overlay.left + 1 })],
+    [
+      'opacity',
+      (overlay) =>
+        overlay.type === 'sound' ? overlay : ({ ...overlay, styles: { ...overlay.styles, opacity: 0.9 } } as Overlay),
+    ],
+    [
+      'filter',
+      (overlay) =>
+        overlay.type === 'sound'
+          ? overlay
+          : ({ ...overlay, styles: { ...overlay.styles, filter: { preset: 'cool', brightness: 100 } } } as Overlay),
+    ],
+    [
+      'animation',
+      (overlay) =>
+        overlay.type === 'sound'
+          ? overlay
+          : ({ ...overlay, styles: { ...overlay.styles, ...animated('zoom') } } as Overlay),
+    ],
+    ['turn', (overlay) => ({ ...overlay, rotation: 3 })],
+  ])('changes with the %s of anything seen in it', ([, change]) => {
+    for (const [index, overlay] of rich().entries()) {
+      const [ground] = rich();
+      const under = overlay.id === 'clip' ? [] : [ground!];
+      const before = hashes(filmOf(...under, overlay));
+      expect(hashes(filmOf(...under, change(overlay))), `overlay ${index}`).not.toEqual(before);
+    }
+  });
+
+  test('changes with the bytes of any source: clips, insets and pictures', () => {
+    const before = hashes(filmOf(...rich()));
+    for (const src of ['clip', 'inset', 'still'])
+      expect(hashes(filmOf(...rich()), (each) => (each === src ? 'other bytes' : each))).not.toEqual(before);
+  });
+
+  test('changes with the order of what overlaps', () => {
+    const film = (row: number): Composition => filmOf(clip(), still({ row: 2 }), words({ row, content: 'Halcyon' }));
+    expect(hashes(film(1))).not.toEqual(hashes(film(3)));
+  });
+});
+
+test('a segment names every source that it needs', () => {
+  const [first] = segments(
+    filmOf(clip(), still(), clip({ id: 'inset', src: 'inset', width: 60, height: 40, row: 1 }), words()),
+  );
+  expect(sourcesOf(first!)).toEqual(new Set(['clip', 'still', 'inset']));
+});
+
+test('a segment holds of a caption what is read in it', () => {
+  const text = Array.from({ length: 90 }, (_, index) => `word-${index}`).join(' ');
+  const made = segments(filmOf(clip({ length: 900 }), caption(text, { length: 900 })));
+  const held = made.map(({ spans }) =>
+    spans.flatMap(({ over }) => over.flatMap((each) => (each.type === 'caption' ? each.captions.length : 0))),
+  );
+  expect(held.flat().every((count) => count >= 30 && count <= 32)).toBe(true);
+});

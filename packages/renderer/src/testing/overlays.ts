@@ -1,0 +1,117 @@
+import {
+  defaultStyles,
+  frame,
+  type AnimationName,
+  type CaptionOverlay,
+  type Composition,
+  type ImageOverlay,
+  type LocalOverlay,
+  type Overlay,
+  type StickerOverlay,
+  type TemplateOverlay,
+  type TextOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
+
+/** The canvas that overlays fill unless they say where they are. */
+export const canvas = { width: 320, height: 180 };
+
+/** A film on that canvas. */
+export const filmOf = (...overlays: Overlay[]): Composition => ({ version: 2, fps: 30, canvas, rows: 5, overlays });
+
+/** What is different from an overlay of 60 frames over the whole canvas. */
+type Changes<Of extends Overlay> = Partial<Omit<Of, 'styles' | 'from' | 'durationInFrames'>> & {
+  from?: number;
+  length?: number;
+  styles?: Partial<Of['styles']>;
+};
+
+const placed = ({ from = 0, length = 60 }: { from?: number | undefined; length?: number | undefined }) => ({
+  from: frame(from),
+  durationInFrames: frame(length),
+  row: 0,
+  left: 0,
+  top: 0,
+  ...canvas,
+  rotation: 0,
+  content: '',
+});
+
+export const clip = ({ from, length, styles, ...fields }: Changes<VideoOverlay> = {}): VideoOverlay => ({
+  ...placed({ from, length }),
+  id: 'clip',
+  type: 'video',
+  src: 'clip',
+  speed: 1,
+  videoStartTime: 0,
+  row: 4,
+  ...fields,
+  styles: { ...defaultStyles.video, objectFit: 'cover', ...styles },
+});
+export const upload = ({
+  styles,
+  ...fields
+}: Changes<LocalOverlay> & { mediaType: LocalOverlay['mediaType'] }): LocalOverlay => ({
+  ...clip(),
+  id: 'upload',
+  type: 'local',
+  ...placed(fields),
+  row: 4,
+  mediaType: fields.mediaType,
+  styles: { ...defaultStyles.video, ...styles },
+});
+export const still = ({ from, length, styles, ...fields }: Changes<ImageOverlay> = {}): ImageOverlay => ({
+  ...placed({ from, length }),
+  id: 'still',
+  type: 'image',
+  src: 'still',
+  ...fields,
+  styles: { ...defaultStyles.image, ...styles },
+});
+export const words = ({ from, length, styles, ...fields }: Changes<TextOverlay> = {}): TextOverlay => ({
+  ...placed({ from, length }),
+  id: 'words',
+  type: 'text',
+  ...fields,
+  styles: { ...defaultStyles.text, ...styles },
+});
+/** Words of ten frames each, one after the other. */
+export const caption = (
+  text: string,
+  { from, length, styles, ...fields }: Changes<CaptionOverlay> = {},
+): CaptionOverlay => {
+  const spoken = text
+    .split(' ')
+    .map((word, index) => ({ word, startMs: (index * 1000) / 3, endMs: ((index + 1) * 1000) / 3 }));
+  return {
+    ...placed({ from, length }),
+    id: 'caption',
+    type: 'caption',
+    template: 'classic',
+    captionStart: 0,
+    captions: spoken.map((each) => ({ text: each.word, startMs: each.startMs, endMs: each.endMs, words: [each] })),
+    ...fields,
+    styles: { ...defaultStyles.caption, ...styles },
+  };
+};
+export const sticker = ({ from, length, styles, ...fields }: Changes<StickerOverlay> = {}): StickerOverlay => ({
+  ...placed({ from, length }),
+  id: 'sticker',
+  type: 'sticker',
+  sticker: 'sun',
+  ...fields,
+  styles: { ...defaultStyles.sticker, ...styles },
+});
+export const title = ({ from, length, styles, ...fields }: Changes<TemplateOverlay> = {}): TemplateOverlay => ({
+  ...placed({ from, length }),
+  id: 'title',
+  type: 'template',
+  template: 'lower-third',
+  texts: ['Ada', 'Lovelace'],
+  ...fields,
+  styles: { ...defaultStyles.template, ...styles },
+});
+
+export const animated = (enter: AnimationName | null, exit: AnimationName | null = null) => ({
+  animation: { enter, exit },
+});
