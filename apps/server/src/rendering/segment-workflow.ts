@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { messages } from '@kinoloom/contract';
-import { RenderFailed, renderSegment } from '@kinoloom/renderer';
+import { RenderFailed, renderSegment, sourcesOf } from '@kinoloom/renderer';
 import { findJob, shouldStop } from '../jobs/index.ts';
 import { withTempDir, type Intake } from '../media/index.ts';
 import type { WorkflowDefinition } from '../platform/jobs/index.ts';
@@ -66,9 +66,8 @@ async function encode(
 ): Promise<void> {
   const { db } = intake;
   const { segment, encoding } = PartWork.parse(work);
-  const own = new Set(segment.spans.flatMap(({ clip }) => clip?.src ?? []));
   await withTempDir(intake.tempDir, async (directory) => {
-    const sources = await fetchSources(intake, input, directory, own);
+    const sources = await fetchSources(intake, input, directory, sourcesOf(segment));
     if ('missing' in sources) {
       const { failure } = sourceMissing(input, sources.missing);
       return endPart(db.queries, jobId, hash, { state: 'failed', failure });
