@@ -16,10 +16,25 @@ export function innerBox({ width, height, styles }: SeenOverlay, unit: number): 
   return { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset };
 }
 
+/** Length of the handles of a cubic curve that is nearest to a quarter of a circle, in radii. */
+const QUARTER = 0.5523;
+
 export const roundedPath = (pen: Pen, { x, y, width, height }: Rect, radius: number): void => {
   pen.beginPath();
-  if (radius > 0) pen.roundRect(x, y, width, height, Math.min(radius, width / 2, height / 2));
-  else pen.rect(x, y, width, height);
+  const r = Math.min(radius, width / 2, height / 2);
+  if (r <= 0) return pen.rect(x, y, width, height);
+  // Not `roundRect`: canvases bend it a little differently.
+  const [right, bottom, bend] = [x + width, y + height, r * (1 - QUARTER)];
+  pen.moveTo(x + r, y);
+  pen.lineTo(right - r, y);
+  pen.bezierCurveTo(right - bend, y, right, y + bend, right, y + r);
+  pen.lineTo(right, bottom - r);
+  pen.bezierCurveTo(right, bottom - bend, right - bend, bottom, right - r, bottom);
+  pen.lineTo(x + r, bottom);
+  pen.bezierCurveTo(x + bend, bottom, x, bottom - bend, x, bottom - r);
+  pen.lineTo(x, y + r);
+  pen.bezierCurveTo(x, y + bend, x + bend, y, x + r, y);
+  pen.closePath();
 };
 
 export const inflate = ({ x, y, width, height }: Rect, by: number): Rect => ({

@@ -1,6 +1,6 @@
 import { chance, clamp01 } from './easing.ts';
-import { cutOut } from './layers.ts';
-import { keeping, type Layer, type Pen, type Rect } from './pen.ts';
+import { cutOut, inBytes, ON_CLEAR } from './layers.ts';
+import { keeping, moveInto, type Layer, type Pen, type Rect } from './pen.ts';
 import type { Effect } from './pose.ts';
 
 /** What an effect has to work on: the overlay, painted at rest on a layer, and the box it lies in there, in pixels. */
@@ -15,8 +15,12 @@ export interface Print {
 /** How far the eye is from what turns in depth, in sides of it. */
 const EYE = 1.9;
 
-const draw = (pen: Pen, { image, width, height }: Layer, x = 0, y = 0): void =>
+/** Draws a layer of the print's size where nothing is yet, or adds it to what is. */
+function draw(pen: Pen, { image, width, height }: Layer, x = 0, y = 0): void {
+  pen.globalCompositeOperation = ON_CLEAR;
+  pen.imageSmoothingQuality = 'low';
   pen.drawImage(image, x, y, width, height);
+}
 
 /** Turned about an axis through the middle of the box: line by line, each shrunk by how far away it is. */
 function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number): void {
@@ -34,21 +38,24 @@ function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number
   const reach = [place(-middle), place(full - middle)].map((offset) => offset + middle);
   const first = Math.max(0, Math.floor(Math.min(...reach)));
   const last = Math.min(full, Math.ceil(Math.max(...reach)));
+  pen.globalCompositeOperation = ON_CLEAR;
   pen.imageSmoothingEnabled = true;
-  pen.imageSmoothingQuality = 'medium';
+  pen.imageSmoothingQuality = 'low';
   for (let line = first; line < last; line++) {
     const seen = line + 0.5 - middle;
     const offset = (seen * eye) / (cos * eye - seen * sin);
     const shrink = eye / (eye + offset * sin);
     const source = offset + middle - 0.5;
     if (shrink <= 0 || source < 0 || source > full - 1) continue;
-    if (level) {
-      const height = layer.height * shrink;
-      pen.drawImage(layer.image, source, 0, 1, layer.height, line, middleY - middleY * shrink, 1, height);
-    } else {
-      const width = layer.width * shrink;
-      pen.drawImage(layer.image, 0, source, layer.width, 1, middleX - middleX * shrink, line, width, 1);
-    }
+    const [middleOther, fullOther] = level ? [middleY, layer.height] : [middleX, layer.width];
+    // From whole pixel to whole pixel: canvases differ in how they end an image within one. The margin is clear.
+    const low = Math.ceil(Math.max(0, middleOther - middleOther * shrink));
+    const high = Math.floor(Math.min(fullOther, middleOther + (fullOther - middleOther) * shrink));
+    const from = middleOther + (low - middleOther) / shrink;
+    const length = (high - low) / shrink;
+    if (high <= low) continue;
+    if (level) pen.drawImage(layer.image, source, from, 1, length, line, low, 1, high - low);
+    else pen.drawImage(layer.image, from, source, length, 1, low, line, high - low, 1);
   }
 }
 
@@ -61,11 +68,10 @@ function rush(pen: Pen, { layer, box, newLayer }: Print, strength: number): void
   for (let pass = 0; pass < passes; pass++) {
     const scale = 1 + (strength * 0.34 * 2 ** pass) / (2 ** passes - 1);
     const next = newLayer();
-    draw(next.pen, seen);
     next.pen.globalAlpha = 0.5;
-    next.pen.translate(middleX, middleY);
-    next.pen.scale(scale, scale);
-    draw(next.pen, seen, -middleX, -middleY);
+    draw(next.pen, seen);
+    moveInto(next.pen, scale, 0, 0, scale, middleX * (1 - scale), middleY * (1 - scale));
+    draw(next.pen, seen);
     if (seen !== layer) seen.free();
     seen = next;
   }
@@ -76,13 +82,19 @@ function rush(pen: Pen, { layer, box, newLayer }: Print, strength: number): void
 /** Canvases agree on blurs of at least this standard deviation, in pixels; less is a share of it over the sharp one. */
 const LEAST_BLUR = 2;
 
-function soften(pen: Pen, { layer, box }: Print, strength: number): void {
+function soften(pen: Pen, { layer, box, newLayer }: Print, strength: number): void {
   const deviation = strength * Math.min(box.width, box.height) * 0.05;
-  if (deviation < LEAST_BLUR) draw(pen, layer);
+  const share = inBytes(Math.min(1, deviation / LEAST_BLUR));
   keeping(pen, () => {
-    pen.globalAlpha = Math.min(1, deviation / LEAST_BLUR);
-    pen.filter = `blur(${Math.max(LEAST_BLUR, deviation).toFixed(2)}px)`;
-    draw(pen, layer);
+    pen.globalAlpha = 1 - share;
+    if (share < 1) draw(pen, layer);
+    // What is blurred and faded in one draw is rounded differently.
+    const blurred = newLayer();
+    blurred.pen.filter = `blur(${Math.max(LEAST_BLUR, deviation).toFixed(2)}px)`;
+    draw(blurred.pen, layer);
+    pen.globalAlpha = share;
+    draw(pen, blurred);
+    blurred.free();
   });
 }
 
@@ -94,8 +106,7 @@ function channel({ layer, newLayer }: Print, colour: string): Layer {
   only.pen.fillStyle = colour;
   only.pen.fillRect(0, 0, only.width, only.height);
   only.pen.globalCompositeOperation = 'destination-in';
-  draw(only.pen, layer);
-  only.pen.globalCompositeOperation = 'source-over';
+  only.pen.drawImage(layer.image, 0, 0, layer.width, layer.height);
   return only;
 }
 
@@ -110,10 +121,10 @@ function glitch(pen: Pen, print: Print, strength: number, step: number): void {
     ['#0000ff', apart],
   ] as const) {
     const only = channel(print, colour);
-    split.pen.globalCompositeOperation = 'lighter';
     draw(split.pen, only, offset);
     only.free();
   }
+  pen.globalCompositeOperation = ON_CLEAR;
   const bands = 9;
   let top = 0;
   for (let band = 0; band < bands; band++) {
@@ -130,7 +141,7 @@ function glitch(pen: Pen, print: Print, strength: number, step: number): void {
   keeping(pen, () => {
     pen.globalCompositeOperation = 'source-atop';
     pen.fillStyle = '#000000';
-    pen.globalAlpha = 0.3 * strength;
+    pen.globalAlpha = inBytes(0.3 * strength);
     const pitch = Math.max(3, Math.round(box.height / 90));
     for (let y = Math.floor(box.y); y < box.y + box.height; y += pitch) pen.fillRect(0, y, layer.width, pitch / 2);
   });

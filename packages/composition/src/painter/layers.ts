@@ -1,4 +1,5 @@
-import { keeping, type Layer, type Pen, type Rect, type Stage } from './pen.ts';
+import { passesOf } from './filter-passes.ts';
+import { keeping, moveInto, type Layer, type Pen, type Rect, type Stage } from './pen.ts';
 import { isUpright } from './placement.ts';
 
 /** A piece of the picture on a layer of its own, in output pixels. */
@@ -13,18 +14,31 @@ export interface Sheet {
 /** Layers larger than this on a side help nobody; what would be on them is drawn coarser. */
 const LONGEST_SIDE = 8192;
 
+/**
+ * Over what is opaque, `source-atop` is `source-over`; but all canvases round it alike, in one way for every kind of
+ * draw, where `source-over` has its own shortcuts in each version of Skia.
+ */
+export const OVER_OPAQUE = 'source-atop';
+/** For the same reason, on what is clear: images that don't meet. */
+export const ON_CLEAR = 'lighter';
+
+/** Shares of opacity that all canvases take alike: some keep a byte of them, some a fraction. */
+export const inBytes = (alpha: number): number => Math.round(alpha * 255) / 255;
+
 /** Draws an image at about its own size as every canvas draws it alike: at other smoothing they differ. */
 export function drawSmoothly(pen: Pen, image: object, from: Rect, to: Rect): void {
   pen.imageSmoothingEnabled = true;
-  pen.imageSmoothingQuality = 'medium';
-  pen.drawImage(image, from.x, from.y, from.width, from.height, to.x, to.y, to.width, to.height);
+  pen.imageSmoothingQuality = 'low';
+  const single = Math.fround;
+  const [x, y, width, height] = [single(from.x), single(from.y), single(from.width), single(from.height)];
+  pen.drawImage(image, x, y, width, height, single(to.x), single(to.y), single(to.width), single(to.height));
 }
 
 /** Below this an image is halved before it is drawn: canvases agree on halves, not on what lies between. */
 const HALVED_BELOW = 0.6;
 
 /** Draws an image at any size, in halves as long as it is much larger than where it goes. */
-export function drawScaled(pen: Pen, image: object, from: Rect, to: Rect, stage: Stage): void {
+export function drawScaled(pen: Pen, image: object, from: Rect, to: Rect, stage: Pick<Stage, 'layer'>): void {
   const { a, b, c, d } = pen.getTransform();
   const [acrossX, acrossY] = [
     (to.width * Math.hypot(a, b)) / from.width < HALVED_BELOW && from.width > 2 ? 2 : 1,
@@ -36,9 +50,9 @@ export function drawScaled(pen: Pen, image: object, from: Rect, to: Rect, stage:
   const height = Math.ceil((from.y + from.height - top) / acrossY);
   const half = stage.layer(width, height);
   try {
-    half.pen.imageSmoothingEnabled = true;
-    half.pen.imageSmoothingQuality = 'low';
-    half.pen.drawImage(image, left, top, width * acrossX, height * acrossY, 0, 0, width, height);
+    half.pen.globalCompositeOperation = ON_CLEAR;
+    const source = { x: left, y: top, width: width * acrossX, height: height * acrossY };
+    drawSmoothly(half.pen, image, source, { x: 0, y: 0, width, height });
     const rest = {
       x: (from.x - left) / acrossX,
       y: (from.y - top) / acrossY,
@@ -63,7 +77,7 @@ export function isOnPixels(pen: Pen, { x, y, width, height }: Rect): boolean {
 }
 
 /** An empty sheet over a rectangle, whose pen works in the same units. Free its layer. */
-export function openSheet(pen: Pen, rect: Rect, stage: Stage): Sheet {
+export function openSheet(pen: Pen, rect: Rect, stage: Pick<Stage, 'layer'>): Sheet {
   const matrix = pen.getTransform();
   const coarser = (length: number, pixels: number): number => Math.min(pixels, LONGEST_SIDE / Math.max(1e-6, length));
   const pixelsX = coarser(rect.width, Math.hypot(matrix.a, matrix.b)) || 1e-6;
@@ -76,7 +90,7 @@ export function openSheet(pen: Pen, rect: Rect, stage: Stage): Sheet {
   const width = Math.max(1, Math.ceil((rect.x + rect.width - x) * pixelsX));
   const height = Math.max(1, Math.ceil((rect.y + rect.height - y) * pixelsY));
   const layer = stage.layer(width, height);
-  layer.pen.setTransform(pixelsX, 0, 0, pixelsY, -x * pixelsX, -y * pixelsY);
+  moveInto(layer.pen, pixelsX, 0, 0, pixelsY, -x * pixelsX, -y * pixelsY);
   return { layer, rect: { x, y, width: width / pixelsX, height: height / pixelsY }, pixelsX, pixelsY };
 }
 
@@ -138,8 +152,17 @@ export function layFiltered(pen: Pen, sheet: Sheet, filter: string, stage: Stage
   const { image, width, height } = sheet.layer;
   const filtered = stage.layer(width, height);
   try {
-    filtered.pen.filter = filter;
+    filtered.pen.globalCompositeOperation = ON_CLEAR;
+    const { css, light } = passesOf(filter);
+    filtered.pen.filter = css;
     filtered.pen.drawImage(image, 0, 0, width, height);
+    if (light < 1) {
+      filtered.pen.filter = 'none';
+      filtered.pen.globalCompositeOperation = OVER_OPAQUE;
+      filtered.pen.globalAlpha = inBytes(1 - light);
+      filtered.pen.fillStyle = '#000000';
+      filtered.pen.fillRect(0, 0, width, height);
+    }
     laySheet(pen, sheet, filtered.image);
   } finally {
     filtered.free();

@@ -1,13 +1,13 @@
 import type { Composition } from '../composition.ts';
 import { isThere, paintOrder } from '../timing.ts';
 import type { SeenOverlay } from './box.ts';
-import { asOnePiece } from './layers.ts';
+import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paint } from './paint.ts';
 import { keeping, type Pen, type Stage } from './pen.ts';
 
 /** Paints an overlay with its opacity and fades. */
 export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage): void {
-  const share = alpha(overlay, at);
+  const share = inBytes(alpha(overlay, at));
   if (share <= 0) return;
   if (share >= 1) return paint(pen, overlay, at, stage);
   if (isOneDraw(overlay, at)) {
@@ -38,6 +38,7 @@ export function paintFrame(pen: Pen, composition: Pick<Composition, 'overlays'>,
     pen.clip();
     pen.fillStyle = '#000000';
     pen.fillRect(0, 0, width, height);
+    pen.globalCompositeOperation = OVER_OPAQUE;
     for (const overlay of seenAt(composition, at)) paintBlended(pen, overlay, at, stage);
   });
 }

@@ -7,11 +7,13 @@ import {
   inPixels,
   isOnPixels,
   layFiltered,
+  ON_CLEAR,
   onWholePixels,
   openSheet,
+  OVER_OPAQUE,
   withMargin,
 } from './layers.ts';
-import type { Pen, PictureOverlay, Rect, Stage } from './pen.ts';
+import { keeping, type Pen, type PictureOverlay, type Rect, type Stage } from './pen.ts';
 
 /** Which part of a picture is seen, and where: `from` in pixels of the picture, `to` in the box's units. */
 export function fitPicture(
@@ -37,12 +39,28 @@ export function fitPicture(
 
 /** `zoom` above 1 looks closer at the middle of the picture, inside the same edges. */
 export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage, zoom = 1): void {
+  const picture = (): void => paintInside(pen, overlay, at, stage, zoom);
+  const colour = overlay.styles.paddingBackgroundColor;
+  if (!colour) return onGround(pen, [picture]);
+  const ground = (): void => {
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, overlay.width, overlay.height);
+  };
+  onGround(pen, [ground, picture]);
+}
+
+/** Draws from back to front over an opaque ground, or, which canvases round alike too, the other way round on a clear one. */
+function onGround(pen: Pen, layers: readonly (() => void)[]): void {
+  if (pen.globalCompositeOperation === OVER_OPAQUE) return layers.forEach((draw) => draw());
+  keeping(pen, () => {
+    pen.globalCompositeOperation = 'destination-over';
+    layers.toReversed().forEach((draw) => draw());
+  });
+}
+
+function paintInside(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage, zoom: number): void {
   const { styles } = overlay;
   const unit = unitOf(stage.canvas);
-  if (styles.paddingBackgroundColor) {
-    pen.fillStyle = styles.paddingBackgroundColor;
-    pen.fillRect(0, 0, overlay.width, overlay.height);
-  }
   const picture = stage.picture(overlay, at);
   if (!picture) return;
   const { from, to } = fitPicture(picture, innerBox(overlay, unit), styles.objectFit);
@@ -58,6 +76,7 @@ export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, stag
   const sheet = openSheet(pen, withMargin(pen, to, 2), stage);
   try {
     const { pen: onSheet } = sheet.layer;
+    onSheet.globalCompositeOperation = ON_CLEAR;
     const whole = onWholePixels(sheet, to);
     drawScaled(onSheet, picture.image, seen, whole, stage);
     const pixels = Math.sqrt(sheet.pixelsX * sheet.pixelsY);

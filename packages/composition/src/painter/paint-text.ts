@@ -23,19 +23,19 @@ interface TextLayout {
 }
 
 /** Sets a text in its box: broken into lines, aligned, centred in height. Seen from the box's own corner. */
-export function layOutText(overlay: TextOverlay, { canvas, ruler }: Stage): TextLayout {
+export function layOutText(overlay: TextOverlay, stage: Stage): TextLayout {
   const { styles } = overlay;
-  const unit = unitOf(canvas);
+  const unit = unitOf(stage.canvas);
   const box = innerBox(overlay, unit);
   const setting: Setting = {
-    ruler,
+    stage,
     face: { family: styles.fontFamily, italic: styles.fontStyle === 'italic', weight: styles.fontWeight },
     size: styles.fontSize * unit,
     tracking: styles.letterSpacing,
   };
   const content = styles.textTransform === 'uppercase' ? overlay.content.toUpperCase() : overlay.content;
   const measure = (text: string): number => widthOf(text, setting);
-  const room = Math.max(box.width, Math.min(MIN_TEXT_WIDTH * unit, canvas.width));
+  const room = Math.max(box.width, Math.min(MIN_TEXT_WIDTH * unit, stage.canvas.width));
   const left = box.x - (room - box.width) / 2;
   const lineHeight = setting.size * styles.lineHeight;
   const texts = wrap(content, room, measure);

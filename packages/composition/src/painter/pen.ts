@@ -65,6 +65,8 @@ export interface Pen {
   fontKerning: string;
   /** Only where `font` does not set the weight of a variable font by itself (@napi-rs/canvas). */
   fontVariationSettings?: string;
+  /** Where it is known: positions of letters that are not rounded to whole pixels. */
+  textRendering?: string;
   fillText(text: string, x: number, y: number): void;
   strokeText(text: string, x: number, y: number): void;
   measureText(text: string): { readonly width: number };
@@ -112,6 +114,22 @@ export interface Stage {
 export interface Rect extends Size {
   readonly x: number;
   readonly y: number;
+}
+
+/**
+ * Multiplies the pen's transform, in numbers that fit a 32-bit float: some canvases keep their transform in more bits
+ * than others, and would end up a last bit apart.
+ */
+export function moveInto(pen: Pen, a: number, b: number, c: number, d: number, e: number, f: number): void {
+  const own = pen.getTransform();
+  pen.setTransform(
+    Math.fround(own.a * a + own.c * b),
+    Math.fround(own.b * a + own.d * b),
+    Math.fround(own.a * c + own.c * d),
+    Math.fround(own.b * c + own.d * d),
+    Math.fround(own.a * e + own.c * f + own.e),
+    Math.fround(own.b * e + own.d * f + own.f),
+  );
 }
 
 /** Draws with settings that are gone afterwards, whatever happens. */

@@ -1,6 +1,6 @@
 import type { Size } from '@kinoloom/contract';
 import type { SeenOverlay } from './box.ts';
-import type { Matrix, Pen, Rect } from './pen.ts';
+import { moveInto, type Matrix, type Pen, type Rect } from './pen.ts';
 import type { Pose } from './pose.ts';
 
 interface Placement {
@@ -38,10 +38,9 @@ function placementOf(overlay: SeenOverlay, pose: Pose): Placement {
 /** Moves the pen so that the corner of the overlay's box is its zero. */
 export function enter(pen: Pen, overlay: SeenOverlay, pose: Pose): void {
   const { x, y, radians, scaleX, scaleY, originX, originY } = placementOf(overlay, pose);
-  pen.translate(x, y);
-  if (radians !== 0) pen.rotate(radians);
-  if (scaleX !== 1 || scaleY !== 1) pen.scale(scaleX, scaleY);
-  pen.translate(-originX, -originY);
+  const [cos, sin] = radians === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)];
+  const [a, b, c, d] = [cos * scaleX, sin * scaleX, -sin * scaleY, cos * scaleY];
+  moveInto(pen, a, b, c, d, x - a * originX - c * originY, y - b * originX - d * originY);
 }
 
 /** The smallest upright box on the canvas around a rectangle that is seen from the corner of the overlay's box. */

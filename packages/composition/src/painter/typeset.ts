@@ -3,7 +3,8 @@ import { families } from './fonts/families.ts';
 import { fontsFor, weightIn } from './fonts/font-files.ts';
 import { graphemes } from './graphemes.ts';
 import { opposite } from './tint.ts';
-import { keeping, type Gradient, type Pen } from './pen.ts';
+import { drawScaled, laySheet, ON_CLEAR, openSheet } from './layers.ts';
+import { keeping, moveInto, type Gradient, type Pen, type Stage } from './pen.ts';
 
 export interface Face {
   readonly family: FontFamily;
@@ -13,8 +14,8 @@ export interface Face {
 
 /** How letters are set: `size` in units of the pen, `tracking` in em between letters. */
 export interface Setting {
-  /** Measures. What it has measured is remembered with it: take another one when fonts come later. */
-  readonly ruler: Pen;
+  /** What its ruler has measured is remembered with it: take another one when fonts come later. */
+  readonly stage: Pick<Stage, 'ruler' | 'layer'>;
   readonly face: Face;
   readonly size: number;
   readonly tracking: number;
@@ -67,6 +68,7 @@ function dress(pen: Pen, text: string, { face }: Setting): void {
   const style = face.italic && families[face.family].hasItalic ? 'italic ' : '';
   pen.font = `${style}${weight} ${EM}px ${stackFor(text, face)}`;
   if ('fontVariationSettings' in pen) pen.fontVariationSettings = `"wght" ${weight}`;
+  if ('textRendering' in pen) pen.textRendering = 'geometricPrecision';
   pen.fontKerning = 'normal';
   pen.textBaseline = 'alphabetic';
   pen.textAlign = 'left';
@@ -83,12 +85,30 @@ interface Run {
 const PIECES =
   /\s+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
 
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+const isEmoji = (piece: string): boolean => EMOJI.test(piece) && !/\p{L}/u.test(piece);
+
+/** A word with its emoji apart. */
+function apart(word: string): string[] {
+  if (!EMOJI.test(word)) return [word];
+  const parts: string[] = [];
+  for (const letter of graphemes(word)) {
+    const before = parts.at(-1);
+    if (before === undefined || EMOJI.test(letter) || EMOJI.test(before)) parts.push(letter);
+    else parts[parts.length - 1] = before + letter;
+  }
+  return parts;
+}
+
 /**
  * Sets a run word by word, and letter by letter where it is tracked: canvases differ in what they call letter spacing,
  * and in whether letters of two words change each other's place. What reads leftwards is left to them as it is.
  */
-function measureRun(ruler: Pen, text: string, setting: Setting): Run {
-  const { tracking } = setting;
+function measureRun(text: string, setting: Setting): Run {
+  const {
+    stage: { ruler },
+    tracking,
+  } = setting;
   const letters: [string, number][] = [];
   let width = 0;
   keeping(ruler, () => {
@@ -99,7 +119,7 @@ function measureRun(ruler: Pen, text: string, setting: Setting): Run {
       width += em(part) + tracking;
     };
     if (RIGHT_TO_LEFT.test(text)) return put(text);
-    for (const [piece] of text.matchAll(PIECES)) {
+    for (const piece of Array.from(text.matchAll(PIECES), ([word]) => word).flatMap(apart)) {
       if (tracking === 0 || JOINED.test(piece)) {
         put(piece);
         continue;
@@ -121,11 +141,15 @@ const runs = new WeakMap<Pen, Map<string, Run>>();
 const RUNS_KEPT = 4096;
 
 function runOf(text: string, setting: Setting): Run {
-  const { ruler, face, tracking } = setting;
+  const {
+    stage: { ruler },
+    face,
+    tracking,
+  } = setting;
   const known = runs.get(ruler) ?? new Map<string, Run>();
   runs.set(ruler, known);
   const key = `${face.family}/${String(face.italic)}/${face.weight}/${tracking}/${text}`;
-  const run = known.get(key) ?? measureRun(ruler, text, setting);
+  const run = known.get(key) ?? measureRun(text, setting);
   if (known.size >= RUNS_KEPT) known.clear();
   known.set(key, run);
   return run;
@@ -170,6 +194,64 @@ function inkOf(pen: Pen, fill: Fill, x: number, baseline: number, scale: number)
   return gradient;
 }
 
+/** The least slant that canvases take notice of, in output pixels for each of `EM`. */
+const LEAST_SLANT = 0.0006;
+
+/**
+ * Some canvases fit upright letters to whole pixels (hinting), as the system they run on is set up; slanted letters are
+ * drawn as their outlines are, by all. This slant is far too small to be seen.
+ */
+function unhint(pen: Pen, { family }: Face): void {
+  if (families[family].fine) return;
+  const { a, b, c, d, e, f } = pen.getTransform();
+  if (Math.abs(b) < LEAST_SLANT && Math.abs(c) < LEAST_SLANT) pen.setTransform(a, 0, -LEAST_SLANT, d, e, f);
+}
+
+/** Draws an emoji, which is a picture: some canvases put those on whole pixels, so that all have to. */
+function stamp(pen: Pen, emoji: string, start: number): void {
+  const { a, b, c, d, e, f } = pen.getTransform();
+  const straight = Math.abs(c) <= 2 * LEAST_SLANT ? 0 : c;
+  keeping(pen, () => {
+    pen.setTransform(a, b, straight, d, Math.round(a * start * EM + e), Math.round(b * start * EM + f));
+    pen.fillText(emoji, 0, 0);
+  });
+}
+
+/** From this size on, in pixels, all canvases draw letters as the outlines they are, and all alike. */
+const OUTLINES_FROM = 260;
+
+/**
+ * Draws letters whose lines are thinner than a pixel, as their outlines: so wide that canvases take them for very large
+ * ones, and narrowed in halves. Their own small letters have thin lines of different strength.
+ */
+function etch(pen: Pen, letters: string, start: number, setting: Setting): void {
+  const { stage } = setting;
+  const rect = {
+    x: start * EM - 0.2 * EM,
+    y: -1.1 * EM,
+    width: runOf(letters, setting).width * EM + 0.4 * EM,
+    height: 1.6 * EM,
+  };
+  const sheet = openSheet(pen, rect, stage);
+  const { layer, pixelsX, pixelsY } = sheet;
+  const wider = 2 ** Math.max(0, Math.ceil(Math.log2(OUTLINES_FROM / (pixelsX * EM))));
+  const wide = stage.layer(layer.width * wider, layer.height);
+  try {
+    moveInto(wide.pen, pixelsX * wider, 0, 0, pixelsY, -sheet.rect.x * pixelsX * wider, -sheet.rect.y * pixelsY);
+    dress(wide.pen, letters, setting);
+    wide.pen.fillStyle = pen.fillStyle;
+    wide.pen.fillText(letters, start * EM, 0);
+    const whole = { x: 0, y: 0, height: layer.height };
+    layer.pen.setTransform(1, 0, 0, 1, 0, 0);
+    layer.pen.globalCompositeOperation = ON_CLEAR;
+    drawScaled(layer.pen, wide.image, { ...whole, width: wide.width }, { ...whole, width: layer.width }, stage);
+    laySheet(pen, sheet);
+  } finally {
+    wide.free();
+    layer.free();
+  }
+}
+
 /** Draws a run from `x` on; with `outline`, its contour of that width in units of the pen instead of its inside. */
 export function drawRun(
   pen: Pen,
@@ -187,16 +269,22 @@ export function drawRun(
     pen.translate(x, baseline);
     const slant = face.italic && !families[face.family].hasItalic ? -SLANT : 0;
     pen.transform(scale, 0, slant * scale, scale, 0, 0);
+    unhint(pen, face);
     dress(pen, text, setting);
     const { letters } = runOf(text, setting);
     if (outline === undefined) {
       pen.fillStyle = inkOf(pen, fill, x, baseline, scale);
-      for (const [letter, start] of letters) pen.fillText(letter, start * EM, 0);
+      for (const [letter, start] of letters) {
+        if (isEmoji(letter)) stamp(pen, letter, start);
+        else if (families[face.family].fine) etch(pen, letter, start, setting);
+        else pen.fillText(letter, start * EM, 0);
+      }
       return;
     }
     pen.strokeStyle = inkOf(pen, fill, x, baseline, scale);
     pen.lineWidth = outline / scale;
     pen.lineJoin = 'round';
-    for (const [letter, start] of letters) pen.strokeText(letter, start * EM, 0);
+    // An emoji has no outline.
+    for (const [letter, start] of letters) if (!isEmoji(letter)) pen.strokeText(letter, start * EM, 0);
   });
 }

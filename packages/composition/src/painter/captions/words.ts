@@ -112,11 +112,11 @@ function breakEvenly(
 }
 
 /** Sets the caption of a frame in the overlay's box; undefined where there is none. */
-export function setCaption(overlay: CaptionOverlay, at: number, { canvas, ruler }: Stage): SetCaption | undefined {
+export function setCaption(overlay: CaptionOverlay, at: number, stage: Stage): SetCaption | undefined {
   const look = captionLook(overlay);
-  const unit = unitOf(canvas);
+  const unit = unitOf(stage.canvas);
   const setting: Setting = {
-    ruler,
+    stage,
     face: { family: look.family, italic: look.italic, weight: look.weight },
     size: overlay.styles.fontSize * look.size * unit,
     tracking: look.tracking,

@@ -28,6 +28,8 @@ export interface Typeface {
 /** Half the height of capitals, in em: from the middle of a line down to its baseline. */
 interface Family extends Typeface {
   readonly halfCap: number;
+  /** Has lines that are thinner than a pixel at usual sizes. */
+  readonly fine?: true;
 }
 
 type Subsets = Readonly<Record<string, string>>;
@@ -61,9 +63,9 @@ export const families: Readonly<Record<FontFamily, Family>> = {
   sans: { ...variable('geist', geist, [100, 900]), hasItalic: true, halfCap: 0.359 },
   serif: { ...single('instrument-serif', instrumentSerif), hasItalic: true, halfCap: 0.35 },
   mono: { ...variable('geist-mono', geistMono, [100, 900]), hasItalic: true, halfCap: 0.359 },
-  retro: { ...single('righteous', righteous), halfCap: 0.352 },
+  retro: { ...single('righteous', righteous), halfCap: 0.352, fine: true },
   'league-spartan': { ...variable('league-spartan', leagueSpartan, [100, 900]), halfCap: 0.336 },
-  'bungee-inline': { ...single('bungee-inline', bungeeInline), halfCap: 0.367 },
+  'bungee-inline': { ...single('bungee-inline', bungeeInline), halfCap: 0.367, fine: true },
   handwritten: { ...variable('caveat', caveat, [400, 700]), halfCap: 0.27 },
 };
 

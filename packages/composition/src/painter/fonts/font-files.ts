@@ -37,7 +37,8 @@ function fileOf(typeface: Typeface, part: string, italic: boolean): FontFile {
   const [lightest, heaviest] = typeface.weights;
   const variable = lightest !== heaviest;
   return {
-    alias: `kinoloom-${name}-${part}`,
+    // Canvases differ in what they take for the upright letters of a family of which only the italic is loaded.
+    alias: `kinoloom-${name}-${part}${style === 'italic' ? '-italic' : ''}`,
     specifier: `${typeface.package}/files/${name}-${part}-${variable ? 'wght' : '400'}-${style}.woff2`,
     weight: variable ? `${lightest} ${heaviest}` : '400',
     style,

@@ -2,7 +2,7 @@ import type { StickerOverlay } from '../../overlay.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { fitPicture } from '../paint-picture.ts';
 import { drawBlurred } from '../layers.ts';
-import { keeping, type Pen, type Stage } from '../pen.ts';
+import { keeping, moveInto, type Pen, type Stage } from '../pen.ts';
 import { stickerShapes, type Shape } from './shapes.ts';
 import { trace } from './trace.ts';
 
@@ -11,6 +11,8 @@ const FIELD = 100;
 const PAPER = '#fffaf0';
 /** How far the paper goes beyond the drawing. */
 const RIM = 3.4;
+/** How dark the shadow is. */
+const SHADE = 140 / 255;
 
 function lay(pen: Pen, { path, fill, stroke, width }: Shape): void {
   trace(pen, path);
@@ -42,11 +44,14 @@ export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: Stage): v
     }
   };
   keeping(pen, () => {
-    pen.translate(to.x, to.y);
-    pen.scale(to.width / FIELD, to.height / FIELD);
-    drawBlurred(pen, { x: 0, y: 0, width: FIELD, height: FIELD }, stage, 3.2, (sheet) => {
-      sheet.translate(0, 1.4);
-      rim(sheet, '#0a06038c');
+    moveInto(pen, to.width / FIELD, 0, 0, to.height / FIELD, to.x, to.y);
+    keeping(pen, () => {
+      pen.globalAlpha *= SHADE;
+      drawBlurred(pen, { x: 0, y: 0, width: FIELD, height: FIELD }, stage, 3.2, (sheet) => {
+        sheet.globalCompositeOperation = 'destination-over';
+        moveInto(sheet, 1, 0, 0, 1, 0, 1.4);
+        rim(sheet, '#0a0603');
+      });
     });
     rim(pen, PAPER);
     for (const shape of shapes) lay(pen, shape);

@@ -7,7 +7,7 @@ import { baselineBelowMiddle, drawRun, widthOf, type Face, type Fill, type Setti
 /** What a title is painted with. Lengths in a title are for a box whose short side is 1080, times `unit`. */
 export interface TitleScene {
   readonly pen: Pen;
-  readonly ruler: Pen;
+  readonly stage: Stage;
   readonly box: Rect;
   readonly unit: number;
   /** Seconds since it began, until it ends, and in all. */
@@ -40,12 +40,12 @@ export function textsOf({ template, texts }: TemplateOverlay): string[] {
   return Array.from({ length: Math.max(initial.length, texts.length) }, (_, i) => texts[i] ?? initial[i] ?? '');
 }
 
-export function sceneOf(pen: Pen, overlay: TemplateOverlay, at: number, { ruler }: Stage, box: Rect): TitleScene {
+export function sceneOf(pen: Pen, overlay: TemplateOverlay, at: number, stage: Stage, box: Rect): TitleScene {
   const texts = textsOf(overlay);
   const { color, accentColor } = overlay.styles;
   return {
     pen,
-    ruler,
+    stage,
     box,
     unit: Math.min(box.width, box.height) / 1080,
     since: (at - overlay.from) / FPS,
@@ -66,12 +66,12 @@ export interface Words {
 
 /** Letters as they are meant, or smaller where they would be wider than `room`. */
 export function fitted(
-  { ruler }: TitleScene,
+  { stage }: TitleScene,
   text: string,
   { face, size, tracking = 0 }: Words,
   room: number,
 ): Setting {
-  const setting = { ruler, face, size, tracking };
+  const setting = { stage, face, size, tracking };
   const width = widthOf(text, setting);
   return width > room ? { ...setting, size: (size * room) / width } : setting;
 }
