@@ -7,6 +7,7 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
   AVSEEK_FLAG_BACKWARD,
+  type AVMediaType,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
 import { check, NO_TIMESTAMP, present, seconds } from './libav.ts';
@@ -110,7 +111,7 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
 }
 
 /** The track that players play: of several with sound the first that is marked so. Cover art is no picture track. */
-function best(format: FormatContext, type: typeof AVMEDIA_TYPE_VIDEO | typeof AVMEDIA_TYPE_AUDIO): Stream | undefined {
+function best(format: FormatContext, type: AVMediaType): Stream | undefined {
   const streams = format.streams.filter(
     (stream) => stream.codecpar.codecType === type && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
   );

@@ -39,14 +39,11 @@ describe.each(SPEEDS)('at speed %s', (speed) => {
   });
 });
 
-test.each([0.5, 0.75, 1.5, 2])(
-  'at speed %s each second of the source comes within a frame of where it belongs',
-  (speed) => {
-    const found = burstsIn(stretched(soundOf(8, clicks), speed), 48_000, 0.2);
-    expect(found).toHaveLength(7);
-    for (const [index, time] of found.entries()) expect(Math.abs(time - (index + 1) / speed)).toBeLessThan(1 / 30);
-  },
-);
+test.each(SPEEDS)('at speed %s each second of the source comes within a frame of where it belongs', (speed) => {
+  const found = burstsIn(stretched(soundOf(5, clicks), speed), 48_000, 0.15);
+  expect(found).toHaveLength(4);
+  for (const [index, time] of found.entries()) expect(Math.abs(time - (index + 1) / speed)).toBeLessThan(1 / 30);
+});
 
 test('both sides are stretched alike: what is in one place stays there', () => {
   const stretch = new Stretch(1.5);

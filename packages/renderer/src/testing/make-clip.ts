@@ -36,19 +36,23 @@ export interface ClipRecipe {
   matrix?: [number, number, number, number];
   /** This many pictures (and their sound) lie before the beginning, hidden by an edit list. */
   hidden?: number;
+  /** The time by the file's clock, in milliseconds, at which everything begins. */
+  begins?: number;
   /** `tone`: 440 Hz throughout. `clicks`: a short burst at each second, with a white picture there. */
   sound?: 'none' | 'tone' | 'clicks';
+  /** How long the picture is white, in milliseconds; for one picture unless it is given. */
+  flash?: number;
   sampleRate?: number;
   channels?: 1 | 2;
 }
 
-/** Writes a real clip whose pictures say which they are. */
+/** Writes a real clip whose pictures say which they are, in the container that its name ends with. */
 export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<void> {
-  const { frames = 30, timing = 30, sound = 'tone', hidden = 0 } = recipe;
+  const { frames = 30, timing = 30, sound = 'tone', hidden = 0, begins = 0, flash: white = 0 } = recipe;
   const timeOf = typeof timing === 'number' ? (frame: number): number => (frame * 1000) / timing : timing;
   Log.setLevel(AV_LOG_ERROR);
   const format = new FormatContext();
-  check(format.allocOutputContext2(null, 'mp4', path), 'make a clip');
+  check(format.allocOutputContext2(null, null, path), 'make a clip');
   using video = await openVideo(recipe);
   const pictures = format.newStream();
   check(pictures.codecpar.fromContext(video), 'describe');
@@ -70,21 +74,21 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
   for (let index = 0; index < frames + hidden; index++) {
     const frame = index - hidden;
     const time = frame < 0 ? -timeOf(-frame) : timeOf(frame);
-    const flash =
-      sound === 'clicks' &&
-      Math.floor(timeOf(Math.max(0, frame)) / 1000) > Math.floor(timeOf(Math.max(0, frame - 1)) / 1000);
+    const [now, before] = [timeOf(Math.max(0, frame)), timeOf(Math.max(0, frame - 1))];
+    const first = Math.floor(now / 1000) > Math.floor(before / 1000);
+    const flash = sound === 'clicks' && (first || (now >= 1000 && now % 1000 < white));
     const marks = { frame: frame < 0 ? 1000 : frame, clip: recipe.clip ?? 0 };
     using picture = Frame.fromVideoBuffer(drawPattern({ width, height }, marks, flash), {
       width,
       height,
       format: AV_PIX_FMT_YUV420P,
-      pts: BigInt(Math.round(time * 90)),
+      pts: BigInt(Math.round((time + begins) * 90)),
     });
     durations.set(picture.pts, BigInt(Math.round((timeOf(Math.abs(frame) + 1) - timeOf(Math.abs(frame))) * 90)));
     await encode(format, video, pictures, picture, durations);
   }
   await encode(format, video, pictures, null, durations);
-  if (audio && sounds) await writeSound(format, audio, sounds, length, sound);
+  if (audio && sounds) await writeSound(format, audio, sounds, { length, sound, begins });
   check(await format.writeTrailer(), 'finish');
   await format.closeOutput();
   format.freeContext();
@@ -134,8 +138,7 @@ async function writeSound(
   format: FormatContext,
   audio: CodecContext,
   stream: Stream,
-  length: number,
-  sound: 'none' | 'tone' | 'clicks',
+  { length, sound, begins }: { length: number; sound: ClipRecipe['sound']; begins: number },
 ): Promise<void> {
   const { sampleRate, frameSize } = audio;
   const channels = audio.channelLayout.nbChannels;
@@ -154,7 +157,7 @@ async function writeSound(
       format: AV_SAMPLE_FMT_FLTP,
       sampleRate,
       channelLayout: audio.channelLayout,
-      pts: BigInt(at),
+      pts: BigInt(at + Math.round((begins / 1000) * sampleRate)),
     });
     await encode(format, audio, stream, frame);
   }

@@ -1,0 +1,117 @@
+import type { Composition } from '@kinoloom/composition';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { flowJob, temporaryFolder } from '../testing/film-fixture.ts';
+import { burstsIn } from '../testing/listen.ts';
+import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
+import { brightness } from '../testing/pattern.ts';
+import { readFilm, type Film } from '../testing/read-film.ts';
+import { makeFilm } from './make-film.ts';
+
+const FRAME = 1 / 30;
+const AAC_FRAME = 1024 / 48_000;
+
+/** What becomes of a clip in the film; in frames, and frames of media. */
+interface Use {
+  readonly start?: number;
+  readonly speed?: number;
+  readonly length: number;
+}
+
+/** A film of clips that flash and click at each second of their own, one after the other. */
+async function filmOf(...clips: readonly (readonly [ClipRecipe & { ending?: string }, Use])[]): Promise<Film> {
+  await using folder = await temporaryFolder();
+  const files: string[] = [];
+  for (const [index, [{ ending = 'mp4', ...recipe }]] of clips.entries()) {
+    const file = join(folder.path, `clip-${index}.${ending}`);
+    await makeClip(file, { sound: 'clicks', flash: 100, ...recipe });
+    files.push(file);
+  }
+  const size = { width: 160, height: 90 };
+  const job = await flowJob(
+    folder.path,
+    clips.map(([, { length }], index) => ({ media: files[index]!, frames: length, size })),
+  );
+  const overlays = job.composition.overlays.map((overlay, index) => {
+    const { start = 0, speed = 1 } = clips[index]![1];
+    return { ...overlay, videoStartTime: start, speed } as Composition['overlays'][number];
+  });
+  await makeFilm({ ...job, composition: { ...job.composition, overlays }, quality: 'medium' }, () => undefined);
+  return await readFilm(job.output);
+}
+
+const flashesIn = ({ pictures }: Film): number[] =>
+  pictures.flatMap((picture, index) => {
+    const before = pictures[index - 1];
+    return brightness(picture) > 200 && !(before && brightness(before) > 200) ? [picture.time] : [];
+  });
+
+/** What is not where `due` says (seconds of film), or not together: nothing within half a frame, a flash within one. */
+function apart(film: Film, due: readonly number[]): string[] {
+  const [flashes, heard] = [flashesIn(film), burstsIn(film.sound, film.sampleRate, 0.2)];
+  const faults = [flashes, heard].flatMap(({ length }) =>
+    length === due.length ? [] : [`${length} instead of ${due.length}`],
+  );
+  for (const [index, time] of due.entries()) {
+    const [seen, click] = [flashes[index] ?? Infinity, heard[index] ?? Infinity];
+    const text = `due ${time.toFixed(3)}, seen ${seen.toFixed(3)}, heard ${click.toFixed(3)}`;
+    if (Math.abs(seen - time) > FRAME + 1e-3) faults.push(`flash: ${text}`);
+    if (Math.abs(click - time) > FRAME / 2) faults.push(`click: ${text}`);
+    if (Math.abs(seen - click) > FRAME) faults.push(`apart: ${text}`);
+  }
+  if (Math.abs(film.audioSeconds - film.pictures.length * FRAME) > AAC_FRAME) faults.push('not equally long');
+  return faults;
+}
+
+/** Uneven, as telephones record: 20, 33, 50 or 22 ms, thirty-two to a second. */
+const uneven = (count: number): number =>
+  Array.from({ length: count }, (_, at) => [20, 33, 50, 22][at % 4]!).reduce((sum, ms) => sum + ms, 0);
+
+const SOURCES: [string, ClipRecipe & { ending?: string }][] = [
+  ['30 fps', { timing: 30, frames: 130 }],
+  ['24 fps', { timing: 24, frames: 104 }],
+  ['25 fps, 44.1 kHz', { timing: 25, frames: 108, sampleRate: 44_100 }],
+  ['60 fps', { timing: 60, frames: 260 }],
+  ['a variable rate', { timing: uneven, frames: 138 }],
+  ['a beginning hidden by an edit list', { frames: 130, hidden: 7 }],
+  ['a Matroska file', { timing: 25, frames: 108, ending: 'mkv' }],
+  ['a clock that begins at 5 s', { frames: 130, begins: 5_000, ending: 'mkv' }],
+  ['a transport stream', { timing: 25, frames: 108, ending: 'ts' }],
+];
+
+const later = (times: readonly number[], by: number): number[] => times.map((time) => time + by);
+
+describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
+  test('stay together, from its beginning and from a place in it', async () => {
+    const film = await filmOf([recipe, { length: 110 }], [recipe, { start: 20, length: 100 }]);
+    expect(apart(film, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
+  });
+
+  test('stay together at half and at double speed, from a quarter of a frame on', async () => {
+    const [slow, fast] = [
+      { start: 10.25, speed: 0.5, length: 170 },
+      { start: 5.5, speed: 2, length: 55 },
+    ];
+    const due = ({ start, speed }: typeof slow): number[] => [1, 2, 3].map((time) => (time - start / 30) / speed);
+    const film = await filmOf([recipe, slow], [recipe, fast]);
+    expect(apart(film, [...due(slow), ...later(due(fast), slow.length / 30)])).toEqual([]);
+  });
+});
+
+test('a film joined from several segments keeps picture and sound together to its end', async () => {
+  const film = await filmOf(
+    [{ timing: 24, frames: 24 * 16 }, { length: 450 }],
+    [
+      { timing: 60, frames: 60 * 8, sampleRate: 44_100 },
+      { length: 210, start: 15 },
+    ],
+  );
+  const seconds = Array.from({ length: 21 }, (_, at) => at + 1);
+  expect(apart(film, [...seconds.slice(0, 14), ...later(seconds.slice(0, 7), 15 - 0.5)])).toEqual([]);
+  expect(film.pictures).toHaveLength(660);
+});
+
+test('what lies before the beginning of a clock is neither seen nor heard', async () => {
+  const film = await filmOf([{ frames: 130, begins: -400 }, { length: 100 }]);
+  expect(apart(film, [0.6, 1.6, 2.6])).toEqual([]);
+});
