@@ -12,6 +12,7 @@ import { readIfThere } from './stamp.mjs';
  *   web?: boolean,                                       // needs the built web app
  *   commands: string[][],
  *   counts?: (report: any) => Counts,                    // of a test runner, from its JSON report
+ *   env?: Record<string, string>,                        // for its commands
  *   asked?: boolean,                                     // runs only when it is named
  * }} Step
  * @typedef {{ name: string, outcome: 'passed' | 'failed', millis: number, counts: Counts | undefined }} Outcome
@@ -21,9 +22,9 @@ const reportDir = path.join(runtimeDir, 'reports');
 /** @param {string} name */
 const reportOf = (name) => path.join(reportDir, `${name}.json`);
 
-/** @param {string} project @returns {Pick<Step, 'name' | 'commands' | 'counts'>} */
-const vitest = (project) => ({
-  name: project,
+/** @param {string} project @param {string} [name] @returns {Pick<Step, 'name' | 'commands' | 'counts'>} */
+const vitest = (project, name = project) => ({
+  name,
   commands: [
     [
       'vitest',
@@ -32,7 +33,7 @@ const vitest = (project) => ({
       project,
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${reportOf(project)}`,
+      `--outputFile.json=${reportOf(name)}`,
     ],
   ],
   counts: (report) => ({
@@ -59,6 +60,8 @@ export const steps = [
   vitest('unit'),
   vitest('integration'),
   vitest('faults'),
+  // A sample of the same cases that `npm run test:golden` paints all of.
+  { ...vitest('golden', 'sample'), browser: true, env: { GOLDEN: 'sample' } },
   { ...vitest('golden'), browser: true, asked: true },
   {
     name: 'e2e',
@@ -89,7 +92,7 @@ export async function runTestStep(step, env) {
   for (const [command, ...args] of step.commands) {
     const { code, interrupted } = await run(command, args, {
       cwd: root,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
+      env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) },
       wholeGroup: true,
     });
     if (interrupted) throw new Interrupted();

@@ -312,7 +312,12 @@ export const goldenCases: readonly GoldenCase[] = [
 const FURTHER =
   / in, picture, (?:2|9)$| out, picture, 117$|, text, 97$|^caption .*, (?:1|45)$|^title .*, (?:9|100)$|^(?!bounce|float|swipe).* out, picture/;
 
-/** Every kind, look, animation, filter and fit at least once. */
-export const goldenSample: readonly number[] = goldenCases.flatMap(({ name }, index) =>
-  FURTHER.test(name) ? [] : [index],
-);
+/**
+ * With `GOLDEN=sample`, which is enough for every change, every kind, look, animation, filter and fit at least once;
+ * otherwise all. With the place of each in `goldenCases`.
+ */
+export function casesToPaint(choice: string | undefined): readonly (GoldenCase & { readonly index: number })[] {
+  return goldenCases
+    .map((golden, index) => ({ ...golden, index }))
+    .filter(({ name }) => choice !== 'sample' || !FURTHER.test(name));
+}

@@ -6,7 +6,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fontsOfComposition, paintFrame, type Pen } from '@kinoloom/composition/painter';
-import { goldenCases, goldenSample, type Agreement, type GoldenCase } from './cases.ts';
+import { casesToPaint, goldenCases, type Agreement, type GoldenCase } from './cases.ts';
 import { nodePictures } from './node-pictures.ts';
 import { loadFonts, nodeStage, pathOf } from './node-stage.ts';
 import { ssim } from './ssim.ts';
@@ -126,34 +126,31 @@ function holds(agrees: Agreement, { similarity, largest, unequal }: Omit<Figure,
   }
 }
 
-/** `GOLDEN=sample` is enough for every change; all cases take minutes. */
-const sampled = process.env['GOLDEN'] === 'sample';
-const chosen = goldenCases
-  .map((golden, index) => ({ ...golden, index }))
-  .filter(({ index }) => !sampled || goldenSample.includes(index));
-
-test.for(chosen)('Chromium and Node paint the same: $name', async ({ index, ...golden }) => {
-  const { pixels, width, height } = paintHere(golden);
-  const there = await paintThere(index);
-  expect(there.length).toBe(pixels.length);
-  let [largest, count] = [0, 0];
-  for (let at = 0; at < pixels.length; at++) {
-    const apart = Math.abs(pixels[at]! - there[at]!);
-    largest = Math.max(largest, apart);
-    if (apart > 0) count += 1;
-  }
-  const unequal = count / pixels.length;
-  const similarity = ssim(pixels, there, width, UNSEEN);
-  figures.push({ name: golden.name, similarity, largest, unequal });
-  if (!holds(golden.agrees, { similarity, largest, unequal })) {
-    keep(`${index}-${golden.name}-node`, pixels, width, height);
-    keep(`${index}-${golden.name}-chromium`, there, width, height);
-  }
-  const { agrees } = golden;
-  if (agrees.kind === 'similar') expect(similarity).toBeGreaterThanOrEqual(agrees.least);
-  else {
-    const { most, share } = agrees.kind === 'nearly' ? agrees : { most: 0, share: 0 };
-    expect(largest).toBeLessThanOrEqual(most);
-    expect(unequal).toBeLessThanOrEqual(share);
-  }
-});
+test.for(casesToPaint(process.env['GOLDEN']))(
+  'Chromium and Node paint the same: $name',
+  async ({ index, ...golden }) => {
+    const { pixels, width, height } = paintHere(golden);
+    const there = await paintThere(index);
+    expect(there.length).toBe(pixels.length);
+    let [largest, count] = [0, 0];
+    for (let at = 0; at < pixels.length; at++) {
+      const apart = Math.abs(pixels[at]! - there[at]!);
+      largest = Math.max(largest, apart);
+      if (apart > 0) count += 1;
+    }
+    const unequal = count / pixels.length;
+    const similarity = ssim(pixels, there, width, UNSEEN);
+    figures.push({ name: golden.name, similarity, largest, unequal });
+    if (!holds(golden.agrees, { similarity, largest, unequal })) {
+      keep(`${index}-${golden.name}-node`, pixels, width, height);
+      keep(`${index}-${golden.name}-chromium`, there, width, height);
+    }
+    const { agrees } = golden;
+    if (agrees.kind === 'similar') expect(similarity).toBeGreaterThanOrEqual(agrees.least);
+    else {
+      const { most, share } = agrees.kind === 'nearly' ? agrees : { most: 0, share: 0 };
+      expect(largest).toBeLessThanOrEqual(most);
+      expect(unequal).toBeLessThanOrEqual(share);
+    }
+  },
+);

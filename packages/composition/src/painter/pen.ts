@@ -49,7 +49,6 @@ export interface Pen {
   quadraticCurveTo(ax: number, ay: number, x: number, y: number): void;
   arc(x: number, y: number, radius: number, start: number, end: number, anticlockwise?: boolean): void;
   rect(x: number, y: number, width: number, height: number): void;
-  roundRect(x: number, y: number, width: number, height: number, radii: number): void;
   fill(): void;
   stroke(): void;
   clip(): void;
