@@ -49,7 +49,9 @@ export class Images implements Disposable {
 
 /** Halved as the painter would halve it, once instead of at each painting. */
 function shrunk(image: Image, scale: number): Kept {
-  let kept: Kept = { picture: { image, width: image.width, height: image.height }, free: () => undefined };
+  // The collector doesn't see what an image takes: giving it nothing to show gives that back.
+  const empty = (): void => void (image.src = Buffer.alloc(0));
+  let kept: Kept = { picture: { image, width: image.width, height: image.height }, free: empty };
   for (let rest = scale; rest <= 0.5 && Math.min(kept.picture.width, kept.picture.height) > 2; rest *= 2) {
     const { picture, free } = kept;
     const half = openSheet(Math.ceil(picture.width / 2), Math.ceil(picture.height / 2));
