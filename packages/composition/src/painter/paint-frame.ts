@@ -5,7 +5,7 @@ import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paint } from './paint.ts';
 import { keeping, type Pen, type Stage } from './pen.ts';
 
-/** Paints an overlay with its opacity and fades. */
+/** Paints an overlay with its opacity and fades, on a ground as `paint` wants it. */
 export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage): void {
   const share = inBytes(alpha(overlay, at));
   if (share <= 0) return;

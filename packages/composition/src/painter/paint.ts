@@ -124,7 +124,8 @@ function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stag
 
 /**
  * Paints an overlay as it is at a frame of the film, but for its opacity and fades, which `alpha` gives: whoever calls
- * this multiplies with it. Nothing is painted that lies outside `bounds`.
+ * this multiplies with it. Nothing is painted that lies outside `bounds`. The ground must be clear, or opaque with a pen
+ * set to `source-atop`: onto any other, pictures would come to lie behind what is there.
  */
 export function paint(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage): void {
   const pose = poseAt(overlay, at);
