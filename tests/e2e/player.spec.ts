@@ -8,9 +8,18 @@ import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
 import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
 import { filmOf, titled, type Cut } from './player-films.ts';
 import type { PlayerPage } from './player-page.ts';
-import { expect, test, type Shown } from './player-stand.ts';
+import { expect, Stand, test, type Shown } from './player-stand.ts';
 
-test.use({ viewport: { width: 720, height: 460 } });
+test.use({
+  viewport: { width: 720, height: 460 },
+  launchOptions: async ({ launchOptions }, use) => {
+    // So that a page can be asked what it holds on to.
+    await use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--js-flags=--expose-gc', '--enable-precise-memory-info'],
+    });
+  },
+});
 
 const size = { width: 320, height: 180 };
 
@@ -156,4 +165,216 @@ test('three clips with a title play at full rate in 720p', async ({ stand, media
     description: `${result.fps.toFixed(1)} fps, ${result.frames} of 179 frames`,
   });
   expect(result.fps).toBeGreaterThanOrEqual(27);
+});
+
+test('an edit is seen at once, and reads nothing anew', async ({ stand, media }) => {
+  const { url } = await media.clip('30.mp4', { size, clip: 1, frames: 45, timing: 30 });
+  const film = filmOf([{ src: url, frames: 45 }], size);
+  await stand.load(film, 20);
+  const asked: string[] = [];
+  stand.page.on('request', (request) => asked.push(request.url()));
+  const moved = film.overlays.map((overlay) => ({ ...overlay, left: 20, styles: { ...overlay.styles, opacity: 0.5 } }));
+  const edited = { ...film, overlays: moved } as Composition;
+  const ms = await stand.page.evaluate((edited) => window.playerBench!.edit(edited, 20), edited);
+  expect(asked.filter((address) => address.includes('/fixtures/'))).toEqual([]);
+  expect(ms).toBeLessThan(100);
+});
+
+test('the canvas has as many pixels as it is seen with, and never more than the film', async ({ stand, media }) => {
+  const { url } = await media.clip('hd.mp4', { size: { width: 1280, height: 720 }, frames: 60, clip: 2 });
+  await stand.load(filmOf([{ src: url, frames: 60 }], { width: 1280, height: 720 }), 30);
+  const pixels = async (): Promise<number[]> =>
+    stand.page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas')!;
+      return [canvas.clientWidth, canvas.clientHeight, canvas.width, canvas.height];
+    });
+  // The element's own numbers are those of the last picture that reached it.
+  await expect.poll(pixels).toEqual([680, 383, 680, 383]);
+  await stand.page.setViewportSize({ width: 2000, height: 1400 });
+  await expect.poll(pixels).toEqual([1960, 1103, 1280, 720]);
+  expect(await stand.shown({ frame: 30, clip: 2 })).toEqual({ frame: 30, clip: 2 });
+  await stand.page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await pixels())[2]).toBe(350);
+  expect(await stand.shown({ frame: 30, clip: 2 })).toEqual({ frame: 30, clip: 2 });
+});
+
+test('media that is missing is named, and the rest of the film is there', async ({ stand, media }) => {
+  const { url } = await media.clip('30.mp4', { size, clip: 1, frames: 45, timing: 30 });
+  const film = filmOf(
+    [
+      { src: url, frames: 30 },
+      { src: '/fixtures/gone.mp4', frames: 30 },
+    ],
+    size,
+  );
+  await stand.load(film, 40);
+  await expect(stand.page.getByText('A clip cannot be played.')).toBeVisible();
+  const errors = await stand.page.evaluate(() => window.playerBench!.errors);
+  expect(errors).toMatchObject([{ src: '/fixtures/gone.mp4', overlayIds: ['clip-1'] }]);
+  await stand.seek(12);
+  expect(await stand.shown({ frame: 12, clip: 1 })).toEqual({ frame: 12, clip: 1 });
+
+  await media.clip('gone.mp4', { size, clip: 7, frames: 45, timing: 30 });
+  await stand.page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(stand.page.getByText('A clip cannot be played.')).toBeHidden();
+  await stand.seek(40);
+  expect(await stand.shown({ frame: 10, clip: 7 })).toEqual({ frame: 10, clip: 7 });
+});
+
+test('what the browser cannot decode plays from a proxy, and the film before it meanwhile', async ({
+  stand,
+  media,
+}) => {
+  const plain = await media.clip('30.mp4', { size, clip: 1, frames: 45, timing: 30 });
+  const hevc = await media.clip('hevc.mp4', { size, clip: 9, frames: 45, codec: 'hevc' });
+  const proxy = await media.clip('proxy.mp4', { size, clip: 9, frames: 45 });
+  await stand.page.evaluate((url) => {
+    const bench = window.playerBench!;
+    bench.proxy = (_src, onProgress) => {
+      onProgress(0.5);
+      return new Promise((resolve) => {
+        Object.assign(bench, { makeProxy: () => resolve({ url }) });
+      });
+    };
+  }, proxy.url);
+  await stand.load(
+    filmOf(
+      [
+        { src: plain.url, frames: 30 },
+        { src: hevc.url, frames: 30 },
+      ],
+      size,
+    ),
+    35,
+  );
+  await expect(stand.page.getByText('Preparing a preview 50%')).toBeVisible();
+  await stand.seek(12);
+  expect(await stand.shown({ frame: 12, clip: 1 })).toEqual({ frame: 12, clip: 1 });
+  await stand.seek(35);
+  await stand.page.evaluate(() => (window.playerBench as unknown as { makeProxy: () => void }).makeProxy());
+  await expect(stand.page.getByText('Preparing a preview')).toBeHidden();
+  expect(await stand.shown({ frame: 5, clip: 9 })).toEqual({ frame: 5, clip: 9 });
+  expect(await stand.page.evaluate(() => window.playerBench!.errors)).toEqual([]);
+});
+
+test('the sound of a film is heard with its picture, and stops with it', async ({ stand, media }) => {
+  const { url } = await media.clip('clicks.mp4', { size, clip: 4, frames: 130, timing: 30, sound: 'clicks' });
+  await stand.load(filmOf([{ src: url, frames: 125 }], size));
+  const { clicks, flashes, after } = await stand.page.evaluate(async () => {
+    const bench = window.playerBench!;
+    await bench.handle!.play();
+    const { output } = bench.handle!;
+    const context = output!.context as AudioContext;
+    const listener = `registerProcessor('listener', class extends AudioWorkletProcessor {
+      process([[channel]]) {
+        if (channel && channel.some((sample) => Math.abs(sample) > 0.1)) this.port.postMessage(currentTime);
+        return true;
+      }
+    })`;
+    await context.audioWorklet.addModule(URL.createObjectURL(new Blob([listener], { type: 'text/javascript' })));
+    const ear = new AudioWorkletNode(context, 'listener');
+    output!.connect(ear);
+    const heard: number[] = [];
+    // The time of the context as the clock of the window has it.
+    ear.port.addEventListener('message', ({ data }: MessageEvent<number>) => {
+      const { contextTime = 0, performanceTime = 0 } = context.getOutputTimestamp();
+      heard.push(performanceTime + (data - contextTime) * 1000);
+    });
+    ear.port.start();
+    bench.handle!.seek(0);
+    bench.painted = [];
+    while ((bench.painted.at(-1)?.frame ?? 0) < 110) await new Promise((resolve) => setTimeout(resolve, 20));
+    bench.handle!.pause();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const before = heard.length;
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    return {
+      clicks: heard.filter((at, index) => index === 0 || at - heard[index - 1]! > 300),
+      flashes: [30, 60, 90].map((frame) => bench.painted.find((one) => one.frame >= frame)!.at),
+      after: heard.length - before,
+    };
+  });
+  expect(clicks).toHaveLength(3);
+  for (const [index, click] of clicks.entries()) {
+    test.info().annotations.push({ type: 'click after flash, ms', description: (click - flashes[index]!).toFixed(0) });
+    expect(Math.abs(click - flashes[index]!)).toBeLessThan(60);
+  }
+  expect(after).toBe(0);
+});
+
+test('fifty players come and go, and leave nothing behind', async ({ stand, media }) => {
+  const { url } = await media.clip('30.mp4', { size, clip: 1, frames: 45, timing: 30 });
+  const film = titled(filmOf([{ src: url, frames: 45 }], size), 'Again');
+  const heap = await stand.page.evaluate(async (film) => {
+    const bench = window.playerBench!;
+    const bytes = async (): Promise<number> => {
+      for (let pass = 0; pass < 3; pass++) {
+        (globalThis as unknown as { gc: () => void }).gc();
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize;
+    };
+    const sizes: number[] = [];
+    for (let round = 0; round < 50; round++) {
+      await bench.load(film, round % 45);
+      if (round % 5 === 0) {
+        await bench.handle!.play();
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      bench.unload();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      if (round === 9 || round === 49) sizes.push(await bytes());
+    }
+    return sizes;
+  }, film);
+  await expect.poll(() => stand.page.workers().length).toBe(0);
+  await expect(stand.page.locator('canvas')).toHaveCount(0);
+  expect(heap[1]! - heap[0]!).toBeLessThan(4 * 2 ** 20);
+  // Chromium complains of every picture that is collected without having been closed.
+  expect(stand.noise).toEqual([]);
+});
+
+test.describe('in a browser without WebCodecs', () => {
+  test('every frame of a steady source is the same at rest, and the film plays with sound', async ({ page, media }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoDecoder'));
+    const stand = new Stand(page);
+    await stand.open(media.url);
+    const { cuts, files } = await sourcesOf(media);
+    // Media elements are free in what they show of pictures that last unequally long.
+    const film = filmOf(
+      cuts.filter(({ src }) => !src.endsWith('unsteady.mp4')),
+      size,
+    );
+    const file = await rendered(film, files);
+    await stand.load(film);
+    expect(page.workers()).toHaveLength(0);
+    const places = [...shuffled(file.length).take(40)];
+    const shown: Shown[] = [];
+    for (const at of places) {
+      await stand.seek(at);
+      shown.push(await stand.shown(file[at]));
+    }
+    expect(shown).toEqual(places.map((at) => file[at]));
+
+    await stand.seek(0);
+    await stand.play();
+    const peak = await page.evaluate(async () => {
+      const { output } = window.playerBench!.handle!;
+      const analyser = new AnalyserNode(output!.context);
+      output!.connect(analyser);
+      const samples = new Float32Array(analyser.fftSize);
+      let peak = 0;
+      while (window.playerBench!.ended === 0) {
+        analyser.getFloatTimeDomainData(samples);
+        peak = Math.max(peak, ...samples.map(Math.abs));
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return peak;
+    });
+    expect(peak).toBeGreaterThan(0.2);
+    const painted = await page.evaluate(() => new Set(window.playerBench!.painted.map(({ frame }) => frame)).size);
+    expect(painted).toBeGreaterThan(60);
+    expect(await stand.shown(file.at(-1))).toEqual(file.at(-1));
+    expect(stand.noise).toEqual([]);
+  });
 });

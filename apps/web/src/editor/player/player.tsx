@@ -1,7 +1,16 @@
 import './player.css';
 import type { Composition } from '@kinoloom/composition';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type CSSProperties, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type Ref,
+} from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressRing } from '../../ui/progress.tsx';
@@ -145,16 +154,19 @@ export function Player(props: PlayerProps) {
     return () => observer.disconnect();
   }, [width, height]);
 
+  const retry = useCallback((): void => {
+    setBroken(null);
+    setNews((known) => new Map([...known].filter(([, { kind }]) => kind !== 'failed')));
+    player.current?.retry();
+  }, []);
+
   useImperativeHandle(
     ref,
     () => ({
       play: async () => player.current?.play(),
       pause: () => player.current?.pause(),
       seek: (to) => player.current?.seek(to),
-      retry() {
-        setBroken(null);
-        player.current?.retry();
-      },
+      retry,
       get frame() {
         return player.current?.frame ?? 0;
       },
@@ -165,7 +177,7 @@ export function Player(props: PlayerProps) {
         return player.current?.output;
       },
     }),
-    [],
+    [retry],
   );
 
   const shape: CSSProperties & { '--p-shape': number } = {
@@ -186,7 +198,7 @@ export function Player(props: PlayerProps) {
           {notice.kind === 'failed' && <CircleAlert aria-hidden="true" />}
           <span>{notice.text}</span>
           {notice.kind === 'failed' && (
-            <Button size={28} onClick={() => player.current?.retry()}>
+            <Button size={28} onClick={retry}>
               Try Again
             </Button>
           )}

@@ -26,6 +26,7 @@ export class PlayerBench {
   waits: (readonly string[])[] = [];
   ended = 0;
   handle: PlayerHandle | null = null;
+  #loaded = 0;
   readonly #listeners = new Set<(frame: number) => void>();
 
   /** Answers where a proxy is asked for. */
@@ -38,7 +39,7 @@ export class PlayerBench {
     this.waits = [];
     this.ended = 0;
     const shown = this.#untilPainted(frame);
-    useShownFilm.setState(({ film }) => ({ film: { key: (film?.key ?? 0) + 1, composition, frame } }));
+    useShownFilm.setState({ film: { key: ++this.#loaded, composition, frame } });
     return shown;
   }
 

@@ -28,7 +28,10 @@ function unload(video: HTMLVideoElement): void {
   video.load();
 }
 
-/** Shows the pictures of one clip by means of a video element: exact at rest, within three frames while running. */
+/**
+ * Shows the pictures of one clip by means of a video element: exact at rest, within three frames while running. Of a source
+ * whose pictures last unequally long, an element may show the one before.
+ */
 export class ElementReader implements PictureSource {
   readonly #src: string;
   readonly #cache: PictureCache;
@@ -119,16 +122,24 @@ export class ElementReader implements PictureSource {
     }
   }
 
-  async #capture(video: HTMLVideoElement, index: number): Promise<void> {
-    video.pause();
+  async #seekTo(video: HTMLVideoElement, time: number): Promise<void> {
+    const to = Math.max(0, Math.min(time, video.duration - 1e-3));
+    if (Math.abs(video.currentTime - to) < 1e-6) return;
     const sought = new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }));
     const shown = new Promise<void>((resolve) => {
-      if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => resolve());
+      if (!('requestVideoFrameCallback' in video)) return;
+      video.requestVideoFrameCallback(() => resolve());
     });
-    // The last picture before the end of the frame is the one that it shows.
-    video.currentTime = Math.max(0, Math.min(gridEnd(index) - 1e-3, video.duration - 1e-3));
+    video.currentTime = to;
     await sought;
+    // No picture is announced where the one on show stays.
     await Promise.race([shown, new Promise((resolve) => setTimeout(resolve, SHOWN))]);
+  }
+
+  async #capture(video: HTMLVideoElement, index: number): Promise<void> {
+    video.pause();
+    // The last picture before the end of the frame is the one that it shows.
+    await this.#seekTo(video, gridEnd(index) - 1e-3);
     if (!this.#closed) this.#cache.put(this.#name(index), await createImageBitmap(video));
   }
 }

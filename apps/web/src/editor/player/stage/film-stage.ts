@@ -42,7 +42,10 @@ export class FilmStage implements Disposable {
     this.#library = new Library(places, open, (src, state) => this.#changed(src, state));
     this.#desk = new PictureDesk(this.#library, (error) => this.#broken(error));
     this.#screen = new FilmScreen(surface, this.#desk, {
-      painted: (frame) => post({ type: 'painted', frame }),
+      painted: (frame) => {
+        post({ type: 'painted', frame });
+        this.#desk.openAll();
+      },
       waiting: (overlays) => this.#tellWaiting(overlays),
       starved: (frame) => post({ type: 'starved', frame }),
       failed: (error) => this.#broken(error),

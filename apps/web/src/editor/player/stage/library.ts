@@ -37,6 +37,7 @@ export class Library implements Disposable {
   readonly #open: Opener;
   readonly #onChange: (src: string, state: MediaState) => void;
   readonly #media = new Map<string, MediaState>();
+  readonly #kinds = new Map<string, MediaKind>();
 
   constructor(places: Places, open: Opener, onChange: (src: string, state: MediaState) => void) {
     this.#places = places;
@@ -48,6 +49,7 @@ export class Library implements Disposable {
   media(src: string, kind: MediaKind): MediaState {
     const known = this.#media.get(src);
     if (known) return known;
+    this.#kinds.set(src, kind);
     if (src === '') return this.#set(src, { kind: 'failed', reason: 'It has no media' });
     const done = kind === 'image' ? this.#openImage(src) : this.#openClip(src);
     return this.#set(src, { kind: 'opening', done });
@@ -68,7 +70,11 @@ export class Library implements Disposable {
 
   /** Tries what has failed once more. */
   retry(): void {
-    for (const [src, { kind }] of this.#media) if (kind === 'failed') this.#media.delete(src);
+    const failed = [...this.#media].filter(([, { kind }]) => kind === 'failed');
+    for (const [src] of failed) {
+      this.#media.delete(src);
+      this.media(src, this.#kinds.get(src) ?? 'clip');
+    }
   }
 
   /** Takes note that a clip can't be decoded after all: it is played from its proxy, or has failed where it is one. */

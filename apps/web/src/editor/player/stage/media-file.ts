@@ -60,7 +60,7 @@ export class MediaFile implements Disposable {
         ? new BlobSource(place.blob)
         : new UrlSource(place.url, {
             getRetryDelay: (attempts) => RETRIES[attempts] ?? null,
-            maxCacheSize: 32 * 2 ** 20,
+            maxCacheSize: 8 * 2 ** 20,
           });
     const input = new Input({ source, formats: ALL_FORMATS });
     try {

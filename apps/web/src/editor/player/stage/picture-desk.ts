@@ -67,6 +67,12 @@ export class PictureDesk {
     for (const id of idle.slice(0, Math.max(0, idle.length - SPARE))) this.#closeReading(id);
   }
 
+  /** Opens every media of the film, so that what is missing or has to be prepared is known before it is due. */
+  openAll(): void {
+    for (const overlay of this.#composition?.overlays ?? [])
+      if ('src' in overlay) this.#library.media(overlay.src, isPlayed(overlay) ? 'clip' : 'image');
+  }
+
   /** Whether a frame can be painted as it is meant to be, or as well as it ever will. */
   has(frame: number): boolean {
     const composition = this.#composition;
