@@ -19,7 +19,7 @@ let two: MediaRecord;
 let still: MediaRecord;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinoloom-chillin-'));
-  server = await startServer({ SANDBOX: 'off', WELCOME_CREDITS: '2000' });
+  server = await startServer({ SANDBOX: 'off', WELCOME_CREDITS: '2000', WORKER_CONCURRENCY: '1' });
   client = await signUp(server.url);
   one = await client.upload(await clip({ clip: 1, frames: 60 }), 'one.mp4');
   two = await client.upload(await clip({ clip: 2, frames: 60 }), 'two.mp4');
@@ -237,8 +237,8 @@ describe('a project', () => {
       expect(readPattern(film.pictures[frame]!, inset)).toEqual({ clip: 2, frame: media });
   });
 
-  test('texts, captions, stickers and templates are seen', async () => {
-    const place = { from: 0, durationInFrames: 20, width: 160, height: 90, left: 0, top: 0 };
+  test('texts, captions, stickers and templates are seen, laid out on the editor’s canvas of that format', async () => {
+    const place = { from: 0, durationInFrames: 60, width: 960, height: 1080, left: 960, top: 0 };
     const caption = { text: 'Now', startMs: 0, endMs: 5000, words: [{ word: 'Now', startMs: 0, endMs: 5000 }] };
     for (const element of [
       { type: 'text', content: 'LOUD', styles: { fontSize: '200px', color: '#ffffff', fontWeight: 900 } },
@@ -246,10 +246,12 @@ describe('a project', () => {
       { type: 'sticker', content: 'sun' },
       { type: 'template', template: 'end-card', texts: ['THE END'] },
     ]) {
-      const film = await filmOf({ size, project: { view: [{ ...place, ...element }] } });
-      expect(film.pictures).toHaveLength(20);
-      const { luma } = film.pictures[15]!;
-      expect([element.type, luma.filter((value) => value > 100).length > 50]).toEqual([element.type, true]);
+      const view = [{ ...place, ...element }];
+      const film = await filmOf({ size: { width: 320, height: 180 }, project: { view } });
+      expect(film.pictures).toHaveLength(60);
+      const { luma, stride } = film.pictures[40]!;
+      const bright = [...luma.entries()].filter(([, value]) => value > 100).map(([index]) => index % stride);
+      expect([element.type, bright.length > 50, Math.min(...bright) > 140]).toEqual([element.type, true, true]);
     }
   });
 
@@ -386,6 +388,20 @@ describe('limits', () => {
       /^options\.priority: /,
     );
   });
+});
+
+test('of renders that wait, one in a hurry is begun before a cheap one that was asked for earlier', async () => {
+  const long = { size: { width: 1920, height: 1080 }, sequences: Array.from({ length: 40 }, () => ({ id: one.id })) };
+  const busy = (await ask(long)).body.renderId;
+  await client.running(busy);
+  const short = { size, sequences: [{ id: one.id, startFrame: 0, endFrame: 10 }] };
+  const cheap = (await ask(short, { priority: 'cost' })).body.renderId;
+  const hurried = (await ask(short, { priority: 'speed', quality: 'medium' })).body.renderId;
+  await client.ok('POST', `/api/jobs/${busy}/cancel`);
+  const jobs = await Promise.all([hurried, cheap].map((id) => client.ended(id)));
+  expect(jobs.map(({ status }) => status)).toEqual(['completed', 'completed']);
+  const [first, second] = jobs.map(({ started_at }) => Date.parse(started_at!));
+  expect(first).toBeLessThan(second!);
 });
 
 describe('media from elsewhere', () => {
