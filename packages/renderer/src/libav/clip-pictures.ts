@@ -2,6 +2,7 @@ import { FPS } from '@kinoloom/composition';
 import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { Frame, type CodecContext } from 'node-av/lib';
 import { FrameGrid, type Excerpt } from '../frame-grid.ts';
+import { deinterlaced } from './deinterlacer.ts';
 import { check, NO_TIMESTAMP, received, seconds } from './libav.ts';
 import { PictureFilter, type Target } from './picture-filter.ts';
 import { openDecoder, Source } from './source.ts';
@@ -35,7 +36,7 @@ export async function* clipPictures(
   const grid = new FrameGrid(excerpt);
   let any = false;
 
-  for await (const frame of decoded(source, decoder, onDamage)) {
+  for await (const frame of deinterlaced(decoded(source, decoder, onDamage), stream.timeBase)) {
     const timestamp = frame.pts === NO_TIMESTAMP ? frame.bestEffortTimestamp : frame.pts;
     const frames = any ? grid.until(seconds(timestamp, stream.timeBase) - source.origin) : 0;
     if (frames > 0) yield { picture: await filter.apply(held), frames };

@@ -1,13 +1,17 @@
 import type { ObjectFit } from '@kinoloom/composition';
 import {
   AV_PICTURE_TYPE_NONE,
+  AVCOL_PRI_BT2020,
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_SPC_BT2020_NCL,
   AVCOL_SPC_BT470BG,
   AVCOL_SPC_BT709,
   AVCOL_SPC_UNSPECIFIED,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
+  type AVPixelFormat,
 } from 'node-av/constants';
-import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
+import { avGetPixFmtName, FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
 import { fit, type Size } from '../fit.ts';
 import { check, present, received } from './libav.ts';
 import { aspectOf, shownSize, type Turn } from './turn.ts';
@@ -44,6 +48,11 @@ export class PictureFilter implements Disposable {
 
   /** The picture as it is needed, valid until the next call. */
   async apply(picture: Frame): Promise<Frame> {
+    // What high dynamic range comes in where a file says no more than that.
+    if (isHigh(picture)) {
+      if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED) picture.colorSpace = AVCOL_SPC_BT2020_NCL;
+      if (picture.colorPrimaries === AVCOL_PRI_UNSPECIFIED) picture.colorPrimaries = AVCOL_PRI_BT2020;
+    }
     // Chromium's rule for untagged video, so that the film looks as the preview did.
     if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
       picture.colorSpace = picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
@@ -62,10 +71,11 @@ export class PictureFilter implements Disposable {
 
   #graphText(picture: Frame): string {
     const shown = shownSize(picture, aspectOf(this.#aspect, picture.sampleAspectRatio), this.#turn);
-    const high = picture.colorTrc === AVCOL_TRC_SMPTE2084 || picture.colorTrc === AVCOL_TRC_ARIB_STD_B67;
+    const high = isHigh(picture);
     return [
       `buffer@in=video_size=${picture.width}x${picture.height}:pix_fmt=${picture.format}:time_base=1/30:pixel_aspect=1/1` +
         `:colorspace=${picture.colorSpace}:range=${picture.colorRange}`,
+      ...(isSeeThrough(picture) ? ['premultiply=inplace=1'] : []),
       ...(high ? [TONE_MAP] : []),
       ...this.#turn.filters,
       ...(this.#target.kind === 'canvas' ? toCanvas(shown, this.#target) : toPaint(shown, this.#target.scale(shown))),
@@ -93,6 +103,14 @@ export class PictureFilter implements Disposable {
   }
 }
 
+const isHigh = ({ colorTrc }: Frame): boolean =>
+  colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67;
+
+/** What is behind a see-through part of a clip is black; the colour that it holds there means nothing. */
+function isSeeThrough({ format }: Frame): boolean {
+  return /^(yuva|gbrap|rgba|bgra|argb|abgr|ya)/.test(avGetPixFmtName(format as AVPixelFormat) ?? '');
+}
+
 function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }): string[] {
   const { scaled, edge } = fit(shown, canvas, how);
   const { width, height } = canvas;
@@ -108,7 +126,6 @@ function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }
 
 function toPaint(shown: Size, scale: number): string[] {
   const [width, height] = [shown.width, shown.height].map((side) => Math.max(1, Math.round(side * Math.min(1, scale))));
-  // Alpha of videos counts as nowhere else in a film: it is left out.
   return [`scale=${width}:${height}:flags=bicubic:out_range=full`, 'format=rgb0'];
 }
 

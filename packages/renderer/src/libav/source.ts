@@ -1,5 +1,7 @@
 import { mediaOrigin } from '@kinoloom/composition';
 import {
+  AV_CODEC_ID_VP8,
+  AV_CODEC_ID_VP9,
   AV_DISPOSITION_ATTACHED_PIC,
   AV_DISPOSITION_DEFAULT,
   AV_PKT_DATA_DISPLAYMATRIX,
@@ -7,6 +9,8 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
   AVSEEK_FLAG_BACKWARD,
+  FF_DECODER_LIBVPX_VP8,
+  FF_DECODER_LIBVPX_VP9,
   type AVMediaType,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
@@ -95,7 +99,7 @@ export class Source implements AsyncDisposable {
 
 /** A decoder for `stream`, using all cores. */
 export async function openDecoder(stream: Stream): Promise<CodecContext> {
-  const codec = present(Codec.findDecoder(stream.codecpar.codecId), 'decoder for this stream');
+  const codec = present(decoderFor(stream), 'decoder for this stream');
   const context = new CodecContext();
   try {
     context.allocContext3(codec);
@@ -108,6 +112,15 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
     context.freeContext();
     throw error;
   }
+}
+
+/** libav's own decoders of VP8 and VP9 leave out what is see-through. */
+function decoderFor(stream: Stream): Codec | null {
+  const { codecId } = stream.codecpar;
+  const seeThrough = stream.metadata?.get('alpha_mode') === '1';
+  if (seeThrough && codecId === AV_CODEC_ID_VP8) return Codec.findDecoderByName(FF_DECODER_LIBVPX_VP8);
+  if (seeThrough && codecId === AV_CODEC_ID_VP9) return Codec.findDecoderByName(FF_DECODER_LIBVPX_VP9);
+  return Codec.findDecoder(codecId);
 }
 
 /** The track that players play: of several with sound the first that is marked so. Cover art is no picture track. */

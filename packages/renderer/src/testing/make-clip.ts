@@ -13,11 +13,18 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
   FF_ENCODER_LIBX265,
+  type AVColorPrimaries,
+  type AVColorRange,
+  type AVColorSpace,
+  type AVColorTransferCharacteristic,
+  type AVPixelFormat,
+  type FFEncoderCodec,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rational, type Stream } from 'node-av/lib';
 import type { Size } from '../fit.ts';
 import { check, present, received } from '../libav/libav.ts';
 import { drawPattern } from './pattern.ts';
+import { PatternFilter } from './pattern-filter.ts';
 
 export interface ClipRecipe {
   /** Drawn into each picture. */
@@ -27,6 +34,17 @@ export interface ClipRecipe {
   /** Pictures a second, or the time of each picture in milliseconds. */
   timing?: number | ((frame: number) => number);
   codec?: 'h264' | 'hevc';
+  /** Another encoder, by libav's name, and its settings. */
+  encoder?: { name: string; options?: Record<string, string> };
+  /** What happens to each picture before it is encoded, in libav's filter language. */
+  filter?: string;
+  /** Marks of the colours; bt709, limited unless `tagged` is false. */
+  colours?: {
+    colorSpace?: AVColorSpace;
+    colorPrimaries?: AVColorPrimaries;
+    colorTrc?: AVColorTransferCharacteristic;
+    colorRange?: AVColorRange;
+  };
   /** Further x264 or x265 settings, `name=value` joined by colons. */
   params?: string;
   /** Marks the colours as bt709, limited; otherwise they are not marked. */
@@ -53,7 +71,9 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
   Log.setLevel(AV_LOG_ERROR);
   const format = new FormatContext();
   check(format.allocOutputContext2(null, null, path), 'make a clip');
-  using video = await openVideo(recipe);
+  const { size = { width: 160, height: 90 } } = recipe;
+  const filter = recipe.filter === undefined ? undefined : await PatternFilter.create(size, recipe.filter);
+  using video = await openVideo(recipe, filter?.format ?? AV_PIX_FMT_YUV420P);
   const pictures = format.newStream();
   check(pictures.codecpar.fromContext(video), 'describe');
   pictures.timeBase = video.timeBase;
@@ -70,7 +90,7 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
 
   const length = timeOf(frames);
   const durations = new Map<bigint, bigint>();
-  const { width, height } = video;
+  const { width, height } = size;
   for (let index = 0; index < frames + hidden; index++) {
     const frame = index - hidden;
     const time = frame < 0 ? -timeOf(-frame) : timeOf(frame);
@@ -85,8 +105,10 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
       pts: BigInt(Math.round((time + begins) * 90)),
     });
     durations.set(picture.pts, BigInt(Math.round((timeOf(Math.abs(frame) + 1) - timeOf(Math.abs(frame))) * 90)));
-    await encode(format, video, pictures, picture, durations);
+    if (filter) await filter.push(picture);
+    await encode(format, video, pictures, filter?.picture ?? picture, durations);
   }
+  filter?.[Symbol.dispose]();
   await encode(format, video, pictures, null, durations);
   if (audio && sounds) await writeSound(format, audio, sounds, { length, sound, begins });
   check(await format.writeTrailer(), 'finish');
@@ -94,13 +116,14 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
   format.freeContext();
 }
 
-async function openVideo(recipe: ClipRecipe): Promise<CodecContext> {
-  const { size = { width: 160, height: 90 }, codec: kind = 'h264', tagged = true, params = '' } = recipe;
-  const codec = present(Codec.findEncoderByName(kind === 'h264' ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBX265), 'encoder');
+async function openVideo(recipe: ClipRecipe, pixelFormat: AVPixelFormat): Promise<CodecContext> {
+  const { size = { width: 160, height: 90 }, codec: kind = 'h264', tagged = true, params = '', encoder } = recipe;
+  const ours = kind === 'h264' ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBX265;
+  const codec = present(Codec.findEncoderByName((encoder?.name ?? ours) as FFEncoderCodec), 'encoder');
   const context = new CodecContext();
   context.allocContext3(codec);
   Object.assign(context, size, {
-    pixelFormat: AV_PIX_FMT_YUV420P,
+    pixelFormat,
     timeBase: new Rational(1, 90_000),
     framerate: new Rational(typeof recipe.timing === 'number' ? recipe.timing : 30, 1),
     gopSize: 12,
@@ -110,12 +133,15 @@ async function openVideo(recipe: ClipRecipe): Promise<CodecContext> {
       colorPrimaries: AVCOL_PRI_BT709,
       colorTrc: AVCOL_TRC_BT709,
       colorRange: AVCOL_RANGE_MPEG,
+      ...recipe.colours,
     }),
   });
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   const name = kind === 'h264' ? 'x264-params' : 'x265-params';
   const quiet = kind === 'h264' ? params : `log-level=none:${params}`;
-  using options = Dictionary.fromObject({ preset: 'ultrafast', crf: 12, bf: 2, b_strategy: 0, [name]: quiet });
+  using options = Dictionary.fromObject(
+    encoder ? (encoder.options ?? {}) : { preset: 'ultrafast', crf: 12, bf: 2, b_strategy: 0, [name]: quiet },
+  );
   check(await context.open2(codec, options), 'open the encoder');
   return context;
 }

@@ -1,0 +1,198 @@
+import {
+  AVCOL_PRI_BT2020,
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_RANGE_JPEG,
+  AVCOL_SPC_BT2020_NCL,
+  AVCOL_SPC_SMPTE170M,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_TRC_SMPTE2084,
+} from 'node-av/constants';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { flowJob, temporaryFolder } from '../testing/film-fixture.ts';
+import { hear } from '../testing/heard-film.ts';
+import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
+import { readPattern } from '../testing/pattern.ts';
+import { readFilm, type Film, type Picture } from '../testing/read-film.ts';
+import { makeFilm } from './make-film.ts';
+
+const SIZE = { width: 160, height: 90 };
+
+/** The film of one clip, of its own size unless the film is another's. */
+async function filmOf(ending: string, recipe: ClipRecipe, size = SIZE): Promise<Film & { path: string }> {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, `source.${ending}`);
+  await makeClip(file, { frames: 12, sound: 'none', ...recipe });
+  const job = await flowJob(folder.path, [{ media: file, frames: 12, size }]);
+  const { spans } = await makeFilm(job, () => undefined);
+  return { ...(await readFilm(job.output)), path: spans[0]!.path };
+}
+
+const framesOf = ({ pictures }: Film): number[] => pictures.map((picture) => readPattern(picture).frame);
+const COUNTED = Array.from({ length: 12 }, (_, at) => at);
+
+/** Luma, blue-yellow and red-green at a place. */
+function colourAt({ bytes, size: { width, height } }: Picture, x: number, y: number): [number, number, number] {
+  const chroma = Math.floor(y / 2) * (width / 2) + Math.floor(x / 2);
+  const blue = width * height;
+  return [bytes[y * width + x] ?? 0, bytes[blue + chroma] ?? 0, bytes[blue + (width * height) / 4 + chroma] ?? 0];
+}
+
+const UNTOLD = { colorPrimaries: AVCOL_PRI_UNSPECIFIED, colorSpace: AVCOL_SPC_UNSPECIFIED };
+
+describe('a source is shown as it is meant to be', () => {
+  const vp9 = { name: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8', crf: '10', b: '0' } };
+
+  test.each<[string, string, ClipRecipe]>([
+    ['HEVC of 10 bits', 'mp4', { codec: 'hevc', filter: 'format=yuv420p10le' }],
+    ['H.264 of 10 bits and 4:2:2', 'mp4', { filter: 'format=yuv422p10le' }],
+    ['H.264 of 4:4:4', 'mp4', { filter: 'format=yuv444p' }],
+    ['VP9', 'webm', { encoder: vp9 }],
+    ['AV1', 'mp4', { encoder: { name: 'libsvtav1', options: { preset: '12' } } }],
+    ['ProRes', 'mov', { encoder: { name: 'prores_ks' }, filter: 'format=yuv422p10le' }],
+    [
+      'Motion JPEG of full range',
+      'avi',
+      {
+        encoder: { name: 'mjpeg' },
+        filter: 'scale=out_range=full,format=yuvj420p',
+        colours: { colorRange: AVCOL_RANGE_JPEG },
+      },
+    ],
+  ])('%s: each picture, as bright and as colourful', async (_, ending, recipe) => {
+    const film = await filmOf(ending, recipe);
+    expect(framesOf(film)).toEqual(COUNTED);
+    for (const [index, picture] of film.pictures.entries()) {
+      const [luma, blue, red] = colourAt(picture, 80, 10);
+      expect(Math.abs(luma - (40 + ((90 + 3 * index) % 128)))).toBeLessThanOrEqual(8);
+      expect(Math.abs(blue - 90)).toBeLessThanOrEqual(4);
+      expect(Math.abs(red - 128)).toBeLessThanOrEqual(4);
+    }
+  });
+
+  test('odd sizes: whole, up to the edge', async () => {
+    const film = await filmOf('webm', { encoder: vp9, size: { width: 161, height: 91 } }, { width: 322, height: 182 });
+    expect(framesOf(film)).toEqual(COUNTED);
+    for (const { luma, stride } of film.pictures)
+      for (const x of [0, 321]) expect(luma[5 * stride + x]).toBeGreaterThan(25);
+  });
+
+  test('what is see-through shows black, not the colour that it hides', async () => {
+    const half = "format=yuva420p,geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='255*gte(X,W/2)'";
+    for (const [ending, recipe] of [
+      ['webm', { encoder: { ...vp9, options: { ...vp9.options, 'auto-alt-ref': '0' } }, filter: half }],
+      ['mov', { encoder: { name: 'prores_ks', options: { profile: '4444' } }, filter: `${half},format=yuva444p10le` }],
+    ] as const) {
+      for (const picture of (await filmOf(ending, recipe)).pictures) {
+        const [hidden, shown] = [colourAt(picture, 40, 10), colourAt(picture, 120, 10)];
+        expect(hidden[0]).toBeLessThan(22);
+        expect(Math.abs(hidden[1] - 128)).toBeLessThanOrEqual(3);
+        expect(shown[0]).toBeGreaterThan(38);
+        expect(Math.abs(shown[1] - 90)).toBeLessThanOrEqual(4);
+      }
+    }
+  });
+
+  test('colours of standard definition become those of high definition', async () => {
+    const film = await filmOf('mp4', {
+      colours: { colorSpace: AVCOL_SPC_SMPTE170M },
+      filter: 'geq=lum=120:cb=90:cr=90',
+    });
+    // ITU-R BT.601 to R'G'B' and back by BT.709, in limited range.
+    const [y, blue, red] = [(120 - 16) / 219, (90 - 128) / 224, (90 - 128) / 224];
+    const [r, b] = [y + 1.402 * red, y + 1.772 * blue];
+    const g = (y - 0.299 * r - 0.114 * b) / 0.587;
+    const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    const due = [16 + 219 * luma, 128 + (224 * (b - luma)) / 1.8556, 128 + (224 * (r - luma)) / 1.5748];
+    for (const picture of film.pictures)
+      for (const [index, value] of colourAt(picture, 80, 40).entries())
+        expect(Math.abs(value - due[index]!)).toBeLessThanOrEqual(3);
+  });
+
+  test('high dynamic range is brought into the range of screens, even where only its curve is told', async () => {
+    for (const colours of [
+      { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },
+      { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTOLD },
+    ]) {
+      const film = await filmOf('mp4', {
+        codec: 'hevc',
+        filter: 'geq=lum=143:cb=128:cr=128,format=yuv420p10le',
+        colours,
+      });
+      for (const picture of film.pictures) {
+        const [luma, blue, red] = colourAt(picture, 80, 40);
+        // Paper white by BT.2408: 203 cd/m².
+        expect(luma).toBeGreaterThan(165);
+        expect(luma).toBeLessThan(225);
+        expect([Math.abs(blue - 128), Math.abs(red - 128)].every((off) => off <= 2)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('interlaced pictures', () => {
+  /** Every other line is moved sideways by 8 pixels, as of something that passes. */
+  const combs = "geq=lum='if(mod(Y,2),lum(mod(X+8,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
+  /** How much lines stand out from the two beside them, in a part without edges. */
+  const combed = ({ luma, stride }: Picture): number => {
+    let sum = 0;
+    for (let y = 5; y < 29; y++)
+      for (let x = 20; x < 30; x++)
+        sum += Math.abs(
+          (luma[y * stride + x] ?? 0) - ((luma[(y - 1) * stride + x] ?? 0) + (luma[(y + 1) * stride + x] ?? 0)) / 2,
+        );
+    return sum / 240;
+  };
+  const tall = { width: 160, height: 96 };
+  const still = (filter: string, params: string): ClipRecipe => ({
+    size: tall,
+    frames: 12,
+    params: `bframes=0:${params}`,
+    filter: `setpts=PTS,${filter}`,
+  });
+
+  test('lose their combs where they are marked, each in its place, and are never copied', async () => {
+    const film = await filmOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
+    expect(film.path).toBe('yuv');
+    expect(framesOf(film)).toEqual(COUNTED);
+    for (const picture of film.pictures) expect(combed(picture)).toBeLessThan(2.5);
+  });
+
+  test('that are not marked are left as they are', async () => {
+    const film = await filmOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
+    expect(framesOf(film)).toEqual(COUNTED);
+    for (const picture of film.pictures) expect(combed(picture)).toBeGreaterThan(4);
+  });
+
+  test('may be a single one', async () => {
+    const film = await filmOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
+    expect(film.pictures.map((picture) => readPattern(picture).frame)).toEqual(COUNTED.map(() => 0));
+  });
+});
+
+const MEDIA =
+  process.env['KINOLOOM_MEDIA_DIR'] ?? fileURLToPath(new URL('../../../../../shared/media', import.meta.url));
+
+describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
+  test.each([
+    ['Toothsome-Meme.VBRv2.mp3', 0.005],
+    ['sample3.aac', 0.2],
+    ['glitch-hop-is-dead.wav', 0.2],
+    ['rotate-buck-bunny.mp4', 0.001],
+    ['video-h265.mp4', 0.005],
+  ])('%s sounds, from its beginning, from its middle and at double speed', async (name, least) => {
+    const file = join(MEDIA, name);
+    const { sound, audioSeconds } = await hear([
+      { file, length: 20 },
+      { file, from: 20, length: 20, start: 31.25 },
+      { file, from: 40, length: 15, start: 20, speed: 2 },
+    ]);
+    expect(Math.abs(audioSeconds - 55 / 30)).toBeLessThanOrEqual(1024 / 48_000);
+    for (const from of [0, 20, 40]) {
+      const part = sound.subarray((from + 2) * 1_600, (from + 14) * 1_600);
+      expect(Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length)).toBeGreaterThan(least);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { AV_FRAME_FLAG_INTERLACED } from 'node-av/constants';
+import { FilterGraph, Frame, type FilterContext, type IRational } from 'node-av/lib';
+import { check, NO_TIMESTAMP, present, received } from './libav.ts';
+
+/**
+ * Pictures without the combs of interlacing, at the times and in the number in which they come. Only pictures that are marked
+ * as interlaced are changed, and nothing is done at all before the first of them. `base` is the unit of their timestamps.
+ * A picture is valid until the next is asked for.
+ */
+export async function* deinterlaced(pictures: AsyncGenerator<Frame>, base: IRational): AsyncGenerator<Frame> {
+  let weaver: Weaver | undefined;
+  try {
+    for await (const picture of pictures) {
+      if (weaver && !weaver.takes(picture)) {
+        yield* weaver.finish();
+        weaver[Symbol.dispose]();
+        weaver = undefined;
+      }
+      if (!weaver && !picture.hasFlags(AV_FRAME_FLAG_INTERLACED)) yield picture;
+      else yield* (weaver ??= await Weaver.for(picture, base)).push(picture);
+    }
+    if (weaver) yield* weaver.finish();
+  } finally {
+    weaver?.[Symbol.dispose]();
+  }
+}
+
+/** The filter for pictures of one size and format; it looks at the pictures before and after each. */
+class Weaver implements Disposable {
+  readonly #graph: FilterGraph;
+  readonly #entry: FilterContext;
+  readonly #exit: FilterContext;
+  readonly #shape: string;
+  readonly #output = new Frame();
+
+  private constructor(graph: FilterGraph, shape: string) {
+    this.#graph = graph;
+    this.#shape = shape;
+    this.#entry = present(graph.getFilter('buffer@in'), 'filter entry');
+    this.#exit = present(graph.getFilter('buffersink@out'), 'filter exit');
+    this.#output.alloc();
+  }
+
+  static async for(picture: Frame, { num, den }: IRational): Promise<Weaver> {
+    const graph = new FilterGraph();
+    try {
+      graph.alloc();
+      const shape = shapeOf(picture);
+      check(
+        graph.parsePtr(
+          `buffer@in=${shape}:time_base=${num}/${den},bwdif=mode=send_frame:deint=interlaced,buffersink@out`,
+        ),
+        'describe the deinterlacer',
+      );
+      check(await graph.config(), 'set up the deinterlacer');
+      return new Weaver(graph, shape);
+    } catch (error) {
+      graph.free();
+      throw error;
+    }
+  }
+
+  takes(picture: Frame): boolean {
+    return shapeOf(picture) === this.#shape;
+  }
+
+  async *push(picture: Frame): AsyncGenerator<Frame> {
+    if (picture.pts === NO_TIMESTAMP) picture.pts = picture.bestEffortTimestamp;
+    check(await this.#entry.buffersrcAddFrame(picture), 'deinterlace a picture');
+    yield* this.#ready();
+  }
+
+  async *finish(): AsyncGenerator<Frame> {
+    check(await this.#entry.buffersrcAddFrame(null), 'deinterlace a picture');
+    yield* this.#ready();
+  }
+
+  async *#ready(): AsyncGenerator<Frame> {
+    for (;;) {
+      this.#output.unref();
+      if (received(await this.#exit.buffersinkGetFrame(this.#output), 'deinterlace a picture') !== 'one') return;
+      // It counts in halves of the unit.
+      this.#output.pts /= 2n;
+      yield this.#output;
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#output.free();
+    this.#graph.free();
+  }
+}
+
+function shapeOf({ width, height, format, sampleAspectRatio, colorSpace, colorRange }: Frame): string {
+  const { num, den } = sampleAspectRatio;
+  return [
+    `video_size=${width}x${height}:pix_fmt=${format}`,
+    `pixel_aspect=${num > 0 && den > 0 ? `${num}/${den}` : '0/1'}`,
+    `colorspace=${colorSpace}:range=${colorRange}`,
+  ].join(':');
+}

@@ -1,0 +1,44 @@
+import { AV_PIX_FMT_YUV420P, type AVPixelFormat } from 'node-av/constants';
+import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
+import type { Size } from '../fit.ts';
+import { check, present, received } from '../libav/libav.ts';
+
+/** Changes pattern pictures one by one, before they are encoded. */
+export class PatternFilter implements Disposable {
+  readonly #graph: FilterGraph;
+  readonly #entry: FilterContext;
+  readonly #exit: FilterContext;
+  readonly picture = new Frame();
+  /** What comes out is in this format. */
+  format: AVPixelFormat = AV_PIX_FMT_YUV420P;
+
+  private constructor(graph: FilterGraph) {
+    this.#graph = graph;
+    this.#entry = present(graph.getFilter('buffer@in'), 'entry');
+    this.#exit = present(graph.getFilter('buffersink@out'), 'exit');
+    this.picture.alloc();
+  }
+
+  static async create({ width, height }: Size, filter: string): Promise<PatternFilter> {
+    const graph = new FilterGraph();
+    graph.alloc();
+    const entry = `buffer@in=video_size=${width}x${height}:pix_fmt=${AV_PIX_FMT_YUV420P}:time_base=1/90000`;
+    check(graph.parsePtr(`${entry}:pixel_aspect=1/1:colorspace=1:range=1,${filter},buffersink@out`), 'describe');
+    check(await graph.config(), 'set up');
+    const made = new PatternFilter(graph);
+    made.format = made.#exit.buffersinkGetFormat() as AVPixelFormat;
+    return made;
+  }
+
+  async push(picture: Frame): Promise<void> {
+    check(await this.#entry.buffersrcAddFrame(picture), 'change a picture');
+    this.picture.unref();
+    if (received(await this.#exit.buffersinkGetFrame(this.picture), 'change a picture') !== 'one')
+      throw new Error('The filter kept a picture');
+  }
+
+  [Symbol.dispose](): void {
+    this.picture.free();
+    this.#graph.free();
+  }
+}
