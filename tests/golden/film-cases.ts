@@ -1,0 +1,115 @@
+import { defaultStyles, frame, type LocalOverlay, type Overlay, type VideoOverlay } from '@kinoloom/composition';
+import { animated, caption, image, sticker, text, title, type Place } from './overlays.ts';
+
+/** A film that is rendered and painted, and the paths that it takes. */
+export interface FilmCase {
+  readonly name: string;
+  readonly overlays: readonly Overlay[];
+  readonly paths: readonly string[];
+}
+
+export const canvas = { width: 640, height: 360 };
+const LENGTH = 40;
+/** Frames that are compared: in the animations at both ends, and between them. */
+export const looked = [0, 4, 9, 20, 31, 36, 39];
+
+const FULL = { left: 0, top: 0, ...canvas, row: 4 };
+const short = <Of extends Overlay>(overlay: Of): Of => ({ ...overlay, durationInFrames: frame(LENGTH) });
+
+const clip = (
+  place: Place,
+  styles: Partial<VideoOverlay['styles']> = {},
+  fields: Partial<VideoOverlay> = {},
+): VideoOverlay => {
+  const { type: _type, styles: _styles, ...placed } = image(place);
+  return {
+    ...placed,
+    type: 'video',
+    videoStartTime: 0,
+    speed: 1,
+    src: 'wide',
+    ...fields,
+    styles: { ...defaultStyles.video, objectFit: 'cover', ...styles },
+  };
+};
+const ground = clip(FULL);
+const upload: LocalOverlay = { ...clip(FULL), type: 'local', mediaType: 'video' };
+const words = text(
+  'Halcyon days',
+  { left: 60, top: 40, width: 520, height: 90 },
+  { fontSize: 150, fontWeight: 700, ...animated('slideUp', 'fade') },
+);
+const spoken = caption(
+  'classic',
+  'kept it for years',
+  { left: 40, top: 250, width: 560, height: 90 },
+  { fontSize: 96 },
+);
+const corner = { left: 401, top: 33, width: 203, height: 121, row: 2 };
+
+const film = (name: string, paths: readonly string[], ...overlays: Overlay[]): FilmCase => ({
+  name,
+  paths,
+  overlays: overlays.map(short),
+});
+
+/** What a clip of the cases shows: three seconds. */
+export const clipCase = (size: { readonly width: number; readonly height: number }): readonly Overlay[] =>
+  [
+    image({ left: 0, top: 0, ...size, row: 4 }, { objectFit: 'cover' }),
+    title('countdown', { left: 0, top: 0, ...size }, [], 3),
+  ].map((overlay) => ({ ...overlay, durationInFrames: frame(90) }));
+
+export const filmCases: readonly FilmCase[] = [
+  film('words that slide in and fade, over a clip', ['yuv'], ground, words),
+  film('a caption, word by word, over an upload', ['yuv'], upload, spoken),
+  film(
+    'a sticker at an odd place, turned, see-through',
+    ['yuv'],
+    ground,
+    sticker(
+      'sun',
+      { left: 433, top: 57, width: 151, height: 151, rotation: 12 },
+      { opacity: 0.6, ...animated('bounce', 'zoomBlur') },
+    ),
+  ),
+  film('a title', ['yuv'], ground, title('lower-third', FULL, ['Ada Lovelace', 'Countess'])),
+  film(
+    'a still below, and one in a corner',
+    ['yuv'],
+    image(FULL, { objectFit: 'cover', ...animated('zoom') }),
+    image(corner, { objectFit: 'contain', borderRadius: 40, opacity: 0.8 }, 'portrait'),
+  ),
+  film('half speed, from between two frames', ['yuv'], clip(FULL, {}, { speed: 0.5, videoStartTime: 3.25 }), words),
+  film(
+    'a clip in a corner of another',
+    ['yuv'],
+    ground,
+    clip(corner, { borderRadius: 30, ...animated('fade') }, { src: 'other' }),
+  ),
+  film('a clip that fades in and out', ['canvas', 'yuv', 'canvas'], clip(FULL, animated('fade', 'fade'))),
+  film('a filtered clip below words', ['canvas'], clip(FULL, { filter: { preset: 'kodak', brightness: 110 } }), words),
+  film(
+    'a turned clip, rounded, over a filtered still',
+    ['canvas'],
+    image(FULL, { objectFit: 'cover', filter: { preset: 'film-noir', brightness: 100 } }),
+    clip({ left: 120, top: 60, width: 420, height: 240, rotation: 15 }, { borderRadius: 60 }),
+  ),
+  film(
+    'two clips side by side',
+    ['canvas'],
+    clip({ ...FULL, width: 320 }),
+    clip({ ...FULL, left: 320, width: 320, row: 3 }, {}, { src: 'other', speed: 2 }),
+  ),
+  film(
+    'a mirrored clip with padding',
+    ['canvas'],
+    clip(FULL, { transform: { scaleX: -1, scaleY: 1 }, padding: 60, paddingBackgroundColor: '#2b1a12' }),
+  ),
+  film(
+    'a clip with bars over a still',
+    ['canvas'],
+    image(FULL, { objectFit: 'cover' }),
+    clip({ ...FULL, row: 3 }, { objectFit: 'contain' }, { src: 'quarter' }),
+  ),
+];

@@ -1,0 +1,129 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { isVideo, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
+import {
+  fontsOfComposition,
+  paintFrame,
+  type Pen,
+  type Picture,
+  type PictureOverlay,
+} from '@kinoloom/composition/painter';
+import { planFilm, render, renderSegment, type RenderReport } from '@kinoloom/renderer';
+import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { canvas, clipCase, filmCases, looked } from './film-cases.ts';
+import { filmed, pictureOf, psnr } from './film-frames.ts';
+import { nodePictures } from './node-pictures.ts';
+
+/** Least likeness of a film at quality high to what is painted, in dB. */
+const LIKE = 38;
+/** Least likeness of the two ways to render one film. */
+const ALIKE = 40;
+
+/** The clips are films of a still and a countdown, made by the renderer: real colours, and no two frames alike. */
+const clips: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
+  wide: canvas,
+  other: { width: 480, height: 320 },
+  quarter: { width: 360, height: 360 },
+};
+
+let folder: string;
+const sources: Record<string, string> = {};
+/** The pictures of each clip, as a player decodes them. */
+const decoded = new Map<string, readonly Buffer[]>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinoloom-film-'));
+  for (const [name, { image, width, height }] of nodePictures) {
+    const copy = createCanvas(width, height);
+    const pen: Pen = copy.getContext('2d');
+    pen.drawImage(image, 0, 0, width, height);
+    const path = join(folder, `${name}.png`);
+    await writeFile(path, copy.encodeSync('png'));
+    sources[name] = path;
+  }
+  for (const [name, size] of Object.entries(clips)) {
+    const path = join(folder, `${name}.mp4`);
+    const composition = { ...film(clipCase(size)), canvas: size };
+    await render({ composition, sources, output: path, quality: 'ultra' });
+    sources[name] = path;
+    decoded.set(
+      name,
+      (await readFilm(path)).pictures.map(({ bytes }) => bytes),
+    );
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const film = (overlays: readonly Overlay[]): Composition => ({
+  version: 2,
+  fps: 30,
+  canvas,
+  rows: 5,
+  overlays: [...overlays],
+});
+
+function pictureAt(overlay: PictureOverlay, at: number): Picture | undefined {
+  if (!isVideo(overlay)) return nodePictures.get(overlay.src);
+  const size = clips[overlay.src];
+  const bytes = decoded.get(overlay.src)?.[mediaFrameAt(overlay, at)];
+  return size && bytes && pictureOf(bytes, size);
+}
+
+/** What the painter makes of a frame, as the film keeps it. */
+function painted(composition: Composition, at: number): Buffer {
+  loadFonts(fontsOfComposition(composition));
+  const surface = createCanvas(canvas.width, canvas.height);
+  const context = surface.getContext('2d');
+  const pen: Pen = context;
+  paintFrame(pen, composition, at, nodeStage(canvas, pictureAt));
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  surface.width = 1;
+  surface.height = 1;
+  return filmed(data, canvas);
+}
+
+const pathsOf = ({ spans }: Pick<RenderReport, 'spans'>): string[] =>
+  spans.map(({ path }) => path).filter((path, index, all) => path !== all[index - 1]);
+
+test.for(filmCases)('the film is what the painter paints: $name', async ({ name, overlays, paths }) => {
+  const composition = film(overlays);
+  const output = join(folder, `${name}.mp4`);
+  const report = await render({ composition, sources, output, quality: 'high' });
+  expect(pathsOf(report)).toEqual(paths);
+  const { pictures } = await readFilm(output);
+  expect(pictures).toHaveLength(40);
+  const worst = looked.map((at) => ({ at, like: psnr(pictures[at]!.bytes, painted(composition, at)) }));
+  for (const { at, like } of worst) expect(like, `frame ${at}`).toBeGreaterThanOrEqual(LIKE);
+});
+
+const blended = filmCases.filter(({ paths }) => paths.length === 1 && paths[0] === 'yuv');
+
+test.for(blended)('blended or painted as a whole, it is the same film: $name', async ({ overlays }) => {
+  const { segments, encoding } = await planFilm({
+    composition: film(overlays),
+    sources,
+    quality: 'high',
+    identities: {},
+    unsound: [],
+  });
+  for (const segment of segments) {
+    if (segment.kind !== 'encoded') throw new Error('Nothing here can be copied');
+    const whole = segment.spans.map((span) => ({
+      ...span,
+      path: 'canvas' as const,
+      clip: null,
+      over: span.clip ? [span.clip, ...span.over] : span.over,
+    }));
+    const [one, other] = [join(folder, 'blended.mp4'), join(folder, 'painted.mp4')];
+    await renderSegment({ segment, encoding, sources, output: one });
+    await renderSegment({ segment: { ...segment, spans: whole }, encoding, sources, output: other });
+    const [here, there] = [(await readFilm(one)).pictures, (await readFilm(other)).pictures];
+    expect(there).toHaveLength(here.length);
+    for (const at of looked)
+      expect(psnr(here[at]!.bytes, there[at]!.bytes), `frame ${at}`).toBeGreaterThanOrEqual(ALIKE);
+  }
+});
