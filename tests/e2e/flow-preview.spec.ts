@@ -24,7 +24,9 @@ test('a flow is watched as a film before it is rendered', async ({ page }) => {
     });
   await expect.poll(colours).toBeGreaterThan(16);
 
-  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
+  // The focus is where the keys are.
+  await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeFocused();
+  await page.keyboard.press('l');
   await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(15);
   await page.keyboard.press('k');
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible();

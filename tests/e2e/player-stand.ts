@@ -1,13 +1,23 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Composition } from '@kinoloom/composition';
-// The page's own types, for what is evaluated in it.
-import type {} from '../../apps/web/src/editor/player/dev/player-bench.ts';
+
+import type { PlayerBench } from '../../apps/web/src/editor/player/dev/player-bench.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
 
 /** Which picture of which clip is on the screen. */
 export interface Shown {
   readonly frame: number;
   readonly clip: number;
+}
+
+/** What is found at places spread over a picture, given from 0 to 1. */
+export const gridOf = (value: (x: number, y: number) => number): number[] =>
+  Array.from({ length: 32 * 18 }, (_, index) => value(((index % 32) + 0.5) / 32, (Math.floor(index / 32) + 0.5) / 18));
+
+declare global {
+  interface Window {
+    playerBench?: PlayerBench;
+  }
 }
 
 /** The player's page with a film on it. */
@@ -49,6 +59,21 @@ export class Stand {
       const { handle } = window.playerBench!;
       handle!.pause();
       return handle!.frame;
+    });
+  }
+
+  /** Brightness, 0 to 255, of a coarse grid over the canvas as it is on the screen. */
+  async greys(): Promise<number[]> {
+    const { width, height, pixels } = await this.page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas')!;
+      const { width, height } = canvas;
+      const context = new OffscreenCanvas(width, height).getContext('2d')!;
+      context.drawImage(canvas, 0, 0);
+      return { width, height, pixels: [...context.getImageData(0, 0, width, height).data] };
+    });
+    return gridOf((x, y) => {
+      const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
+      return 0.2126 * pixels[at]! + 0.7152 * pixels[at + 1]! + 0.0722 * pixels[at + 2]!;
     });
   }
 

@@ -8,7 +8,7 @@ import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
 import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
 import { filmOf, titled, type Cut } from './player-films.ts';
 import type { PlayerPage } from './player-page.ts';
-import { expect, Stand, test, type Shown } from './player-stand.ts';
+import { expect, gridOf, Stand, test, type Shown } from './player-stand.ts';
 
 test.use({
   viewport: { width: 720, height: 460 },
@@ -59,6 +59,28 @@ async function rendered(film: Composition, files: Record<string, string>): Promi
   }
 }
 
+/** Brightness, 0 to 255, of a coarse grid over some frames of a film's file. */
+async function filmPictures(film: Composition, sources: Record<string, string>, at: number[]): Promise<number[][]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinoloom-film-'));
+  try {
+    const output = join(folder, 'film.mp4');
+    await render({ composition: film, sources, output, quality: 'high' });
+    const { pictures } = await readFilm(output);
+    return at.map((frame) => {
+      const { luma, stride, size } = pictures[frame]!;
+      // Limited range: black is 16, white is 235.
+      return gridOf(
+        (x, y) => ((luma[Math.floor(y * size.height) * stride + Math.floor(x * size.width)]! - 16) * 255) / 219,
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const difference = (one: readonly number[], other: readonly number[]): number =>
+  one.reduce((sum, value, index) => sum + Math.abs(value - other[index]!), 0) / one.length;
+
 /** Whole numbers below `limit` that look random and are the same each time. */
 function* shuffled(limit: number): Generator<number> {
   for (let seed = 7; ; seed = (seed * 16_807) % 2_147_483_647) yield seed % limit;
@@ -86,6 +108,24 @@ test('every frame is the one that the file holds, whatever the timing of its sou
     scrubbed.push(await stand.shown(file[at]));
   }
   expect(scrubbed).toEqual(places.map((at) => file[at]));
+});
+
+test('turned, mirrored and stretched pictures stand as they do in the file', async ({ stand, media }) => {
+  const recipes: Record<string, ClipRecipe> = {
+    'turned.mp4': { matrix: [0, 1, -1, 0] },
+    'turned-back.mp4': { matrix: [0, -1, 1, 0] },
+    'upside-down.mp4': { matrix: [-1, 0, 0, -1] },
+    'mirrored.mp4': { matrix: [-1, 0, 0, 1] },
+    'stretched.mp4': { sampleAspect: [2, 1] },
+    'untagged.mp4': { tagged: false },
+  };
+  for (const [name, recipe] of Object.entries(recipes)) {
+    const { url, path } = await media.clip(name, { size, clip: 5, frames: 12, sound: 'none', ...recipe });
+    const film = filmOf([{ src: url, frames: 10 }], size);
+    await stand.load(film, 6);
+    const [file] = await filmPictures(film, { [url]: path }, [6]);
+    await expect.poll(async () => difference(await stand.greys(), file!), { message: name }).toBeLessThan(6);
+  }
 });
 
 test('while scrubbing fast the last place asked for wins, and its frame is the one shown', async ({ stand, media }) => {

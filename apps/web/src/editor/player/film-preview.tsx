@@ -92,6 +92,7 @@ export function FilmPreview({ composition, sources, label, poster }: FilmPreview
         playing={playing}
         volume={muted ? 0 : volume}
         fullScreen={fullScreen}
+        focused
         onToggle={toggle}
         onSeek={(to) => {
           if (player.current?.playing) {

@@ -1,5 +1,4 @@
 export { FilmPreview, type FilmPreviewProps } from './film-preview.tsx';
 export type { PlayerSources, ResolveProxy, ResolveSource } from './film-player.ts';
-export { frameTime } from './frame-time.ts';
 export { mediaProxy } from './media-proxy.ts';
 export { Player, type PlayerError, type PlayerHandle, type PlayerProps } from './player.tsx';

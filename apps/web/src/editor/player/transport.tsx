@@ -1,6 +1,6 @@
 import './transport.css';
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { frameTime } from './frame-time.ts';
 
@@ -12,6 +12,8 @@ export interface TransportProps {
   /** 0 to 1; 0 where the film is muted. */
   volume: number;
   fullScreen: boolean;
+  /** Puts the focus on Play as it appears, as in a dialog. */
+  focused?: boolean;
   onToggle: () => void;
   onSeek: (frame: number) => void;
   /** The handle is let go. */
@@ -24,12 +26,22 @@ export interface TransportProps {
 
 /** Play, place, sound and size of a film, in a row below it. */
 export function Transport(props: TransportProps) {
-  const { frame, length, playing, volume, fullScreen } = props;
+  const { frame, length, playing, volume, fullScreen, focused = false } = props;
+  const play = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (focused) play.current?.focus();
+  }, [focused]);
   const last = Math.max(0, length - 1);
   const filled = (share: number): CSSProperties & { '--filled': string } => ({ '--filled': `${share * 100}%` });
   return (
     <div className="p-transport">
-      <button type="button" className="p-play" aria-label={playing ? 'Pause' : 'Play'} onClick={props.onToggle}>
+      <button
+        ref={play}
+        type="button"
+        className="p-play"
+        aria-label={playing ? 'Pause' : 'Play'}
+        onClick={props.onToggle}
+      >
         {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
       </button>
       <span className="p-time">

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { PlayerSources } from '../film-player.ts';
-import { Player } from '../player.tsx';
+import { Player, type PlayerSources } from '../index.ts';
 import { PlayerBench, useShownFilm } from './player-bench.ts';
 
 const bench = new PlayerBench();

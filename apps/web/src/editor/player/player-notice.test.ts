@@ -1,0 +1,32 @@
+import { flowToComposition } from '@kinoloom/composition';
+import { expect, test } from 'vitest';
+import { noticeOf } from './player-notice.ts';
+import type { MediaNews } from './protocol.ts';
+
+const composition = flowToComposition(
+  ['a', 'b', 'c'].map((id) => ({ id, url: `/media/${id}`, startFrame: 0, endFrame: 30, volume: 1, isMuted: false })),
+);
+const calm = { composition, news: new Map(), waiting: [], broken: null };
+
+test('a film that plays has nothing to say', () => {
+  expect(noticeOf(calm)).toBeUndefined();
+  expect(noticeOf({ ...calm, news: new Map([['/media/a', { kind: 'ready' }]]) })).toBeUndefined();
+});
+
+test('a failure comes before a preparation, and that before a wait', () => {
+  const waiting = ['a'];
+  expect(noticeOf({ ...calm, waiting })?.text).toBe('Loading the film');
+  const news = new Map<string, MediaNews>([
+    ['/media/a', { kind: 'preparing', progress: 0.2 }],
+    ['/media/b', { kind: 'preparing', progress: 0.6 }],
+  ]);
+  expect(noticeOf({ ...calm, waiting, news })?.text).toBe('Preparing a preview 40%');
+  const failed = new Map<string, MediaNews>([...news, ['/media/c', { kind: 'failed', reason: 'gone' }]]);
+  expect(noticeOf({ ...calm, waiting, news: failed })?.text).toBe('A clip cannot be played.');
+  expect(noticeOf({ ...calm, news: failed, broken: 'Out of memory' })?.text).toBe('The preview stopped. Out of memory');
+});
+
+test('what was cut out of the film is no longer spoken of', () => {
+  const news = new Map([['/media/other', { kind: 'failed', reason: 'gone' } as const]]);
+  expect(noticeOf({ ...calm, news })).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { SAMPLE_RATE, type OpenVoice, type PcmReader } from './voice.ts';
+
+/** Sound without a file: `wave` says what is heard at each second of it. For tests. */
+export function pcmReader(
+  wave: (time: number) => number,
+  { from = 0, seconds = 10, sampleRate = SAMPLE_RATE, chunk = 1024 } = {},
+): PcmReader {
+  let at = Math.floor(from * sampleRate);
+  return {
+    sampleRate,
+    read() {
+      if (at >= seconds * sampleRate) return Promise.resolve(undefined);
+      const left = Float32Array.from({ length: chunk }, (_, n) => wave((at + n) / sampleRate));
+      const time = at / sampleRate;
+      at += chunk;
+      return Promise.resolve({ time, left, right: left.map((sample) => -sample) });
+    },
+    close: () => undefined,
+  };
+}
+
+export const voiceOf =
+  (wave: (time: number) => number): OpenVoice =>
+  (from) =>
+    pcmReader(wave, { from });
