@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -35,4 +35,21 @@ describe.skipIf(!present)(`files of ${present ? 'the sample folder' : 'a sample 
     expect(thumbnail === null).toBe(probe.kind === 'audio');
     expect(waveform === null).toBe(!probe.hasAudio);
   });
+
+  test.each(present ? readdirSync(FOLDER) : [])(
+    '%s has a picture upright and in its shape, and 400 points of its sound',
+    async (file) => {
+      const { probe, thumbnail, keyframes, waveform } = await inspect(join(FOLDER, file), at(`all-${file}`), {
+        waveform: { points: 400 },
+      });
+      if (probe.hasAudio) expect(waveform).toHaveLength(400);
+      else expect(waveform).toBeNull();
+      expect(waveform?.every((value) => value >= 0 && value <= 1) ?? true).toBe(true);
+      if (probe.kind === 'audio') return;
+      for (const still of [thumbnail!, ...keyframes]) {
+        expect(still.bytes).toBeGreaterThan(500);
+        expect(Math.abs(still.width - (still.height * probe.width) / probe.height)).toBeLessThan(2);
+      }
+    },
+  );
 });

@@ -111,6 +111,19 @@ describe('a source is shown as it is meant to be', () => {
         expect(Math.abs(value - due[index]!)).toBeLessThanOrEqual(3);
   });
 
+  test('white stays white, whatever is done to its colours and its size', async () => {
+    for (const colours of [
+      { colorSpace: AVCOL_SPC_SMPTE170M },
+      { colorSpace: AVCOL_SPC_SMPTE170M, colorRange: AVCOL_RANGE_JPEG },
+    ]) {
+      const full = 'colorRange' in colours;
+      const filter = `geq=lum=${full ? 255 : 235}:cb=128:cr=128`;
+      for (const size of [SIZE, { width: 80, height: 46 }, { width: 320, height: 180 }])
+        for (const picture of (await filmOf('mp4', { filter, colours }, size)).pictures)
+          expect(colourAt(picture, 40, 22)[0]).toBe(235);
+    }
+  });
+
   test('high dynamic range is brought into the range of screens, even where only its curve is told', async () => {
     for (const colours of [
       { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },

@@ -116,7 +116,7 @@ function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }
   const { width, height } = canvas;
   const place = edge === 'cut' ? 'crop' : 'pad';
   return [
-    `scale=${scaled.width}:${scaled.height}:flags=bicubic:out_color_matrix=bt709:out_range=limited`,
+    `scale=${scaled.width}:${scaled.height}:flags=bicubic+full_chroma_int:out_color_matrix=bt709:out_range=limited`,
     'format=yuv420p',
     ...(edge === 'none'
       ? []

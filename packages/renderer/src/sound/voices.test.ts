@@ -1,0 +1,58 @@
+import { applyChange, splitOverlay, type Composition } from '@kinoloom/composition';
+import { expect, test } from 'vitest';
+import { heardFilm, type HeardClip } from '../testing/heard-film.ts';
+import { voicesOf, volumeAt } from './voices.ts';
+
+const clip = (fields: Partial<HeardClip> = {}): HeardClip => ({ file: '/a', length: 30, ...fields });
+const places = (film: Composition) => voicesOf(film).map(({ from, length, start }) => [from, length, start]);
+
+function split(film: Composition, at: number): Composition {
+  const result = splitOverlay(film, { id: 'clip-0', at, newId: `cut-${at}` });
+  if (!result.ok) throw new Error(result.error.code);
+  return applyChange(film, result.value);
+}
+
+test('a clip that was split, at any speed, is one voice still', () => {
+  for (const speed of [0.25, 1, 1.75, 4]) {
+    const film = heardFilm([clip({ from: 7, start: 10.25, speed })]);
+    expect(places(split(split(film, 29), 13))).toEqual([[7, 30, 10.25]]);
+  }
+});
+
+test('clips that jump, overlap, leave a gap or are of another source or speed are voices of their own', () => {
+  const first = clip();
+  for (const next of [
+    clip({ from: 30, start: 30.25 }),
+    clip({ from: 29, start: 29 }),
+    clip({ from: 31, start: 30 }),
+    clip({ from: 30, start: 30, speed: 2 }),
+    clip({ from: 30, start: 30, file: '/b' }),
+  ])
+    expect(places(heardFilm([first, next]))).toHaveLength(2);
+});
+
+test('what is silent or has no sound is no voice, and breaks one', () => {
+  const film = heardFilm([clip(), clip({ from: 30, start: 30, volume: 0 }), clip({ from: 60, start: 60 })]);
+  expect(places(film)).toEqual([
+    [0, 30, 0],
+    [60, 30, 60],
+  ]);
+});
+
+test('two clips in one place that both go on are two voices, each with its own rest', () => {
+  const film = heardFilm([
+    clip({ volume: 0.5 }),
+    clip(),
+    clip({ from: 30, start: 30, as: 'video' }),
+    clip({ from: 30, start: 30 }),
+  ]);
+  expect(places(film)).toEqual([
+    [0, 60, 0],
+    [0, 60, 0],
+  ]);
+});
+
+test('a voice is as loud as the clip that it is in, and silent outside', () => {
+  const [voice] = voicesOf(heardFilm([clip({ from: 10, volume: 0.8 }), clip({ from: 40, start: 30, volume: 0.2 })]));
+  expect([9, 10, 39, 40, 69, 70].map((frame) => volumeAt(voice!, frame))).toEqual([0, 0.8, 0.8, 0.2, 0.2, 0]);
+});
