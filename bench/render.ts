@@ -1,5 +1,6 @@
 /**
- * Measures rendering: `npm run bench:render -- [--jobs film,flow,long] [--repetitions 3] [--contestants kinoloom,…]`.
+ * Measures rendering: `npm run bench:render -- [--jobs film,flow,long] [--repetitions 3] [--contestants kinoloom,…]
+ * [--minutes 1,10]`.
  * Writes results/render.json and the tables of docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
   options: {
     jobs: { type: 'string', default: 'film,flow,long' },
     repetitions: { type: 'string', default: '3' },
+    minutes: { type: 'string', default: '1,10' },
     contestants: { type: 'string', default: CONTESTANTS.join() },
   },
 });
@@ -31,4 +33,4 @@ const keep = async (measured: RenderResults): Promise<void> => {
 };
 if (jobs.includes('film')) await keep({ film: await measureFilm(fixtures, { repetitions, contestants }) });
 if (jobs.includes('flow')) await keep({ flow: await measureFlow(fixtures, repetitions) });
-if (jobs.includes('long')) await keep({ long: await measureLong(fixtures) });
+if (jobs.includes('long')) await keep({ long: await measureLong(fixtures, values.minutes.split(',').map(Number)) });

@@ -32,26 +32,39 @@ export async function measureFilm(fixtures: Fixtures, options: FilmOptions): Pro
     if (made.frames !== frames) throw new Error(`${name} made ${made.frames} frames where ${frames} were due`);
     return made;
   };
-  if (who.includes('remotion')) contestants.concurrency = await bestConcurrency(contestants, run);
+  const pages = new Map<number, Run[]>();
   for (let round = 0; round < options.repetitions; round++)
-    for (const name of who) (runs[name] ??= []).push(await run(name));
+    for (const name of who) {
+      if (name === 'remotion') contestants.concurrency = nextConcurrency(pages);
+      const made = await run(name);
+      const kept = name === 'remotion' ? runsOf(pages, contestants.concurrency) : (runs[name] ??= []);
+      kept.push(made);
+    }
+  const remotionConcurrency = quickest(pages);
+  if (remotionConcurrency !== undefined) runs.remotion = runsOf(pages, remotionConcurrency);
   return {
     machine,
     runs,
-    ...(who.includes('remotion') && { remotionConcurrency: contestants.concurrency }),
+    ...(remotionConcurrency !== undefined && { remotionConcurrency }),
     likeness: await likenesses(who),
   };
 }
 
-/** How many pages at once suit Remotion here: one for each core, or one alone. */
-async function bestConcurrency(contestants: Contestants, run: (name: Contestant) => Promise<Run>): Promise<number> {
-  let best = { concurrency: 1, wallSeconds: Infinity };
-  for (const concurrency of [1, 2]) {
-    contestants.concurrency = concurrency;
-    const { wallSeconds } = await run('remotion');
-    if (wallSeconds < best.wallSeconds) best = { concurrency, wallSeconds };
-  }
-  return best.concurrency;
+/** One page for each core of a small machine, or one alone: both are tried before the quicker goes on. */
+const CONCURRENCIES = [2, 1];
+
+const nextConcurrency = (pages: ReadonlyMap<number, readonly Run[]>): number =>
+  CONCURRENCIES.find((concurrency) => !pages.has(concurrency)) ?? quickest(pages) ?? 1;
+
+function quickest(pages: ReadonlyMap<number, readonly Run[]>): number | undefined {
+  const best = (runs: readonly Run[]): number => Math.min(...runs.map(({ wallSeconds }) => wallSeconds));
+  return [...pages].sort(([, a], [, b]) => best(a) - best(b))[0]?.[0];
+}
+
+function runsOf(pages: Map<number, Run[]>, concurrency: number): Run[] {
+  const runs = pages.get(concurrency) ?? [];
+  pages.set(concurrency, runs);
+  return runs;
 }
 
 async function likenesses(who: readonly Contestant[]): Promise<FilmResult['likeness']> {

@@ -6,13 +6,11 @@ import { kinoloomCommand } from './kinoloom.ts';
 import { logRun } from './log-run.ts';
 import type { LongResult, Run } from './results.ts';
 
-const MINUTES = [1, 10];
-
 /** The film again and again: what it holds in memory must not grow with its length. */
-export async function measureLong(fixtures: Fixtures): Promise<LongResult> {
+export async function measureLong(fixtures: Fixtures, allMinutes: readonly number[]): Promise<LongResult> {
   const machine = describeMachine(new Date());
   const lengths: { minutes: number; run: Run }[] = [];
-  for (const minutes of MINUTES) {
+  for (const minutes of allMinutes) {
     const composition = benchFilm({ clips: Math.ceil((minutes * 60) / CLIP_SECONDS) });
     const output = outputOf(`long-${minutes}`);
     const command = await kinoloomCommand({ composition, sources: sourcesOf(fixtures), output, quality: 'high' });
