@@ -8,6 +8,7 @@ import type { DesignRenderAccepted, DesignRenderState, Job, MediaRecord } from '
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
 import { readFilm, type Film } from '../../packages/renderer/src/testing/read-film.ts';
 import { clip } from '../harness/clips.ts';
+import { png } from '../harness/pictures.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 
 let server: TestServer;
@@ -411,6 +412,21 @@ describe('media from elsewhere', () => {
     ['https://kinoloom.invalid/film.mp4', 422, 'url.unreachable'],
   ] as const)('%s is refused by the rules for urls', async ([url, status, code]) => {
     expect(await ask({ size, sequences: [{ id: 'far', url }] })).toMatchObject({ status, body: { code } });
+  });
+
+  test('more than 15 files from elsewhere are refused, and none of them is kept', async () => {
+    const sequences = Array.from({ length: 16 }, (_, index) => ({
+      id: `far-${index}`,
+      url: `data:image/png;base64,${png(32 + index, 32).toString('base64')}`,
+    }));
+    const images = () => client.ok<unknown[]>('GET', `/api/db/media?user_id=${client.userId}&media_type=image`);
+    const before = (await images()).length;
+    const { status, body } = await ask({ size, sequences });
+    expect([status, body.error]).toEqual([
+      400,
+      'At most 15 files can be fetched from elsewhere for a film. Upload the others first and name those.',
+    ]);
+    expect(await images()).toHaveLength(before);
   });
 
   test('a data url is taken in and rendered; for a film that is refused it is not kept', async () => {

@@ -154,8 +154,7 @@ test('what is no video, and one that cannot be decoded, are refused with what to
   });
   const spoiled = await upload({ clip: 8, frames: 40 });
   const files = await readdir(join(server.dataDir, 'objects'), { recursive: true, withFileTypes: true });
-  const hash = (await import('node:crypto'))
-    .createHash('sha256')
+  const hash = createHash('sha256')
     .update(await client.bytes(spoiled.url))
     .digest('hex');
   const [file] = files.filter(({ name }) => name.includes(hash));

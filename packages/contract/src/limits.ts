@@ -19,6 +19,8 @@ export const limits = {
     maxClips: 15,
     /** Clips, sounds or elements in one design. */
     maxElements: 500,
+    /** Media of one film that lies elsewhere and has to be fetched first. */
+    maxFetched: 15,
     maxSide: 4_096,
     /** What H.264 allows up to level 5.2, and 4K in every format fits into. */
     maxPixels: 4_096 * 2_304,

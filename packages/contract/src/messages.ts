@@ -42,6 +42,8 @@ export const messages = {
   renderTwice: 'Send either a composition, or sequences, audio tracks and a project. Remove one of them and try again.',
   renderTooMany: (most: number): string =>
     `A film can have at most ${most} clips, sounds and elements of each kind. Remove some and try again.`,
+  renderTooFar: (most: number): string =>
+    `At most ${most} files can be fetched from elsewhere for a film. Upload the others first and name those.`,
   renderElement: (path: string, type: string, known: readonly string[]): string =>
     `${path}: elements of type "${type}" are not known. Use one of these, or remove it: ${known.join(', ')}.`,
   renderTransition: (type: string, known: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { err, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
+import { err, limits, messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
 import { findOwnMedia, mediaUrl, removeMedia, resolveMedia, type Intake, type MediaRow } from '../media/index.ts';
 
 /** How a film speaks of one of its media. */
@@ -55,6 +55,8 @@ export class FilmSources {
   async #fetch(url: string, kinds: readonly MediaType[]): Promise<Found> {
     let fetched = this.#fetched.get(url);
     if (!fetched) {
+      if (this.#fetched.size >= limits.render.maxFetched)
+        return err({ code: 'input.invalid', message: messages.renderTooFar(limits.render.maxFetched) });
       const about = { userId: this.#userId, flowId: null, prompt: null, model: null, metadata: {} };
       fetched = resolveMedia(this.#intake, url, kinds, about).then((found) => (found.ok ? ok(found.value.row) : found));
       this.#fetched.set(url, fetched);
