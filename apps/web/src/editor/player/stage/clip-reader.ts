@@ -12,6 +12,12 @@ const NEAR = 12;
 /** On a step back this many frames before it are kept too, since more steps back will follow. */
 const BEHIND = 8;
 
+/** A jump back of at most this many frames, seen from what has been read ahead, is taken for a step. */
+const STEP = 24;
+
+/** Nothing is read ahead of a frame that was jumped to before the playhead has rested on it this long (ms). */
+const REST = 60;
+
 /** Reads the pictures of one clip with a decoder of its own, and puts them into the cache. */
 export class ClipReader implements PictureSource {
   readonly #file: MediaFile;
@@ -24,6 +30,10 @@ export class ClipReader implements PictureSource {
   /** The picture read last: which frames it is shown for is known when the next one has come. */
   #held: VideoSample | undefined;
   #wanted: readonly number[] = [];
+  #running = false;
+  #resting = false;
+  /** The frame that was decoded alone; undefined once reading goes on from there. */
+  #jumpedTo: number | undefined;
   #size: Size | undefined;
   /** On a step back: the frames before it that are kept too. */
   #back = { from: 0, to: 0 };
@@ -46,17 +56,23 @@ export class ClipReader implements PictureSource {
     return time === undefined ? undefined : this.#cache.get(this.#name(time));
   }
 
-  want(indices: readonly number[]): void {
+  want(indices: readonly number[], running: boolean): void {
+    this.#running = running;
     // More than fits in would throw out what is needed first.
     const room = this.#size ? Math.max(1, Math.floor(this.#cache.room(this.#size) / 2)) : indices.length;
-    this.#wanted = indices.slice(0, room);
-    this.#wake();
+    const wanted = indices.slice(0, room);
+    const isNew = wanted.length !== this.#wanted.length || wanted.some((index, place) => index !== this.#wanted[place]);
+    this.#wanted = wanted;
+    if (isNew || !this.#resting) this.#wake();
   }
 
   ready(index: number): Promise<void> {
     if (this.picture(index)) return Promise.resolve();
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    return new Promise((resolve, reject) => this.#waiting.push({ index, resolve, reject }));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ index, resolve, reject });
+      if (this.#resting) this.#wake();
+    });
   }
 
   close(): void {
@@ -104,8 +120,48 @@ export class ClipReader implements PictureSource {
 
   /** Comes one picture closer to the one for `index`. */
   async #read(index: number): Promise<void> {
-    if (this.#held && (await this.#isAhead(this.#held, index))) await this.#advance(index);
-    else await this.#restart(index);
+    const held = this.#held;
+    if (held && (await this.#isAhead(held, index))) return this.#advance(index);
+    const back = held ? this.#file.indexOf(held.timestamp) - index : 0;
+    if (back > 0 && back <= STEP) return this.#restart(index, Math.max(index - BEHIND, this.#file.clamp(0)));
+    if (this.#running) return this.#restart(index, index);
+    const behind = index - (this.#jumpedTo ?? Infinity);
+    if (behind <= 0 || behind > NEAR) return this.#jump(index);
+    if (this.#waiting.length > 0 || !(await this.#isRestless())) return this.#restart(index, index);
+  }
+
+  /** Whether something else is wanted soon. */
+  async #isRestless(): Promise<boolean> {
+    this.#resting = true;
+    const restless = await new Promise<boolean>((resolve) => {
+      const timer = setTimeout(() => resolve(false), REST);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+    });
+    this.#resting = false;
+    return restless;
+  }
+
+  /** Decodes what one frame needs and nothing after it: while somebody scrubs, that would be for nothing. */
+  async #jump(index: number): Promise<void> {
+    this.#letGo();
+    const sample = await this.#sink.getSample(this.#lookup(index));
+    if (this.#closed) return sample?.close();
+    if (!sample) return this.#restart(index, index);
+    this.#jumpedTo = index;
+    await this.#keep(sample);
+    this.#show(sample, Math.min(index, this.#file.indexOf(sample.timestamp)), index);
+    sample.close();
+  }
+
+  #letGo(): void {
+    this.#held?.close();
+    this.#held = undefined;
+    void this.#samples?.return();
+    this.#samples = undefined;
+    this.#jumpedTo = undefined;
   }
 
   /** Whether reading on is the shortest way to a frame. */
@@ -122,13 +178,10 @@ export class ClipReader implements PictureSource {
     return Math.max(this.#first, this.#file.origin + gridEnd(index) - 1e-7);
   }
 
-  async #restart(index: number): Promise<void> {
-    const isBack = this.#held !== undefined && index < this.#file.indexOf(this.#held.timestamp);
-    const start = isBack ? Math.max(index - BEHIND, this.#file.clamp(0)) : index;
+  /** Begins to read at `start`, on the way to `index`. */
+  async #restart(index: number, start: number): Promise<void> {
+    this.#letGo();
     this.#back = { from: start, to: index };
-    this.#held?.close();
-    this.#held = undefined;
-    void this.#samples?.return();
     this.#samples = this.#sink.samples(this.#lookup(start));
     const { value: sample } = await this.#samples.next();
     if (this.#closed) return sample?.close();
