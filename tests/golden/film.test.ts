@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { isVideo, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
+import { frame, isVideo, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
 import {
   fontsOfComposition,
   paintFrame,
@@ -22,6 +22,9 @@ import { nodePictures } from './node-pictures.ts';
 const LIKE = 38;
 /** Least likeness of the two ways to render one film. */
 const ALIKE = 40;
+
+/** What a film of 40 frames on this canvas takes, and a little more; a picture that is kept, once a second, would show. */
+const MEMORY = 420 * 1024 ** 2;
 
 /** The clips are films of a still and a countdown, made by the renderer: real colours, and no two frames alike. */
 const clips: Readonly<Record<string, { readonly width: number; readonly height: number }>> = {
@@ -126,4 +129,19 @@ test.for(blended)('blended or painted as a whole, it is the same film: $name', a
     for (const at of looked)
       expect(psnr(here[at]!.bytes, there[at]!.bytes), `frame ${at}`).toBeGreaterThanOrEqual(ALIKE);
   }
+});
+
+test('a long film whose overlays come and go stays within the memory of a short one', async () => {
+  const many = Array.from({ length: 40 }, (_, index): Overlay[] => {
+    const from = frame(index * 30);
+    const place = { durationInFrames: frame(30), from };
+    return filmCases.slice(0, 9).flatMap(({ overlays }, number) => {
+      const [overlay] = overlays.slice(-1);
+      return index % 9 === number && overlay ? [{ ...overlay, ...place, id: `${index}-${number}` }] : [];
+    });
+  }).flat();
+  const output = join(folder, 'long.mp4');
+  const limits = { memoryBytes: MEMORY };
+  const report = await render({ composition: film(many), sources, output, quality: 'medium' }, { limits });
+  expect(report.frames).toBe(1200);
 });

@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { present } from '../libav/libav.ts';
+import { blankFrame } from '../libav/blank-frame.ts';
+import { SheetScaler } from '../libav/sheet-scaler.ts';
+import { openSheet } from '../stage/sheet.ts';
+import { blend, type Planes } from './blend.ts';
+import { spriteOf } from './sprite.ts';
+
+const size = { width: 16, height: 12 };
+const scaler = new SheetScaler();
+afterAll(() => scaler[Symbol.dispose]());
+
+type Colour = readonly [number, number, number];
+
+/** bt709, limited range: ITU-R BT.709 §3. */
+function inFilm([red, green, blue]: Colour): Colour {
+  const luma = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return [
+    16 + (219 * luma) / 255,
+    128 + (224 * (blue - luma)) / 1.8556 / 255,
+    128 + (224 * (red - luma)) / 1.5748 / 255,
+  ];
+}
+
+/** One colour over another, both even, at a place; what becomes of the middle of the sprite and of the corner beside it. */
+function laid(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
+  using frame = blankFrame(size);
+  const data = present(frame.data, 'planes');
+  const below = inFilm(under).map(Math.round);
+  const plane = (index: number): Planes['luma'] => ({
+    bytes: data[index]!.fill(below[index]!),
+    stride: frame.linesize[index]!,
+  });
+  const planes = { luma: plane(0), blue: plane(1), red: plane(2) };
+  const sheet = openSheet(8, 4);
+  sheet.pen.fillStyle = `rgba(${over.join()},${alpha})`;
+  sheet.pen.fillRect(0, 0, 8, 4);
+  const sprite = spriteOf(sheet, { x: 4, y: 6 }, scaler);
+  sheet.free();
+  blend(planes, sprite, share);
+  sprite.free();
+  const at = (x: number, y: number): number[] =>
+    [planes.luma, planes.blue, planes.red].map(({ bytes, stride }, index) => {
+      const part = index === 0 ? 1 : 2;
+      return bytes[Math.floor(y / part) * stride + Math.floor(x / part)]!;
+    });
+  return { middle: at(7, 7), beside: at(3, 5) };
+}
+
+const between = (from: Colour, to: Colour, part: number): Colour => {
+  const mix = (index: 0 | 1 | 2): number => to[index] * part + from[index] * (1 - part);
+  return [mix(0), mix(1), mix(2)];
+};
+
+const channel = fc.integer({ min: 0, max: 255 });
+const colour = fc.tuple(channel, channel, channel);
+
+test('one colour over another is what lies between them, within two steps of 255, and nothing beside it changes', () =>
+  fc.assert(
+    fc.property(
+      colour,
+      fc.integer({ min: 0, max: 100 }),
+      colour,
+      fc.integer({ min: 0, max: 100 }),
+      (over, alpha, under, share) => {
+        const { middle, beside } = laid(over, alpha / 100, under, share / 100);
+        const whole = (alpha / 100) * (share / 100);
+        const expected = inFilm(between(under, over, whole));
+        for (const [index, value] of middle.entries())
+          expect(Math.abs(value - expected[index]!)).toBeLessThanOrEqual(2);
+        expect(beside).toEqual(inFilm(under).map(Math.round));
+      },
+    ),
+  ));
+
+test('what is clear changes nothing, and what is opaque takes the place of what was there', () =>
+  fc.assert(
+    fc.property(colour, colour, (over, under) => {
+      expect(laid(over, 0, under, 1).middle).toEqual(inFilm(under).map(Math.round));
+      expect(laid(over, 1, under, 1).middle).toEqual(laid(over, 1, [0, 0, 0], 1).middle);
+    }),
+  ));

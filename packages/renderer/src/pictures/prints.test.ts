@@ -1,0 +1,61 @@
+import { cacheKey, fontsOf, type SeenOverlay } from '@kinoloom/composition/painter';
+import { beforeAll, expect, test } from 'vitest';
+import { loadFonts } from '../stage/fonts.ts';
+import { nodeStage } from '../stage/node-stage.ts';
+import { animated, canvas, caption, sticker, words } from '../testing/overlays.ts';
+import { Prints } from './prints.ts';
+
+const stage = nodeStage(canvas, () => undefined);
+const spoken = caption('kept it', { length: 60 });
+const said = words({ content: 'Halcyon', length: 60, styles: animated('fade', 'fade') });
+beforeAll(() => loadFonts([spoken, said].flatMap(fontsOf)));
+
+/** How often it is painted while it is seen, and how many prints are given back. */
+function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
+  const count = { painted: 0, freed: 0 };
+  {
+    using prints = new Prints<number>(
+      (sheet) => {
+        sheet.free();
+        return ++count.painted;
+      },
+      () => void count.freed++,
+    );
+    for (let at = 0; at < 60; at++) prints.at(overlay, at, stage, 0);
+  }
+  return count;
+}
+
+test('what fades is painted once', () => {
+  expect(paintings(said)).toEqual({ painted: 1, freed: 1 });
+  expect(paintings(sticker({ styles: animated('fade') }))).toEqual({ painted: 1, freed: 1 });
+});
+
+test('what moves is painted once for each look, and nothing is kept', () => {
+  const looks = new Set(Array.from({ length: 60 }, (_, at) => cacheKey(spoken, at))).size;
+  const { painted, freed } = paintings(spoken);
+  expect(painted).toBeLessThanOrEqual(looks);
+  expect(painted).toBeGreaterThan(1);
+  expect(freed).toBe(painted);
+});
+
+test('edges are even and within the canvas, wherever an overlay lies', () => {
+  for (const [left, top] of [
+    [-31, 3],
+    [11.3, 7.7],
+    [300, 150],
+  ] as const) {
+    using prints = new Prints(
+      (sheet, place) => {
+        sheet.free();
+        return place;
+      },
+      () => undefined,
+    );
+    const place = prints.at(sticker({ left, top, width: 51, height: 33, rotation: 7 }), 0, stage, 0)!;
+    for (const side of [place.x, place.y, place.width, place.height]) expect(side % 2).toBe(0);
+    expect(place.x).toBeGreaterThanOrEqual(0);
+    expect(place.x + place.width).toBeLessThanOrEqual(canvas.width);
+    expect(place.y + place.height).toBeLessThanOrEqual(canvas.height);
+  }
+});

@@ -1,0 +1,39 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { still } from '../testing/overlays.ts';
+import { temporaryFolder } from '../testing/film-fixture.ts';
+import { Images } from './images.ts';
+
+async function sizeOf(path: string, overlay = still()): Promise<number[]> {
+  using images = new Images();
+  await images.load(overlay, path);
+  const { width, height } = images.get(overlay)!;
+  return [width, height];
+}
+
+test('a picture is kept no larger than twice what is seen of it, and never enlarged', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'large.png');
+  await writeFile(path, createCanvas(1280, 720).encodeSync('png'));
+  expect(await sizeOf(path)).toEqual([320, 180]);
+  expect(await sizeOf(path, still({ width: 32, height: 18 }))).toEqual([40, 23]);
+  expect(await sizeOf(path, still({ width: 900, height: 900 }))).toEqual([1280, 720]);
+  expect(await sizeOf(path, still({ styles: { animation: { enter: 'zoom', exit: null } } }))).toEqual([640, 360]);
+});
+
+test('what is no picture is refused', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'no-picture.png');
+  await writeFile(path, 'no picture');
+  await expect(sizeOf(path)).rejects.toThrow('Unsupported image type');
+  await expect(sizeOf(join(folder.path, 'not-there.png'))).rejects.toThrow('ENOENT');
+});
+
+const turned = join(process.env['KINOLOOM_MEDIA_DIR'] ?? '/nowhere', 'portrait-orientation-6.jpg');
+
+test.skipIf(!existsSync(turned))('a photograph is upright as its EXIF says', async () => {
+  expect(await sizeOf(turned, still({ width: 900, height: 900 }))).toEqual([840, 700]);
+});
