@@ -10,9 +10,20 @@ export interface Shown {
   readonly clip: number;
 }
 
-/** What is found at places spread over a picture, given from 0 to 1. */
+const ACROSS = 32;
+const DOWN = 18;
+/** Places looked at in each cell, across and down. */
+const FINE = 5;
+
+/** What is found on average in each cell of a picture; `value` is asked for places given from 0 to 1. */
 export const gridOf = (value: (x: number, y: number) => number): number[] =>
-  Array.from({ length: 32 * 18 }, (_, index) => value(((index % 32) + 0.5) / 32, (Math.floor(index / 32) + 0.5) / 18));
+  Array.from({ length: ACROSS * DOWN }, (_, cell) => {
+    const [left, top] = [cell % ACROSS, Math.floor(cell / ACROSS)];
+    let sum = 0;
+    for (let n = 0; n < FINE * FINE; n++)
+      sum += value((left + ((n % FINE) + 0.5) / FINE) / ACROSS, (top + (Math.floor(n / FINE) + 0.5) / FINE) / DOWN);
+    return sum / (FINE * FINE);
+  });
 
 declare global {
   interface Window {

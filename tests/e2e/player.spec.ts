@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { durationOf, type Composition } from '@kinoloom/composition';
@@ -125,6 +125,24 @@ test('turned, mirrored and stretched pictures stand as they do in the file', asy
     await stand.load(film, 6);
     const [file] = await filmPictures(film, { [url]: path }, [6]);
     await expect.poll(async () => difference(await stand.greys(), file!), { message: name }).toBeLessThan(6);
+  }
+});
+
+test('awkward files from the world look as they do in the file', async ({ stand, media }) => {
+  const folder = process.env['KINOLOOM_MEDIA_DIR'] ?? '';
+  test.skip(!folder, 'KINOLOOM_MEDIA_DIR names no folder of such files');
+  const places = [0, 1, 14, 29];
+  for (const name of ['cursed-vfr.mp4', 'rotate-buck-bunny.mp4', 'video.mp4']) {
+    const path = join(folder, name);
+    const url = media.file(name, await readFile(path));
+    const film = filmOf([{ src: url, frames: 30, start: 12 }], size);
+    const file = await filmPictures(film, { [url]: path }, places);
+    await stand.load(film, 20);
+    for (const [index, at] of places.entries()) {
+      await stand.seek(at);
+      const message = `${name} at ${at}`;
+      await expect.poll(async () => difference(await stand.greys(), file[index]!), { message }).toBeLessThan(4);
+    }
   }
 });
 
