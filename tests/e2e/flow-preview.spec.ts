@@ -30,6 +30,8 @@ test('a flow is watched as a film before it is rendered', async ({ page }) => {
   await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(15);
   await page.keyboard.press('k');
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  // A frame that was on its way when the key was pressed may still be announced.
+  await page.waitForTimeout(300);
   const stopped = Number(await position.inputValue());
   await page.keyboard.press('ArrowRight');
   await expect(position).toHaveValue(`${stopped + 1}`);
