@@ -55,3 +55,12 @@ export function union(a: Rect, b: Rect): Rect {
     height: Math.max(a.y + a.height, b.y + b.height) - y,
   };
 }
+
+/** What lies in both; undefined where nothing does. */
+export function intersection(a: Rect, b: Rect): Rect | undefined {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}

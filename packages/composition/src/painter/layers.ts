@@ -1,3 +1,4 @@
+import { inflate, intersection } from './box.ts';
 import { passesOf } from './filter-passes.ts';
 import { keeping, moveInto, type Layer, type Pen, type Rect, type Stage } from './pen.ts';
 import { isUpright } from './placement.ts';
@@ -189,6 +190,15 @@ export function asOnePiece(
   }
 }
 
+/** The part of a rectangle that a window shows, and as much around it as `reach`, in units of the pen. */
+function seenIn(window: Rect | undefined, pen: Pen, rect: Rect, reach: number): Rect | undefined {
+  const matrix = pen.getTransform();
+  const { a, d, e, f } = matrix;
+  if (!window || !isUpright(matrix) || a <= 0 || d <= 0) return rect;
+  const shown = { x: (window.x - e) / a, y: (window.y - f) / d, width: window.width / a, height: window.height / d };
+  return intersection(rect, withMargin(pen, inflate(shown, reach), 2));
+}
+
 /** How far a blur reaches, in multiples of its width: three standard deviations, each half of it. */
 export const BLUR_REACH = 1.5;
 
@@ -199,8 +209,11 @@ export const BLUR_REACH = 1.5;
  */
 export function drawBlurred(pen: Pen, rect: Rect, stage: Stage, blur: number, draw: (pen: Pen) => void): void {
   const reach = blur * BLUR_REACH;
-  const wide = { x: rect.x - reach, y: rect.y - reach, width: rect.width + 2 * reach, height: rect.height + 2 * reach };
-  const sheet = openSheet(pen, withMargin(pen, wide, 2), stage);
+  const wide = withMargin(pen, inflate(rect, reach), 2);
+  // What lies a blur's reach beyond the window still colours what is in it.
+  const wanted = seenIn(stage.window, pen, wide, reach);
+  if (!wanted) return;
+  const sheet = openSheet(pen, wanted, stage);
   try {
     draw(sheet.layer.pen);
     const deviation = (blur / 2) * Math.sqrt(sheet.pixelsX * sheet.pixelsY);

@@ -1,5 +1,5 @@
 import { filterCss } from '../filters.ts';
-import { paintCaption, inkOfCaption } from './captions/paint-caption.ts';
+import { changeOfCaption, inkOfCaption, paintCaption } from './captions/paint-caption.ts';
 import { inflate, innerBox, roundedPath, union, unitOf, type SeenOverlay } from './box.ts';
 import { drawEffect } from './effects.ts';
 import { asOnePiece, inPixels, laySheet, openSheet, withMargin } from './layers.ts';
@@ -146,6 +146,18 @@ export function bounds(overlay: SeenOverlay, at: number, stage: Stage): Rect {
   const pose = poseAt(overlay, at);
   const ink = union(reached(inkOf(overlay, at, stage), overlay, pose), { x: 0, y: 0, width: 1, height: 1 });
   return clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), stage.canvas);
+}
+
+/**
+ * The part of the canvas, in its pixels, outside of which `paint` paints the same at two frames; undefined where that is
+ * not known to be less than `bounds`. Who keeps what was painted at one may paint that part alone anew (`Stage.window`).
+ */
+export function changed(overlay: SeenOverlay, before: number, now: number, stage: Stage): Rect | undefined {
+  if (overlay.type !== 'caption' || filterCss(overlay.styles.filter) !== 'none') return undefined;
+  const [{ alpha: _before, ...old }, { alpha: _now, ...pose }] = [poseAt(overlay, before), poseAt(overlay, now)];
+  if (old.effect || pose.effect || JSON.stringify(old) !== JSON.stringify(pose)) return undefined;
+  const ink = changeOfCaption(overlay, before, now, stage);
+  return ink && clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), stage.canvas);
 }
 
 /** Whether one draw puts all of it on the canvas, so that a fade needs no layer of its own. */

@@ -108,6 +108,11 @@ export interface Stage {
   picture(overlay: PictureOverlay, at: number): Picture | undefined;
   /** Sides are whole numbers of output pixels, 1 at least. */
   layer(width: number, height: number): Layer;
+  /**
+   * The part of the output, in its pixels, that is wanted of what is painted now, where that is not all: what `changed`
+   * gave. Beyond it, what is costly may be missing.
+   */
+  readonly window?: Rect;
 }
 
 export interface Rect extends Size {

@@ -37,7 +37,6 @@ function laid(over: Colour, alpha: number, under: Colour, share: number): { midd
   sheet.pen.fillStyle = `rgba(${over.join()},${alpha})`;
   sheet.pen.fillRect(0, 0, 8, 4);
   const sprite = spriteOf(sheet, { x: 4, y: 6 }, scaler);
-  sheet.free();
   blend(planes, sprite, share);
   sprite.free();
   const at = (x: number, y: number): number[] =>

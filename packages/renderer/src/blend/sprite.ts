@@ -29,12 +29,13 @@ export interface Sprite {
   free(): void;
 }
 
-/** What is painted on a sheet with even sides, for the place (`left`, `top`) of the film. */
+/** What is painted on a sheet with even sides, for the place (`left`, `top`) of the film. Frees the sheet. */
 export function spriteOf(sheet: Sheet, { x: left, y: top }: Pick<Rect, 'x' | 'y'>, scaler: SheetScaler): Sprite {
   const { height } = sheet;
   const half = { width: sheet.width / 2, height: height / 2 };
   const frame = blankFrame(sheet, AV_PIX_FMT_YUVA420P);
   scaler.convert(sheet, frame);
+  sheet.free();
   const data = present(frame.data, 'planes');
   const plane = (index: number): Plane => ({
     bytes: present(data[index], 'plane'),
@@ -51,6 +52,47 @@ export function spriteOf(sheet: Sheet, { x: left, y: top }: Pick<Rect, 'x' | 'y'
     red: { ...plane(2), ...rough },
     free: () => frame.free(),
   };
+}
+
+/**
+ * The sprite with a part of it painted anew. It takes over the memory of the one before, which is not to be used or freed
+ * any more. `x` and `y`, even, are the part's place in the film. Frees the sheet.
+ */
+export function mendSprite(sprite: Sprite, part: Sheet, { x, y }: Pick<Rect, 'x' | 'y'>, scaler: SheetScaler): Sprite {
+  const patch = spriteOf(part, { x, y }, scaler);
+  const [left, top] = [x - sprite.left, y - sprite.top];
+  mendLayer(sprite.luma, patch.luma, left, top, part.width);
+  for (const plane of ['blue', 'red'] as const)
+    copyRows(sprite[plane], patch[plane], left / 2, top / 2, part.width / 2, patch[plane].height);
+  copyRows(sprite.blue.cover, patch.blue.cover, left / 2, top / 2, part.width / 2, patch.blue.height);
+  stretch(sprite.blue, patch.blue, left / 2, top / 2);
+  patch.free();
+  return { ...sprite };
+}
+
+function mendLayer(layer: Layer, patch: Layer, left: number, top: number, width: number): void {
+  copyRows(layer, patch, left, top, width, patch.height);
+  copyRows(layer.cover, patch.cover, left, top, width, patch.height);
+  stretch(layer, patch, left, top);
+}
+
+function copyRows(to: Plane, from: Plane, left: number, top: number, width: number, height: number): void {
+  for (let row = 0; row < height; row++) {
+    const start = row * from.stride;
+    to.bytes.set(from.bytes.subarray(start, start + width), (top + row) * to.stride + left);
+  }
+}
+
+/** Makes the extents hold those of the patch too. They may come to hold clear pixels, which costs no more than looking. */
+function stretch({ extents }: Layer, patch: Layer, left: number, top: number): void {
+  for (let row = 0; row < patch.height; row++) {
+    const [first = 0, last = 0] = patch.extents.subarray(row * 2, row * 2 + 2);
+    if (first >= last) continue;
+    const at = (top + row) * 2;
+    const empty = (extents[at] ?? 0) >= (extents[at + 1] ?? 0);
+    extents[at] = empty ? left + first : Math.min(extents[at] ?? 0, left + first);
+    extents[at + 1] = empty ? left + last : Math.max(extents[at + 1] ?? 0, left + last);
+  }
 }
 
 interface Size {

@@ -2,7 +2,7 @@ import { isVideo } from '@kinoloom/composition';
 import { alpha, type SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import { blend, type Planes } from '../blend/blend.ts';
-import { spriteOf, type Sprite } from '../blend/sprite.ts';
+import { mendSprite, spriteOf, type Sprite } from '../blend/sprite.ts';
 import type { Size } from '../fit.ts';
 import { blackFrame, blankFrame } from '../libav/blank-frame.ts';
 import { check, present } from '../libav/libav.ts';
@@ -36,14 +36,11 @@ export class Blended implements Disposable {
 
   constructor(canvas: Size, props: Props) {
     this.#props = props;
-    this.#sprites = new Prints(
-      (sheet, place) => {
-        const sprite = spriteOf(sheet, place, this.#scaler);
-        sheet.free();
-        return sprite;
-      },
-      (sprite) => sprite.free(),
-    );
+    this.#sprites = new Prints({
+      make: (sheet, place) => spriteOf(sheet, place, this.#scaler),
+      mend: (sprite, part, place) => mendSprite(sprite, part, place, this.#scaler),
+      free: (sprite) => sprite.free(),
+    });
     this.#black = blackFrame(canvas);
     this.#paper = paper(canvas);
     this.#settled = paper(canvas);

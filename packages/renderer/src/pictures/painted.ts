@@ -19,10 +19,18 @@ export class Painted implements Disposable {
   readonly #scaler = new SheetScaler();
   readonly #sheet: Sheet;
   readonly #frame: Frame;
-  readonly #prints = new Prints<Print>(
-    (sheet, place) => ({ sheet, place }),
-    ({ sheet }) => sheet.free(),
-  );
+  readonly #prints = new Prints<Print>({
+    make: (sheet, place) => ({ sheet, place }),
+    mend: ({ sheet, place }, part, { x, y, width, height }) => {
+      const [left, top] = [x - place.x, y - place.y];
+      sheet.pen.setTransform(1, 0, 0, 1, 0, 0);
+      sheet.pen.clearRect(left, top, width, height);
+      sheet.pen.drawImage(part.image, left, top, width, height);
+      part.free();
+      return { sheet, place };
+    },
+    free: ({ sheet }) => sheet.free(),
+  });
   #last: readonly unknown[] = [];
 
   constructor(canvas: Size, props: Props) {

@@ -14,13 +14,18 @@ beforeAll(() => loadFonts([spoken, said].flatMap(fontsOf)));
 function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
   const count = { painted: 0, freed: 0 };
   {
-    using prints = new Prints<number>(
-      (sheet) => {
+    using prints = new Prints<number>({
+      make: (sheet) => {
         sheet.free();
         return ++count.painted;
       },
-      () => void count.freed++,
-    );
+      mend: (_print, part) => {
+        part.free();
+        count.freed++;
+        return ++count.painted;
+      },
+      free: () => void count.freed++,
+    });
     for (let at = 0; at < 60; at++) prints.at(overlay, at, stage, 0);
   }
   return count;
@@ -45,13 +50,14 @@ test('edges are even and within the canvas, wherever an overlay lies', () => {
     [11.3, 7.7],
     [300, 150],
   ] as const) {
-    using prints = new Prints(
-      (sheet, place) => {
+    using prints = new Prints({
+      make: (sheet, place) => {
         sheet.free();
         return place;
       },
-      () => undefined,
-    );
+      mend: (place) => place,
+      free: () => undefined,
+    });
     const place = prints.at(sticker({ left, top, width: 51, height: 33, rotation: 7 }), 0, stage, 0)!;
     for (const side of [place.x, place.y, place.width, place.height]) expect(side % 2).toBe(0);
     expect(place.x).toBeGreaterThanOrEqual(0);

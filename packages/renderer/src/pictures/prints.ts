@@ -1,21 +1,42 @@
-import { bounds, cacheKey, paint, type Rect, type SeenOverlay, type Stage } from '@kinoloom/composition/painter';
+import {
+  bounds,
+  cacheKey,
+  changed,
+  paint,
+  type Rect,
+  type SeenOverlay,
+  type Stage,
+} from '@kinoloom/composition/painter';
 import { openSheet, type Sheet } from '../stage/sheet.ts';
+
+/** What is made of a painted sheet. A place is even, and seen from the corner of the canvas. */
+export interface Press<Print> {
+  /** The sheet is to be freed or kept. */
+  make(sheet: Sheet, place: Rect): Print;
+  /** Puts a part that was painted anew, at its place within the print's, into a print, and frees the sheet. */
+  mend(print: Print, part: Sheet, place: Rect): Print;
+  free(print: Print): void;
+}
 
 interface Kept<Print> {
   readonly key: string;
+  readonly overlay: SeenOverlay;
+  readonly at: number;
+  readonly serial: number;
+  readonly place: Rect | undefined;
   readonly print: Print | undefined;
 }
 
-/** Overlays as they are painted, each painted once for as long as it looks the same. */
+/** Above this share of a print it is as cheap to paint all of it. */
+const MOST_MENDED = 0.7;
+
+/** Overlays as they are painted, each painted once for as long as it looks the same, and only where it does not. */
 export class Prints<Print> implements Disposable {
-  readonly #make: (sheet: Sheet, place: Rect) => Print;
-  readonly #free: (print: Print) => void;
+  readonly #press: Press<Print>;
   readonly #kept = new Map<string, Kept<Print>>();
 
-  /** `make` is given what is painted on a sheet that it must free or keep, and its place on the canvas: even numbers. */
-  constructor(make: (sheet: Sheet, place: Rect) => Print, free: (print: Print) => void) {
-    this.#make = make;
-    this.#free = free;
+  constructor(press: Press<Print>) {
+    this.#press = press;
   }
 
   /** An overlay at a frame, without its opacity; nothing where nothing of it is on the canvas. `serial`: of its picture. */
@@ -23,19 +44,26 @@ export class Prints<Print> implements Disposable {
     const key = `${serial} ${cacheKey(overlay, at)}`;
     const kept = this.#kept.get(overlay.id);
     if (kept?.key === key) return kept.print;
+    const next = { key, overlay, at, serial };
+    const mended = kept?.overlay === overlay && kept.serial === serial && this.#mend(kept, at, stage);
+    if (mended) {
+      this.#kept.set(overlay.id, { ...next, place: kept.place, print: mended });
+      return mended;
+    }
     this.#drop(overlay.id);
-    const print = this.#paint(overlay, at, stage);
-    this.#kept.set(overlay.id, { key, print });
+    const place = evenly(bounds(overlay, at, stage));
+    const print = place && this.#press.make(painted(overlay, at, stage, place), place);
+    this.#kept.set(overlay.id, { ...next, place, print });
     return print;
   }
 
-  #paint(overlay: SeenOverlay, at: number, stage: Stage): Print | undefined {
-    const place = evenly(bounds(overlay, at, stage));
-    if (place.width === 0 || place.height === 0) return undefined;
-    const sheet = openSheet(place.width, place.height);
-    sheet.pen.translate(-place.x, -place.y);
-    paint(sheet.pen, overlay, at, stage);
-    return this.#make(sheet, place);
+  #mend({ overlay, at: before, place, print }: Kept<Print>, at: number, stage: Stage): Print | undefined {
+    const change = changed(overlay, before, at, stage);
+    const part = change && evenly(change);
+    if (!place || !part || print === undefined || !contains(place, part)) return undefined;
+    if (part.width * part.height > MOST_MENDED * place.width * place.height) return undefined;
+    const window = { x: 0, y: 0, width: part.width, height: part.height };
+    return this.#press.mend(print, painted(overlay, at, { ...stage, window }, part), part);
   }
 
   /** Lets go of all but those of these overlays. */
@@ -47,7 +75,7 @@ export class Prints<Print> implements Disposable {
   #drop(id: string): void {
     const print = this.#kept.get(id)?.print;
     this.#kept.delete(id);
-    if (print !== undefined) this.#free(print);
+    if (print !== undefined) this.#press.free(print);
   }
 
   [Symbol.dispose](): void {
@@ -55,9 +83,19 @@ export class Prints<Print> implements Disposable {
   }
 }
 
-/** Grown to even edges, as 4:2:0 has them. The sides of a canvas are even. */
-function evenly({ x, y, width, height }: Rect): Rect {
-  if (width === 0 || height === 0) return { x: 0, y: 0, width: 0, height: 0 };
+function painted(overlay: SeenOverlay, at: number, stage: Stage, place: Rect): Sheet {
+  const sheet = openSheet(place.width, place.height);
+  sheet.pen.translate(-place.x, -place.y);
+  paint(sheet.pen, overlay, at, stage);
+  return sheet;
+}
+
+const contains = (outer: Rect, { x, y, width, height }: Rect): boolean =>
+  x >= outer.x && y >= outer.y && x + width <= outer.x + outer.width && y + height <= outer.y + outer.height;
+
+/** Grown to even edges, as 4:2:0 has them; undefined where there is nothing. The sides of a canvas are even. */
+function evenly({ x, y, width, height }: Rect): Rect | undefined {
+  if (width === 0 || height === 0) return undefined;
   const [left, top] = [Math.floor(x / 2) * 2, Math.floor(y / 2) * 2];
   return {
     x: left,

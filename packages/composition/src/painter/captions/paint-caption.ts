@@ -1,4 +1,6 @@
+import type { CaptionTemplate } from '../../captions.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
+import { captionAt } from '../../timing.ts';
 import { inflate, union } from '../box.ts';
 import type { Pen, Rect, Stage } from '../pen.ts';
 import { captionPainters } from './templates.ts';
@@ -9,17 +11,54 @@ export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, stag
   if (caption) captionPainters[overlay.template](pen, caption, stage);
 }
 
-/** Glows reach this far beyond the letters, in sizes of them; the band of `cinematic` reaches further sideways. */
-const REACH = 1.5;
-const REACH_SIDEWAYS = 3;
+/** How far each template's ink reaches beyond its letters, in sizes of them: shadows, glows, plates, growth. */
+const REACH: Readonly<Record<CaptionTemplate, number>> = {
+  classic: 0.85,
+  hustle: 0.75,
+  medusa: 1.3,
+  minimal: 0.85,
+  neon: 1.5,
+  handwritten: 0.95,
+  retro: 0.75,
+  cinematic: 1.1,
+  gradient: 1,
+  future: 1.1,
+};
+/** The band of `cinematic` is wider than what is written in it. */
+const BAND = 3;
 
-/** Where a caption leaves ink, seen from the corner of its box. */
+/** Where a caption leaves ink, seen from the corner of its box; no size where nothing is said. */
 export function inkOfCaption(overlay: CaptionOverlay, at: number, stage: Stage): Rect {
-  const box = { x: 0, y: 0, width: overlay.width, height: overlay.height };
+  const { width, height, styles, template } = overlay;
+  const box = styles.paddingBackgroundColor ? { x: 0, y: 0, width, height } : undefined;
   const caption = setCaption(overlay, at, stage);
-  if (!caption) return box;
+  if (!caption) return box ?? { x: 0, y: 0, width: 0, height: 0 };
   const { size } = caption.setting;
-  const letters = inflate(caption.block, size * REACH);
-  const sideways = size * (REACH_SIDEWAYS - REACH);
-  return union(box, { ...letters, x: letters.x - sideways, width: letters.width + 2 * sideways });
+  const letters = inflate(caption.block, size * REACH[template]);
+  const sideways = template === 'cinematic' ? size * (BAND - REACH[template]) : 0;
+  const ink = { ...letters, x: letters.x - sideways, width: letters.width + 2 * sideways };
+  return box ? union(box, ink) : ink;
+}
+
+/**
+ * Where a caption at one frame looks other than at another, seen from the corner of its box: around the words that go into
+ * their highlight or out of it. Undefined where it may be anywhere.
+ */
+export function changeOfCaption(overlay: CaptionOverlay, before: number, now: number, stage: Stage): Rect | undefined {
+  if (captionAt(overlay, before)?.caption !== captionAt(overlay, now)?.caption) return undefined;
+  const [old, set] = [setCaption(overlay, before, stage), setCaption(overlay, now, stage)];
+  if (!old || !set) return undefined;
+  const { size } = set.setting;
+  const changes = set.words.flatMap((word, index): Rect[] => {
+    const other = old.words[index];
+    if (other?.stress === word.stress && other.share === word.share && other.state === word.state) return [];
+    return [
+      inflate(
+        { x: word.x, y: word.middle - size / 2, width: word.width, height: size },
+        size * REACH[overlay.template],
+      ),
+    ];
+  });
+  const [first, ...rest] = changes;
+  return first && rest.reduce(union, first);
 }

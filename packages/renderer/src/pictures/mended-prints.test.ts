@@ -1,0 +1,111 @@
+import { CaptionTemplate, type CaptionOverlay } from '@kinoloom/composition';
+import { bounds, fontsOf, paint } from '@kinoloom/composition/painter';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mendSprite, spriteOf, type Plane, type Sprite } from '../blend/sprite.ts';
+import { SheetScaler } from '../libav/sheet-scaler.ts';
+import { loadFonts } from '../stage/fonts.ts';
+import { nodeStage } from '../stage/node-stage.ts';
+import { openSheet } from '../stage/sheet.ts';
+import { caption } from '../testing/overlays.ts';
+import { Prints } from './prints.ts';
+
+const canvas = { width: 640, height: 360 };
+const stage = nodeStage(canvas, () => undefined);
+const scaler = new SheetScaler();
+afterAll(() => scaler[Symbol.dispose]());
+
+/** Of 255. The edges of turned letters depend a little on where the sheet they are drawn on begins. */
+const MOST_APART = { upright: 2, turned: 8 };
+
+/** One line of several words, half a second each. */
+function spoken(template: CaptionTemplate): CaptionOverlay {
+  const words = 'the tide came back for us'
+    .split(' ')
+    .map((word, index) => ({ word, startMs: index * 500, endMs: (index + 1) * 500 }));
+  return {
+    ...caption('', { length: 90, width: 600, left: 20, height: 100, top: 230 }),
+    template,
+    captions: [{ text: words.map(({ word }) => word).join(' '), startMs: 0, endMs: 3000, words }],
+  };
+}
+beforeAll(() => loadFonts(CaptionTemplate.options.flatMap((template) => fontsOf(spoken(template)))));
+
+function paintedWhole(overlay: CaptionOverlay, at: number): Sprite {
+  const sheet = openSheet(canvas.width, canvas.height);
+  paint(sheet.pen, overlay, at, stage);
+  return spriteOf(sheet, { x: 0, y: 0 }, scaler);
+}
+
+/** How far one plane is from another at most, where the smaller one lies. */
+function apart(small: Plane, large: Plane, place: { x: number; y: number; width: number; height: number }): number {
+  let most = 0;
+  for (let row = 0; row < place.height; row++) {
+    for (let column = 0; column < place.width; column++) {
+      const here = small.bytes[row * small.stride + column]!;
+      const there = large.bytes[(row + place.y) * large.stride + column + place.x]!;
+      most = Math.max(most, Math.abs(here - there));
+    }
+  }
+  return most;
+}
+
+test.for(CaptionTemplate.options)('painting only what changes gives what painting all gives: %s', (template) => {
+  const overlay = spoken(template);
+  let [made, mended] = [0, 0];
+  let place = { x: 0, y: 0, width: 0, height: 0 };
+  using prints = new Prints<Sprite>({
+    make: (sheet, at) => {
+      made++;
+      place = at;
+      return spriteOf(sheet, at, scaler);
+    },
+    mend: (sprite, part, at) => {
+      mended++;
+      return mendSprite(sprite, part, at, scaler);
+    },
+    free: (sprite) => sprite.free(),
+  });
+  for (let at = 0; at < 90; at++) {
+    const sprite = prints.at(overlay, at, stage, 0)!;
+    const whole = paintedWhole(overlay, at);
+    const half = { x: place.x / 2, y: place.y / 2, width: place.width / 2, height: place.height / 2 };
+    const differences = [
+      apart(sprite.luma, whole.luma, place),
+      apart(sprite.luma.cover, whole.luma.cover, place),
+      apart(sprite.blue, whole.blue, half),
+      apart(sprite.red, whole.red, half),
+      apart(sprite.blue.cover, whole.blue.cover, half),
+    ];
+    whole.free();
+    const most = Math.max(...differences);
+    expect(most <= MOST_APART[template === 'hustle' ? 'turned' : 'upright'] || [at, most]).toBe(true);
+    for (const { extents, cover, height } of [sprite.luma, sprite.blue]) {
+      for (let row = 0; row < height; row++) {
+        const outside = [...cover.bytes.subarray(row * cover.stride, row * cover.stride + extents[row * 2]!)];
+        expect(outside.every((value) => value === 0)).toBe(true);
+      }
+    }
+  }
+  expect(made).toBeLessThan(3);
+  expect(mended).toBeGreaterThan(20);
+});
+
+test('nothing of a caption lies outside what its bounds say, whatever is said', () => {
+  for (const template of CaptionTemplate.options) {
+    const overlay = spoken(template);
+    for (let at = 0; at < 90; at += 7) {
+      const { x, y, width, height } = bounds(overlay, at, stage);
+      const sprite = paintedWhole(overlay, at);
+      const { cover, extents } = sprite.luma;
+      for (let row = 0; row < canvas.height; row++) {
+        const [first, last] = [extents[row * 2]!, extents[row * 2 + 1]!];
+        if (first >= last) continue;
+        const ink = [...cover.bytes.subarray(row * cover.stride, row * cover.stride + canvas.width)];
+        const inside =
+          row >= Math.floor(y) && row < y + height && first >= Math.floor(x) && last <= Math.ceil(x + width);
+        expect([template, at, row, inside || ink.every((value) => value === 0)]).toEqual([template, at, row, true]);
+      }
+      sprite.free();
+    }
+  }
+});
