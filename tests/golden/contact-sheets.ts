@@ -12,7 +12,7 @@ import {
   type Overlay,
 } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloom/composition/painter';
-import { loadFonts, nodeStage } from './node-stage.ts';
+import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
 import { animated, caption, image, sticker, text, title } from './overlays.ts';
 
 const [folder = '.runtime/contact-sheets', ...photos] = process.argv.slice(2);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fontsOfComposition, paintFrame, type Pen } from '@kinoloom/composition/painter';
 import { casesToPaint, goldenCases, type Agreement, type GoldenCase } from './cases.ts';
 import { nodePictures } from './node-pictures.ts';
-import { loadFonts, nodeStage, pathOf } from './node-stage.ts';
+import { loadFonts, nodeStage, pathOf } from '@kinoloom/renderer/stage';
 import { ssim } from './ssim.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

@@ -12,7 +12,7 @@ import {
 } from '@kinoloom/composition/painter';
 import { casesToPaint, goldenCases } from './cases.ts';
 import { nodePictures } from './node-pictures.ts';
-import { loadFonts, nodeStage } from './node-stage.ts';
+import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
 
 beforeAll(() => {
   for (const { overlays } of goldenCases) loadFonts(fontsOfComposition({ overlays: [...overlays] }));
