@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FromChild } from './protocol.ts';
 import { RenderFailed } from './render-failed.ts';
@@ -38,6 +40,9 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LI
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4000000' };
 
+/** Where Node keeps by itself what it has made of its source files: half of the time in which a child gets ready. */
+const START = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
+
 /** Kept of what the child wrote to its error output, to say why it died. */
 const LAST_WORDS = 2_000;
 
@@ -52,7 +57,7 @@ export async function runTask<Kind extends Task['kind']>(
   if (options.signal?.aborted) throw canceled();
   const child = fork(fileURLToPath(new URL('child/main.ts', import.meta.url)), [], {
     execArgv: [],
-    env: { ...MEMORY, ...passedOn() },
+    env: { ...MEMORY, ...START, ...passedOn() },
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // In a process group of its own: Ctrl-C is for the server, which decides what becomes of the render.
