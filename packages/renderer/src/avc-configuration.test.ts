@@ -7,7 +7,12 @@ import { VideoEncoder } from './libav/video-encoder.ts';
 beforeAll(() => Log.setLevel(AV_LOG_ERROR));
 
 async function encoderRecord(id: number, width = 160): Promise<Buffer> {
-  using encoder = await VideoEncoder.open({ width, height: 90 }, 'high', id);
+  using encoder = await VideoEncoder.open({
+    canvas: { width, height: 90 },
+    quality: 'high',
+    setId: id,
+    keyframeEvery: 60,
+  });
   return Buffer.from(encoder.configuration);
 }
 const read = async (id: number, width?: number) => readAvcC(await encoderRecord(id, width))!;

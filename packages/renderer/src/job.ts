@@ -8,6 +8,11 @@ export interface RenderJob {
   sources: Readonly<Record<string, string>>;
   output: string;
   quality: (typeof QUALITIES)[number];
+  /**
+   * A keyframe at least every so many frames, everywhere: no packets are copied then, since sources have theirs where they
+   * have them. Otherwise what is encoded has one every 2 s.
+   */
+  keyframeEvery?: number | undefined;
 }
 
 /** Where the parts of the film at `output` lie while it is made. */

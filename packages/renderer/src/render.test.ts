@@ -1,5 +1,6 @@
 import { AVCOL_PRI_BT709, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AVCOL_TRC_BT709 } from 'node-av/constants';
 import { describe, expect, test } from 'vitest';
+import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
 import { flowJob, temporaryFolder, type FlowClip } from './testing/film-fixture.ts';
 import { brightness, psnr, readPattern, type Marks } from './testing/pattern.ts';
@@ -7,9 +8,9 @@ import { readFilm, type Film } from './testing/read-film.ts';
 
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 
-async function filmOf(clips: readonly FlowClip[]) {
+async function filmOf(clips: readonly FlowClip[], settings: Pick<RenderJob, 'keyframeEvery'> = {}) {
   await using folder = await temporaryFolder();
-  const job = await flowJob(folder.path, clips);
+  const job = { ...(await flowJob(folder.path, clips)), ...settings };
   const report = await render(job);
   const film = await readFilm(job.output);
   const sources = await Promise.all(Object.values(job.sources).map(readFilm));
@@ -72,6 +73,25 @@ describe('a film of like clips', () => {
     expect(needing.report.spans[0]!.path).toBe('yuv');
     expectWhole(needing.film, 12);
     for (const { film } of [alone, needing]) expect(marks(film)).toEqual(frames(0, count(film.pictures.length)));
+  });
+});
+
+describe('a keyframe is found', () => {
+  const furthest = ({ pictures }: Film): number => {
+    const keys = [...count(pictures.length).filter((at) => pictures[at]!.isKey), pictures.length];
+    return Math.max(...keys.map((at, index) => at - (keys[index - 1] ?? 0)));
+  };
+
+  test('as often as asked for, also where packets could have been copied', async () => {
+    const { report, film } = await filmOf([{ media: { frames: 100 }, frames: 100 }], { keyframeEvery: 8 });
+    expect(report.spans.map(({ path }) => path)).toEqual(['yuv']);
+    expectWhole(film, 100);
+    expect(furthest(film)).toBe(8);
+  });
+
+  test('every 2 s of what is encoded otherwise', async () => {
+    const { film } = await filmOf([{ media: { frames: 130, tagged: false }, frames: 130 }]);
+    expect(furthest(film)).toBe(60);
   });
 });
 

@@ -6,7 +6,7 @@ import { sourcesOf, type EncodedSegment, type Encoding } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 import { animated, canvas, caption, clip, filmOf, still, sticker, title, words } from './testing/overlays.ts';
 
-const encoding: Encoding = { canvas, quality: 'high', setId: 31 };
+const encoding: Encoding = { canvas, quality: 'high', setId: 31, keyframeEvery: 60 };
 
 function segments(film: Composition, identify = (src: string) => src): EncodedSegment[] {
   const stretches = stretchesOf(film, () => canvas);

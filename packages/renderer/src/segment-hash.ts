@@ -17,14 +17,14 @@ export type Identify = (src: string) => string;
 /** The name of an encoded segment: SHA-256, in hex, of everything that its packets depend on, and of nothing else. */
 export function segmentHash(
   spans: readonly PaintedSpan[],
-  { canvas, quality, setId }: Encoding,
+  { canvas, quality, setId, keyframeEvery }: Encoding,
   identify: Identify,
 ): string {
   const painted = spans.flatMap(({ over }) => over);
   const inputs = [
     RENDERER_VERSION,
     [canvas.width, canvas.height],
-    [ENCODING[quality].preset, ENCODING[quality].crf, setId],
+    [ENCODING[quality].preset, ENCODING[quality].crf, setId, keyframeEvery],
     painted.length > 0 && [versionOfPainting(), fontsOfComposition({ overlays: painted }).map(versionOfFont)],
     spans.map((span) => inputsOf(span, identify)),
   ];

@@ -60,6 +60,8 @@ export const Encoding = z.strictObject({
   quality: z.enum(QUALITIES),
   /** A number for the encoder's parameter sets that no copied clip of the film uses. */
   setId: z.int().min(0).max(31),
+  /** A keyframe at least every so many frames. */
+  keyframeEvery: z.int().positive(),
 });
 export type Encoding = z.infer<typeof Encoding>;
 

@@ -6,7 +6,7 @@ import { stretchesOf } from './plan.ts';
 import { encodedOf, FilmPlan, type Encoding, type Segment } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 
-const encoding: Encoding = { canvas: { width: 160, height: 90 }, quality: 'high', setId: 31 };
+const encoding: Encoding = { canvas: { width: 160, height: 90 }, quality: 'high', setId: 31, keyframeEvery: 60 };
 
 interface Clip {
   readonly src: string;
@@ -160,6 +160,7 @@ describe('the hash of a segment', () => {
     ['the size of the canvas', { ...encoding, canvas: { width: 160, height: 92 } }, undefined],
     ['the quality', { ...encoding, quality: 'ultra' as const }, undefined],
     ['the number of the parameter sets', { ...encoding, setId: 30 }, undefined],
+    ['the distance of its keyframes', { ...encoding, keyframeEvery: 30 }, undefined],
   ])('changes with %s', (_, settings, identify) => {
     const film: Clip[] = [{ src: 'a', frames: 90 }];
     expect(hashes(cut(film, settings, identify))).not.toEqual(hashes(cut(film)));

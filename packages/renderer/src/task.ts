@@ -7,12 +7,12 @@ import { EncodedSegment, Encoding, FilmPlan } from './segment.ts';
 const files = z.record(z.string(), z.string());
 const film = { composition: Composition, sources: files };
 const output = z.string().min(1);
-const quality = z.enum(QUALITIES);
+const look = { quality: z.enum(QUALITIES), keyframeEvery: z.int().positive().optional() };
 
 /** A piece of work as it crosses into the child process, where it is checked once more. */
 export const Task = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('film'), ...film, quality, output }),
-  z.object({ kind: z.literal('plan'), ...film, quality, identities: files, unsound: z.array(z.int()) }),
+  z.object({ kind: z.literal('film'), ...film, ...look, output }),
+  z.object({ kind: z.literal('plan'), ...film, ...look, identities: files, unsound: z.array(z.int()) }),
   z.object({
     kind: z.literal('segment'),
     segment: EncodedSegment,

@@ -1,5 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   COMPOSITION_VERSION,
   defaultStyles,
@@ -10,21 +8,16 @@ import {
   type VideoOverlay,
 } from '@kinoloom/composition';
 import type { Size } from '@kinoloom/contract';
-import {
-  joinSegments,
-  planFilm,
-  renderAudio,
-  RenderFailed,
-  renderSegment,
-  type FilmPlan,
-  type RenderOptions,
-} from '@kinoloom/renderer';
+import { render } from '@kinoloom/renderer';
 
 /** Longest side of a proxy in pixels. */
 const LONG_SIDE = 1280;
 
-/** Each part of a film starts with a keyframe: parts of this many frames make every frame quick to reach. */
-const PART_FRAMES = 30;
+/** A seek decodes a second at most. */
+const KEYFRAME_EVERY = FPS;
+
+/** A proxy may be as long as a video can be: its time grows with its frames, and a day is the end of it. */
+const time = { startMs: 10 * 60_000, frameMs: 250, mostMs: 24 * 60 * 60_000 };
 
 /** What a proxy is like: the shape of its video, at most 1280 wide or high, with even sides as H.264 needs. */
 export function proxySize({ width, height }: Size): Size {
@@ -34,10 +27,9 @@ export function proxySize({ width, height }: Size): Size {
 }
 
 export interface ProxyJob {
-  /** The video, and where its proxy goes; parts lie in `directory` meanwhile. */
+  /** The video, and where its proxy goes. */
   readonly path: string;
   readonly output: string;
-  readonly directory: string;
   readonly size: Size;
   readonly frames: number;
 }
@@ -47,30 +39,23 @@ export interface ProxyJob {
  * clip would have. @throws RenderFailed, `source.unreadable` where the video cannot be decoded
  */
 export async function makeProxy(
-  { path, output, directory, size, frames }: ProxyJob,
+  { path, output, size, frames }: ProxyJob,
   { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
 ): Promise<void> {
-  const composition = filmOf(size, frames);
-  const sources = { [SOURCE]: path };
-  const options: RenderOptions = { signal };
-  // Saying that a copy would not hold has the clip encoded, which is what gives it its keyframes.
-  const whole = { composition, sources, quality: 'medium', identities: {}, unsound: [0] } as const;
-  const plan = inParts(await planFilm(whole, options));
-  const segments: Record<string, string> = {};
-  let done = 0;
-  for (const segment of plan.segments) {
-    if (segment.kind !== 'encoded') throw new Error('A proxy has no part that is copied');
-    const part = join(directory, `${segment.hash}.mp4`);
-    await renderSegment({ segment, encoding: plan.encoding, sources, output: part }, options);
-    segments[segment.hash] = part;
-    onProgress((done += segment.length));
-  }
-  const sound = join(directory, 'sound.mp4');
-  await renderAudio({ composition, sources, output: sound }, options);
-  const { unsound, spoiled } = await joinSegments({ plan, sources, segments, sound, output }, options);
-  if (unsound.length + spoiled.length > 0)
-    throw new RenderFailed('renderer.crashed', `The parts of a proxy do not join: ${spoiled.join(', ')}`);
-  await Promise.all([sound, ...Object.values(segments)].map((file) => rm(file)));
+  await render(
+    {
+      composition: filmOf(size, frames),
+      sources: { [SOURCE]: path },
+      output,
+      quality: 'medium',
+      keyframeEvery: KEYFRAME_EVERY,
+    },
+    {
+      signal,
+      onProgress: ({ framesDone }) => onProgress(framesDone),
+      limits: { wallMs: Math.min(time.startMs + frames * time.frameMs, time.mostMs) },
+    },
+  );
 }
 
 const SOURCE = 'original';
@@ -95,18 +80,4 @@ function filmOf({ width, height }: Size, frames: number): Composition {
     styles: { ...defaultStyles.video, objectFit: 'fill' },
   };
   return { version: COMPOSITION_VERSION, fps: FPS, canvas: { width, height }, rows: rowLimits.min, overlays: [clip] };
-}
-
-function inParts(plan: FilmPlan): FilmPlan {
-  const segments = plan.segments.flatMap((segment): FilmPlan['segments'] => {
-    const [span] = segment.kind === 'encoded' ? segment.spans : [];
-    if (segment.kind !== 'encoded' || !span) return [segment];
-    return Array.from({ length: Math.ceil(segment.length / PART_FRAMES) }, (_, index) => {
-      const at = index * PART_FRAMES;
-      const length = Math.min(PART_FRAMES, segment.length - at);
-      const part = { ...span, from: span.from + at, start: span.start + at, length };
-      return { ...segment, from: segment.from + at, length, hash: `${segment.hash}-${index}`, spans: [part] };
-    });
-  });
-  return { ...plan, segments };
 }

@@ -65,7 +65,7 @@ async function make(intake: Intake, log: Log, { workflowId, width, height }: Pro
       const frames = Math.max(1, Math.round(((media.durationMs ?? 0) * limits.fps) / 1000));
       const output = join(directory, 'proxy.mp4');
       await makeProxy(
-        { path, output, directory, size: { width, height }, frames },
+        { path, output, size: { width, height }, frames },
         { signal: gone.signal, onProgress: (done) => noteNext({ progress: done / frames }) },
       );
       await noting;

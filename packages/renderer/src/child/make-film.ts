@@ -23,14 +23,14 @@ export async function makeFilm(job: RenderJob, onFrames: (done: number) => void)
 }
 
 async function makeIn(directory: string, job: RenderJob, onFrames: (done: number) => void): Promise<RenderReport> {
-  const { composition, sources, output, quality } = job;
+  const { composition, sources, output, quality, keyframeEvery } = job;
   const unsound: number[] = [];
   const segments: Record<string, string> = {};
   let damagedPackets = 0;
   const onDamage = (): void => void damagedPackets++;
   const sound = join(directory, 'sound.mp4');
   for (let round = 0; ; round++) {
-    const plan = await planFilm({ composition, sources, quality, identities: {}, unsound });
+    const plan = await planFilm({ composition, sources, quality, keyframeEvery, identities: {}, unsound });
     let done = 0;
     for (const segment of encodedOf(plan)) {
       if (segments[segment.hash] !== undefined) continue;

@@ -1,18 +1,18 @@
-import { durationOf, isVideo, type Composition } from '@kinoloom/composition';
+import { durationOf, FPS, isVideo, type Composition } from '@kinoloom/composition';
 import type { Size } from '../fit.ts';
+import type { RenderJob } from '../job.ts';
 import { copyable, type Copyable } from '../libav/copyable.ts';
 import { stretchesOf, type Stretch } from '../plan.ts';
-import type { Quality } from '../quality.ts';
 import { RenderFailed } from '../render-failed.ts';
 import type { Clip, FilmPlan } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
 import { choosePaths } from './choose-paths.ts';
 import { fileOf, withSource } from './sources.ts';
 
-export interface PlanJob {
-  readonly composition: Composition;
-  readonly sources: Readonly<Record<string, string>>;
-  readonly quality: Quality;
+/** In frames: a keyframe at least every 2 s, so that players seek quickly. */
+const KEYFRAME_EVERY = 2 * FPS;
+
+export interface PlanJob extends Readonly<Omit<RenderJob, 'output'>> {
   /** What stands for the bytes of each source: equal exactly if they are. */
   readonly identities: Readonly<Record<string, string>>;
   /** The first frames of segments whose copies did not decode as they should: they are encoded. */
@@ -20,7 +20,8 @@ export interface PlanJob {
 }
 
 /** Looks into the sources and decides how each part of the film is made. @throws RenderFailed naming the overlay at fault */
-export async function planFilm({ composition, sources, quality, identities, unsound }: PlanJob): Promise<FilmPlan> {
+export async function planFilm(job: PlanJob): Promise<FilmPlan> {
+  const { composition, sources, quality, keyframeEvery, identities, unsound } = job;
   const { canvas } = composition;
   const frames = durationOf(composition);
   if (frames === 0) throw new RenderFailed('composition.unsupported', 'The film has no frame');
@@ -30,13 +31,14 @@ export async function planFilm({ composition, sources, quality, identities, unso
   for (const stretch of stretches) {
     const { clip, from, over } = stretch;
     if (!clip || over.length > 0) findings.push(undefined);
+    else if (keyframeEvery !== undefined) findings.push({ ok: false, reason: 'keyframes where they are wanted' });
     else if (unsound.includes(from)) findings.push({ ok: false, reason: 'a seam that does not decode as it should' });
     else if (clip.speed !== 1) findings.push({ ok: false, reason: 'another speed' });
     else if (!Number.isInteger(stretch.start)) findings.push({ ok: false, reason: 'a start between two frames' });
     else findings.push(await copyableAs(stretch, clip, fileOf(clip, sources), canvas));
   }
   const { spans, encoderSetId: setId } = choosePaths(stretches, findings);
-  const encoding = { canvas, quality, setId };
+  const encoding = { canvas, quality, setId, keyframeEvery: keyframeEvery ?? KEYFRAME_EVERY };
   return { frames, encoding, segments: segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
 }
 

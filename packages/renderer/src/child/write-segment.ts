@@ -17,7 +17,7 @@ export interface SegmentJob {
 export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void> {
   const { segment, encoding, output } = job;
   const size = encoding.canvas;
-  using encoder = await VideoEncoder.open(size, encoding.quality, encoding.setId);
+  using encoder = await VideoEncoder.open(encoding);
   const picture = { size, configuration: encoder.configuration, delay: encoder.delay };
   await using writer = await FilmWriter.create(output, { picture });
   const write = async (packets: ReturnType<VideoEncoder['finish']>): Promise<void> => {

@@ -10,12 +10,9 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, Packet, Rational, type Frame } from 'node-av/lib';
-import type { Size } from '../fit.ts';
-import { ENCODING, type Quality } from '../quality.ts';
+import { ENCODING } from '../quality.ts';
+import type { Encoding } from '../segment.ts';
 import { check, present, received } from './libav.ts';
-
-/** A keyframe at least every 2 s, so that players seek quickly. */
-const KEYFRAME_EVERY = 2 * FPS;
 
 /** x264 for one uninterrupted stretch of frames: H.264 high, 4:2:0, bt709, length-prefixed as mp4 holds it. */
 export class VideoEncoder implements Disposable {
@@ -27,18 +24,17 @@ export class VideoEncoder implements Disposable {
     this.#packet.alloc();
   }
 
-  /** `parameterSetId` (0 to 31) keeps its parameter sets apart from those of copied clips in the same film. */
-  static async open(size: Size, quality: Quality, parameterSetId: number): Promise<VideoEncoder> {
+  static async open({ canvas, quality, setId, keyframeEvery }: Encoding): Promise<VideoEncoder> {
     const codec = present(Codec.findEncoderByName(FF_ENCODER_LIBX264), 'H.264 encoder');
     const context = new CodecContext();
     context.allocContext3(codec);
-    context.width = size.width;
-    context.height = size.height;
+    context.width = canvas.width;
+    context.height = canvas.height;
     context.pixelFormat = AV_PIX_FMT_YUV420P;
     context.timeBase = new Rational(1, FPS);
     context.framerate = new Rational(FPS, 1);
     context.sampleAspectRatio = new Rational(1, 1);
-    context.gopSize = KEYFRAME_EVERY;
+    context.gopSize = keyframeEvery;
     context.colorRange = AVCOL_RANGE_MPEG;
     context.colorSpace = AVCOL_SPC_BT709;
     context.colorPrimaries = AVCOL_PRI_BT709;
@@ -47,7 +43,7 @@ export class VideoEncoder implements Disposable {
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
     const { preset, crf } = ENCODING[quality];
     // Stitchable headers do not depend on the pictures, so every stretch of a film has the same ones.
-    const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${parameterSetId}`;
+    const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${setId}`;
     using options = Dictionary.fromObject({ preset, crf, profile: 'high', 'x264-params': params });
     check(await context.open2(codec, options), 'open the video encoder');
     return new VideoEncoder(context);

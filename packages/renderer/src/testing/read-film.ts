@@ -6,6 +6,7 @@ import type { Plane } from './pattern.ts';
 export interface Picture extends Plane {
   /** Seconds. */
   readonly time: number;
+  readonly isKey: boolean;
   readonly bytes: Buffer;
 }
 
@@ -52,7 +53,8 @@ export async function readFilm(path: string): Promise<Film> {
         const size = { width: frame.width, height: frame.height };
         const stride = present(frame.linesize[0], 'stride');
         const time = seconds(frame.pts, video.timeBase);
-        pictures.push({ time, size, stride, luma: Buffer.from(plane), bytes: frame.toBuffer() });
+        const isKey = frame.keyFrame === 1;
+        pictures.push({ time, isKey, size, stride, luma: Buffer.from(plane), bytes: frame.toBuffer() });
       } else if (plane) chunks.push(Buffer.from(plane.subarray(0, frame.nbSamples * 4)));
     }
   };
