@@ -35,7 +35,7 @@ export const medusa: CaptionPainter = (pen, caption, stage) => {
   const drifting = (onto: Pen, word: SetWord, colour: string): void =>
     drawRun(onto, word.text, word.x, word.baseline + drift(word, size), setting, colour);
   drawBlurred(pen, lettersOf(caption), stage, size * 0.22, (sheet) => {
-    for (const word of words) drifting(sheet, word, '#04140fd0');
+    for (const word of words) drifting(sheet, word, '#04140ff2');
   });
   if (words.some(({ share }) => share > 0)) {
     drawBlurred(pen, lettersOf(caption), stage, size * 0.55, (sheet) => {
@@ -72,7 +72,7 @@ export const minimal: CaptionPainter = (pen, caption, stage) => {
   const settling = (onto: Pen, word: SetWord, colour: string): void =>
     drawRun(onto, word.text, word.x, word.baseline + size * 0.07 * (1 - said(word)), setting, colour);
   drawBlurred(pen, lettersOf(caption), stage, size * 0.28, (sheet) => {
-    for (const word of words) settling(sheet, word, tint('#000000', mix(0.4, 0.75, said(word))));
+    for (const word of words) settling(sheet, word, tint('#000000', mix(0.5, 0.8, said(word))));
   });
   for (const word of words) settling(pen, word, tint(spoken(caption, word), mix(0.46, 1, said(word))));
 };
@@ -125,8 +125,8 @@ function haze(pen: Pen, { block, setting: { size }, look }: SetCaption): void {
   const shade = pen.createLinearGradient(x, 0, x + width, 0);
   for (const [offset, share] of [
     [0, 0],
-    [0.3, 0.46],
-    [0.7, 0.46],
+    [0.3, 0.62],
+    [0.7, 0.62],
     [1, 0],
   ] as const) {
     shade.addColorStop(offset, tint('#070504', share));
@@ -150,7 +150,7 @@ export const cinematic: CaptionPainter = (pen, caption, stage) => {
   }
   for (const word of words) {
     const lit = word.state === 'said' ? 1 : clamp01(word.share);
-    write(pen, caption, word, tint(spoken(caption, word), mix(0.42, 1, lit)));
+    write(pen, caption, word, tint(spoken(caption, word), mix(0.52, 1, lit)));
   }
 };
 
