@@ -3,7 +3,7 @@ import { endedChildrenCpuSeconds, ProcessTree } from './process-tree.ts';
 
 const LOOK_EVERY_MS = 60;
 
-/** What a command took, with everything it started. */
+/** What some work took, with every process it started. */
 export interface Usage {
   readonly wallSeconds: number;
   /** User and system time. */
@@ -14,38 +14,46 @@ export interface Usage {
   readonly largestBytes: number;
 }
 
+/** Work that is done in one child of this process and in what that starts; it tells which child as soon as it runs. */
+export type Work = (onStart: (pid: number) => void) => Promise<void>;
+
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd?: string;
 }
 
-/**
- * Runs a command to its end and measures it. One at a time: the processor time of ended children can't be told apart.
- * @throws Error with what the command printed, if it fails
- */
-export async function runMeasured({ file, args, cwd }: Command): Promise<Usage> {
+/** Measures work from its start to its end. One at a time: the processor time of ended children can't be told apart. */
+export async function measured(work: Work): Promise<Usage> {
   const cpuBefore = endedChildrenCpuSeconds();
   const start = performance.now();
-  const child = spawn(file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-4_000)));
-  const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code, signal) => resolve(code ?? signal));
-  });
-  // Where it could not be started, `ended` says why.
-  const tree = new ProcessTree(child.pid ?? 0);
-  const timer = setInterval(() => tree.look(), LOOK_EVERY_MS);
+  let tree: ProcessTree | undefined;
+  const timer = setInterval(() => tree?.look(), LOOK_EVERY_MS);
   try {
-    const end = await ended;
-    const wallSeconds = (performance.now() - start) / 1000;
-    if (end !== 0) throw new Error(`${file} ended with ${end}:\n${printed}`);
-    // The kernel's sum lacks processes that nobody waited for; the looks lack what came after the last of them.
-    const cpuSeconds = Math.max(endedChildrenCpuSeconds() - cpuBefore, tree.cpuSeconds);
-    return { wallSeconds, cpuSeconds, peakBytes: tree.peakBytes, largestBytes: tree.largestBytes };
+    await work((pid) => (tree = new ProcessTree(pid)));
   } finally {
     clearInterval(timer);
   }
+  const wallSeconds = (performance.now() - start) / 1000;
+  if (!tree) throw new Error('The work was done without a process');
+  // The kernel's sum lacks processes that nobody waited for; the looks lack what came after the last of them.
+  const cpuSeconds = Math.max(endedChildrenCpuSeconds() - cpuBefore, tree.cpuSeconds);
+  return { wallSeconds, cpuSeconds, peakBytes: tree.peakBytes, largestBytes: tree.largestBytes };
+}
+
+/** Runs a command to its end. It throws an Error with what the command printed, if that fails. */
+export function command({ file, args, cwd }: Command): Work {
+  return async (onStart) => {
+    const child = spawn(file, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (printed = (printed + text).slice(-4_000)));
+    const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code, signal) => resolve(code ?? signal));
+    });
+    if (child.pid !== undefined) onStart(child.pid);
+    const end = await ended;
+    if (end !== 0) throw new Error(`${file} ended with ${end}:\n${printed}`);
+  };
 }

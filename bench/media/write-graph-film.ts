@@ -3,6 +3,7 @@ import {
   AV_CHANNEL_LAYOUT_STEREO,
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_LOG_ERROR,
+  AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
   AV_SAMPLE_FMT_FLTP,
   AVCOL_PRI_BT709,
@@ -103,6 +104,8 @@ async function pass(track: Track, format: FormatContext, frame: Frame, packet: P
     track.taken < track.length && received(await track.exit.buffersinkGetFrame(frame), 'run the graph') === 'one';
   if (more) {
     frame.pts = BigInt(track.taken);
+    // As decoded, it would tell the encoder to make an I, P or B frame of it, as its source had.
+    frame.pictType = AV_PICTURE_TYPE_NONE;
     track.taken += frame.isVideo() ? 1 : frame.nbSamples;
   }
   check(await track.context.sendFrame(more ? frame : null), 'encode');

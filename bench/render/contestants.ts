@@ -4,10 +4,10 @@ import { probe } from '@kinoloom/media/node';
 import { benchFilm, sourcesOf } from '../film/bench-film.ts';
 import type { Fixtures } from '../film/fixtures.ts';
 import { folders } from '../folders.ts';
-import { runMeasured, type Command } from '../measure/run-measured.ts';
+import { command, measured, type Work } from '../measure/run-measured.ts';
 import { ffmpegCommand } from './ffmpeg.ts';
 import { filterGraphCommand } from './node-av-graph.ts';
-import { kinoloomCommand } from './kinoloom.ts';
+import { kinoloom } from './kinoloom.ts';
 import { referenceJob, type ReferenceJob } from './reference-job.ts';
 import { prepareRemotion, remotionCommand, type RemotionStage } from './remotion.ts';
 import type { Contestant, Run } from './results.ts';
@@ -34,34 +34,34 @@ export class Contestants {
   }
 
   async run(who: Contestant): Promise<Run> {
-    return makeFilm(await this.#command(who), outputOf(who));
+    return makeFilm(await this.#work(who), outputOf(who));
   }
 
-  #command(who: Contestant): Command | Promise<Command> {
+  async #work(who: Contestant): Promise<Work> {
     const output = outputOf(who);
     switch (who) {
       case 'kinoloom':
-        return kinoloomCommand({
+        return kinoloom({
           composition: benchFilm(),
           sources: sourcesOf(this.#fixtures),
           output,
           quality: 'high',
         });
       case 'filterGraph':
-        return filterGraphCommand(this.#reference, output);
+        return command(await filterGraphCommand(this.#reference, output));
       case 'ffmpeg':
-        return ffmpegCommand(this.#reference, output);
+        return command(ffmpegCommand(this.#reference, output));
       case 'remotion':
         if (!this.#remotion) throw new Error('Remotion was not prepared');
-        return remotionCommand(this.#remotion, this.concurrency, output);
+        return command(await remotionCommand(this.#remotion, this.concurrency, output));
     }
   }
 }
 
-/** Runs a command that writes a film, and looks at what it wrote. */
-export async function makeFilm(command: Command, output: string): Promise<Run> {
+/** Measures work that writes a film, and looks at what it wrote. */
+export async function makeFilm(work: Work, output: string): Promise<Run> {
   await rm(output, { force: true });
-  const usage = await runMeasured(command);
+  const usage = await measured(work);
   const made = await probe(output);
   if (made.kind !== 'video') throw new Error(`${output} holds no pictures`);
   const { size: bytes } = await stat(output);

@@ -36,8 +36,10 @@ export function ffmpegCommand({ graph, inputs }: ReferenceJob, output: string): 
   };
   const text = graph.replace(/\[(\w+)\]/g, (label, name: string) => (streams[name] ? `[${streams[name]}]` : label));
   const quietly = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
-  const films = [...inputs.clips, inputs.title, inputs.photo].flatMap((file) => ['-i', file]);
-  const lists = ['-f', 'concat', '-safe', '0', '-i', inputs.captions, '-i', inputs.music];
+  const films = [...inputs.clips, inputs.title, inputs.photo, inputs.captions, inputs.music].flatMap((file) => [
+    '-i',
+    file,
+  ]);
   const work = ['-filter_complex', text, '-map', '[picture]', '-map', '[mix]'];
   const rate = ['-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-g', String(2 * FPS)];
   const colours = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
@@ -45,6 +47,6 @@ export function ffmpegCommand({ graph, inputs }: ReferenceJob, output: string): 
   const file = ['-movflags', '+faststart', '-t', String(durationOf(benchFilm()) / FPS), output];
   return {
     file: ffmpegFile(),
-    args: [...quietly, ...films, ...lists, ...work, '-c:v', 'libx264', ...rate, ...colours, ...sound, ...file],
+    args: [...quietly, ...films, ...work, '-c:v', 'libx264', ...rate, ...colours, ...sound, ...file],
   };
 }

@@ -16,7 +16,7 @@ const graph = [
   ...inputs.clips.map((file, index) => `movie='${file}':streams=dv+da[clip${index}][sound${index}]`),
   `movie='${inputs.title}'[title]`,
   `movie='${inputs.photo}'[photo]`,
-  `movie='${inputs.captions}':format_name=concat:format_opts='safe=0'[captions]`,
+  `movie='${inputs.captions}'[captions]`,
   `amovie='${inputs.music}'[music]`,
   work,
 ].join(';');

@@ -3,8 +3,8 @@ import type { Part, Parts } from './paint-parts.ts';
 
 /**
  * The benchmark's film as one filter graph, as an expert would write it by hand: every bitmap decoded and converted once, cut to
- * its ink, opacity worked in before; fades on the small bitmap's alpha alone; one overlay filter for all captions. Words do
- * not grow into their highlight: that would take a bitmap for each frame.
+ * its ink, opacity worked in before; fades on the small bitmap's alpha alone; one overlay filter for all captions, whose
+ * pictures come uncompressed and in the film's colours, one for every change.
  *
  * Entries `[clip0] [sound0] [clip1] … [title] [photo] [captions] [music]`, exits `[picture] [mix]`.
  */
@@ -26,7 +26,7 @@ export function filterGraph(film: Composition, parts: Parts): string {
       `,fade=t=in:st=${seconds(first)}:d=${seconds(ANIMATION_FRAMES)}:alpha=1` +
       `,fade=t=out:st=${seconds(fadeOut)}:d=${seconds(ANIMATION_FRAMES)}:alpha=1[faded]`,
     `[photo]colorchannelmixer=aa=${photo.styles.opacity},${toPicture},settb=1/${FPS},setpts=${photo.from}[still]`,
-    `[captions]${toPicture}[words]`,
+    '[captions]setparams=colorspace=bt709:range=tv,format=yuva420p[words]',
     `[clips][still]overlay=${at(parts.photo)}:eof_action=repeat:enable='between(n,${photo.from},${last})'[one]`,
     `[one][faded]overlay=${at(parts.title)}:eof_action=pass[two]`,
     `[two][words]overlay=${at(parts.captions)}:eof_action=pass,format=yuv420p[picture]`,

@@ -1,11 +1,11 @@
-import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { RenderJob } from '@kinoloom/renderer';
-import type { Command } from '../measure/run-measured.ts';
+import { render, type RenderJob } from '@kinoloom/renderer';
+import type { Work } from '../measure/run-measured.ts';
 
-/** The renderer on a job, in a process of its own that starts another, as it does under the server. */
-export async function kinoloomCommand(job: RenderJob): Promise<Command> {
-  const file = `${job.output}.json`;
-  await writeFile(file, JSON.stringify(job));
-  return { file: process.execPath, args: [fileURLToPath(new URL('kinoloom-child.ts', import.meta.url)), file] };
+const LONGEST_MS = 2 * 60 * 60_000;
+
+/** The renderer on a job, by the very call that the server makes: this process stands where the server does. */
+export function kinoloom(job: RenderJob): Work {
+  return async (onStart) => {
+    await render(job, { onStart, limits: { wallMs: LONGEST_MS } });
+  };
 }

@@ -21,26 +21,29 @@ interface Pixels {
   readonly width: number;
 }
 
-/**
- * Compares two films at frames in which every word is at rest: while it grows, the filter graph shows it grown. The
- * pictures stay in the runtime folder, to be looked at.
- */
+/** Compares two films at some frames. The pictures stay in the runtime folder, to be looked at. */
 export async function likenessOf(ours: string, theirs: string, name: string): Promise<Likeness[]> {
   const likeness: Likeness[] = [];
-  for (const frame of framesAtRest()) {
+  for (const frame of comparedFrames()) {
     const [a, b] = [await pixelsAt(ours, frame, 'kinoloom'), await pixelsAt(theirs, frame, name)];
     likeness.push({ frame, psnr: psnr(a.data, b.data), ssim: ssim(a.data, b.data, a.width, 0) });
   }
   return likeness;
 }
 
-/** The last frame of every twelfth word. */
-function framesAtRest(): number[] {
+/** Of every eighth word in turn one that grows into its highlight, one at rest. */
+function comparedFrames(): number[] {
   const words = benchFilm().overlays.flatMap((overlay) =>
     overlay.type === 'caption' ? overlay.captions.flatMap(({ words }) => words) : [],
   );
-  return words.filter((_, index) => index % 12 === 5).map(({ endMs }) => Math.round((endMs * FPS) / 1000) - 1);
+  const frameOf = (ms: number): number => Math.round((ms * FPS) / 1000);
+  return words
+    .filter((_, index) => index % 8 === 5)
+    .map(({ startMs, endMs }, index) => (index % 2 === 0 ? frameOf(startMs) + GROWING : frameOf(endMs) - 1));
 }
+
+/** Frames after its start on which a word is between its sizes. */
+const GROWING = 3;
 
 async function pixelsAt(file: string, frame: number, name: string): Promise<Pixels> {
   const still = await frameAt(file, await probe(file), { at: ((frame + 0.5) * 1000) / FPS, format: 'png' });

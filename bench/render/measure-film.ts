@@ -9,7 +9,7 @@ import { logRun } from './log-run.ts';
 import type { Contestant, FilmResult, Run } from './results.ts';
 
 /** Below this, in dB, two frames do not show the same thing. */
-const SAME_PICTURE = 36;
+const SAME_PICTURE = 42;
 
 export interface FilmOptions {
   readonly repetitions: number;

@@ -3,7 +3,7 @@ import { flowFilm, sourcesOf } from '../film/bench-film.ts';
 import type { Fixtures } from '../film/fixtures.ts';
 import { describeMachine } from '../measure/machine.ts';
 import { makeFilm, outputOf } from './contestants.ts';
-import { kinoloomCommand } from './kinoloom.ts';
+import { kinoloom } from './kinoloom.ts';
 import { logRun } from './log-run.ts';
 import type { FlowResult, Run } from './results.ts';
 
@@ -16,8 +16,8 @@ export async function measureFlow(fixtures: Fixtures, repetitions: number): Prom
   const output = outputOf('flow');
   const runs: Run[] = [];
   for (let round = 0; round < repetitions; round++) {
-    const command = await kinoloomCommand({ composition, sources: sourcesOf(fixtures), output, quality: 'high' });
-    const run = await makeFilm(command, output);
+    const work = kinoloom({ composition, sources: sourcesOf(fixtures), output, quality: 'high' });
+    const run = await makeFilm(work, output);
     logRun('flow', run);
     runs.push(run);
   }

@@ -2,7 +2,7 @@ import { benchFilm, sourcesOf } from '../film/bench-film.ts';
 import { CLIP_SECONDS, type Fixtures } from '../film/fixtures.ts';
 import { describeMachine } from '../measure/machine.ts';
 import { makeFilm, outputOf } from './contestants.ts';
-import { kinoloomCommand } from './kinoloom.ts';
+import { kinoloom } from './kinoloom.ts';
 import { logRun } from './log-run.ts';
 import type { LongResult, Run } from './results.ts';
 
@@ -13,8 +13,8 @@ export async function measureLong(fixtures: Fixtures, allMinutes: readonly numbe
   for (const minutes of allMinutes) {
     const composition = benchFilm({ clips: Math.ceil((minutes * 60) / CLIP_SECONDS) });
     const output = outputOf(`long-${minutes}`);
-    const command = await kinoloomCommand({ composition, sources: sourcesOf(fixtures), output, quality: 'high' });
-    const run = await makeFilm(command, output);
+    const work = kinoloom({ composition, sources: sourcesOf(fixtures), output, quality: 'high' });
+    const run = await makeFilm(work, output);
     logRun(`${minutes} min`, run);
     lengths.push({ minutes, run });
   }

@@ -13,7 +13,7 @@ export interface ReferenceJob {
     readonly clips: readonly string[];
     readonly title: string;
     readonly photo: string;
-    /** A list for the concat demuxer. */
+    /** Uncompressed, with alpha. */
     readonly captions: string;
     readonly music: string;
   };

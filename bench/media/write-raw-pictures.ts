@@ -1,0 +1,79 @@
+import { FPS } from '@kinoloom/composition';
+import {
+  AV_CODEC_ID_RAWVIDEO,
+  AV_PIX_FMT_RGBA,
+  AV_PIX_FMT_YUVA420P,
+  AV_PKT_FLAG_KEY,
+  AVCOL_RANGE_JPEG,
+  AVCOL_SPC_RGB,
+  AVMEDIA_TYPE_VIDEO,
+} from 'node-av/constants';
+import { FormatContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib';
+import { blankFrame } from '../../packages/renderer/src/libav/blank-frame.ts';
+import { check } from '../../packages/renderer/src/libav/libav.ts';
+
+/** Pixels with straight alpha that show from a frame of the film on, until the next. */
+export interface RawPicture {
+  readonly from: number;
+  /** Red, green, blue and alpha, row after row. */
+  readonly rgba: Uint8ClampedArray;
+}
+
+/** What raw 4:2:0 with alpha is called in a nut: "Y4", 11, 8 (libavcodec/raw.c). */
+const YUVA420P = 0x080b3459;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Writes pictures as a film of uncompressed 4:2:0 with alpha (bt709, limited), one packet for each that is not like the one
+ * before it: whoever reads it has nothing to decode and nothing to convert.
+ */
+export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Size, output: string): Promise<void> {
+  const format = new FormatContext();
+  check(format.allocOutputContext2(null, 'nut', output), 'make a nut');
+  const stream = format.newStream();
+  stream.timeBase = new Rational(1, FPS);
+  Object.assign(stream.codecpar, size, {
+    codecType: AVMEDIA_TYPE_VIDEO,
+    codecId: AV_CODEC_ID_RAWVIDEO,
+    codecTag: YUVA420P,
+    format: AV_PIX_FMT_YUVA420P,
+  });
+  check(await format.openOutput(), 'open the output');
+  check(await format.writeHeader(), 'begin the nut');
+  using scaler = new SoftwareScaleContext();
+  scaler.allocContext();
+  check(scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
+  using packet = new Packet();
+  packet.alloc();
+  let last: Buffer | undefined;
+  for (const { from, rgba } of pictures) {
+    const bytes = converted(rgba, size, scaler);
+    if (last?.equals(bytes)) continue;
+    last = bytes;
+    packet.data = bytes;
+    packet.streamIndex = stream.index;
+    packet.flags = AV_PKT_FLAG_KEY;
+    packet.pts = packet.dts = BigInt(from);
+    packet.duration = 1n;
+    packet.rescaleTs({ num: 1, den: FPS }, stream.timeBase);
+    check(await format.writeFrame(packet), 'write a picture');
+    packet.unref();
+  }
+  check(await format.writeTrailer(), 'finish the nut');
+  await format.closeOutput();
+  format.freeContext();
+}
+
+function converted(rgba: Uint8ClampedArray, size: Size, scaler: SoftwareScaleContext): Buffer {
+  const bytes = Buffer.from(rgba.buffer, rgba.byteOffset, rgba.byteLength);
+  using painted = Frame.fromVideoBuffer(bytes, { ...size, format: AV_PIX_FMT_RGBA });
+  painted.colorSpace = AVCOL_SPC_RGB;
+  painted.colorRange = AVCOL_RANGE_JPEG;
+  using frame = blankFrame(size, AV_PIX_FMT_YUVA420P);
+  check(scaler.scaleFrameSync(frame, painted), 'convert a picture');
+  return frame.toBuffer();
+}
