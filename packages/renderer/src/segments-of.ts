@@ -1,4 +1,5 @@
 import { captionTimeAt, isVideo } from '@kinoloom/composition';
+import { withCaptions } from '@kinoloom/composition/painter';
 import { segmentHash, type Identify } from './segment-hash.ts';
 import type { Encoding, PaintedSpan, Segment, Span } from './segment.ts';
 
@@ -72,5 +73,8 @@ function zeroOf({ from, start, clip, over }: PaintedSpan): number {
 function within(overlay: PaintedSpan['over'][number], from: number, end: number): PaintedSpan['over'][number] {
   if (overlay.type !== 'caption') return overlay;
   const [first, last] = [captionTimeAt(overlay, from), captionTimeAt(overlay, end)];
-  return { ...overlay, captions: overlay.captions.filter(({ startMs, endMs }) => startMs <= last && endMs > first) };
+  return withCaptions(
+    overlay,
+    overlay.captions.filter(({ startMs, endMs }) => startMs <= last && endMs > first),
+  );
 }

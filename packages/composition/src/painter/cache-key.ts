@@ -1,6 +1,7 @@
 import { isPlayed, mediaFrameAt } from '../timing.ts';
 import type { SeenOverlay } from './box.ts';
 import { saidWords } from './captions/words.ts';
+import { hanOfCaptions } from './fonts/han.ts';
 import { poseAt } from './pose-at.ts';
 import { titleMoment } from './titles/index.ts';
 
@@ -11,7 +12,7 @@ function moment(overlay: SeenOverlay, at: number): unknown {
     case 'local':
       return isPlayed(overlay) ? mediaFrameAt(overlay, at) : null;
     case 'caption':
-      return saidWords(overlay, at);
+      return [hanOfCaptions(overlay), saidWords(overlay, at)];
     case 'template':
       return titleMoment(overlay, at);
     case 'image':

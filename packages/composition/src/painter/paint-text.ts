@@ -1,5 +1,6 @@
 import type { TextOverlay } from '../overlay.ts';
 import { innerBox, roundedPath, union, unitOf, inflate } from './box.ts';
+import { hanOf } from './fonts/han.ts';
 import { BLUR_REACH, drawBlurred } from './layers.ts';
 import type { Pen, Rect, Stage } from './pen.ts';
 import { tint } from './tint.ts';
@@ -32,6 +33,7 @@ export function layOutText(overlay: TextOverlay, stage: Stage): TextLayout {
     face: { family: styles.fontFamily, italic: styles.fontStyle === 'italic', weight: styles.fontWeight },
     size: styles.fontSize * unit,
     tracking: styles.letterSpacing,
+    han: hanOf(overlay.content),
   };
   const content = styles.textTransform === 'uppercase' ? overlay.content.toUpperCase() : overlay.content;
   const measure = (text: string): number => widthOf(text, setting);

@@ -1,6 +1,7 @@
 import type { FontFamily } from '../fonts.ts';
 import { families } from './fonts/families.ts';
 import { fontsFor, weightIn } from './fonts/font-files.ts';
+import { hanOf, type Han } from './fonts/han.ts';
 import { graphemes } from './graphemes.ts';
 import { opposite } from './tint.ts';
 import { drawScaled, laySheet, ON_CLEAR, openSheet } from './layers.ts';
@@ -19,6 +20,8 @@ export interface Setting {
   readonly face: Face;
   readonly size: number;
   readonly tracking: number;
+  /** As all of the overlay's text says; where it is not given, each run says it for itself. */
+  readonly han?: Han;
 }
 
 /** A colour, or colours along a line that is given in units of the pen. */
@@ -42,11 +45,11 @@ const SLANT = 0.2126;
 const stacks = new Map<string, string>();
 const STACKS_KEPT = 256;
 
-function stackFor(text: string, { family, italic }: Face): string {
-  const key = `${family}/${String(italic)}/${text}`;
+function stackFor(text: string, { face: { family, italic }, han = hanOf(text) }: Setting): string {
+  const key = `${family}/${String(italic)}/${han}/${text}`;
   const known = stacks.get(key);
   if (known !== undefined) return known;
-  const stack = fontsFor(text, { family, italic })
+  const stack = fontsFor(text, { family, italic, han })
     .map(({ alias }) => `"${alias}"`)
     .join(', ');
   if (stacks.size >= STACKS_KEPT) stacks.clear();
@@ -63,10 +66,11 @@ export const readsLeftwards = (text: string): boolean => RIGHT_TO_LEFT.test(STRO
 /** Letters that are joined by their script can't be moved apart. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
-function dress(pen: Pen, text: string, { face }: Setting): void {
+function dress(pen: Pen, text: string, setting: Setting): void {
+  const { face } = setting;
   const weight = weightIn(face.family, face.weight);
   const style = face.italic && families[face.family].hasItalic ? 'italic ' : '';
-  pen.font = `${style}${weight} ${EM}px ${stackFor(text, face)}`;
+  pen.font = `${style}${weight} ${EM}px ${stackFor(text, setting)}`;
   if ('fontVariationSettings' in pen) pen.fontVariationSettings = `"wght" ${weight}`;
   if ('textRendering' in pen) pen.textRendering = 'geometricPrecision';
   pen.fontKerning = 'normal';
@@ -145,10 +149,11 @@ function runOf(text: string, setting: Setting): Run {
     stage: { ruler },
     face,
     tracking,
+    han,
   } = setting;
   const known = runs.get(ruler) ?? new Map<string, Run>();
   runs.set(ruler, known);
-  const key = `${face.family}/${String(face.italic)}/${face.weight}/${tracking}/${text}`;
+  const key = `${face.family}/${String(face.italic)}/${face.weight}/${tracking}/${han ?? ''}/${text}`;
   const run = known.get(key) ?? measureRun(text, setting);
   if (known.size >= RUNS_KEPT) known.clear();
   known.set(key, run);

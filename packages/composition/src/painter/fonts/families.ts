@@ -72,7 +72,7 @@ export const families: Readonly<Record<FontFamily, Family>> = {
 const noto = (script: string, subsets: Subsets, only?: readonly string[]): Typeface =>
   variable(`noto-sans-${script}`, subsets, [100, 900], only);
 
-/** Han characters look different in Chinese and Japanese: `chinese` is for text with nothing Japanese or Korean in it. */
+/** Han characters look different in Chinese, Japanese and Korean: see `Han`. */
 export const scripts = {
   arabic: noto('arabic', arabic, ['arabic']),
   hebrew: noto('hebrew', hebrew, ['hebrew']),

@@ -1,6 +1,7 @@
 import { covers } from './ranges.ts';
 import { emojiTypeface, families, scripts, type Typeface } from './families.ts';
 import type { FontFamily } from '../../fonts.ts';
+import type { Han } from './han.ts';
 
 /** A font to load before painting: registered as `alias`, it covers a part of Unicode in one style. */
 export interface FontFile {
@@ -16,11 +17,9 @@ export interface FontFile {
 export interface FontChoice {
   readonly family: FontFamily;
   readonly italic: boolean;
+  readonly han: Han;
 }
 
-const HAN = /\p{Script=Han}/u;
-const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const HANGUL = /\p{Script=Hangul}/u;
 const PICTOGRAPH = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 /** Characters that join or modify an emoji, and have no look of their own. */
 const EMOJI_GLUE = new Set([0x200d, 0xfe0f, 0x20e3]);
@@ -45,21 +44,21 @@ function fileOf(typeface: Typeface, part: string, italic: boolean): FontFile {
   };
 }
 
-/** Typefaces in the order they are asked, after the family's own. */
-function fallbacks(text: string): Typeface[] {
-  const east = KANA.test(text)
-    ? [scripts.japanese, scripts.korean, scripts.chinese]
-    : HANGUL.test(text) && !HAN.test(text)
-      ? [scripts.korean, scripts.chinese, scripts.japanese]
-      : [scripts.chinese, scripts.japanese, scripts.korean];
-  return [families.sans, scripts.arabic, scripts.hebrew, scripts.devanagari, scripts.thai, ...east];
-}
+/** What is asked for Han characters; the others have those that are written in their language only. */
+const east: Readonly<Record<Han, readonly Typeface[]>> = {
+  chinese: [scripts.chinese, scripts.japanese, scripts.korean],
+  japanese: [scripts.japanese, scripts.korean, scripts.chinese],
+  korean: [scripts.korean, scripts.chinese, scripts.japanese],
+};
+
+/** Asked in this order after the family's own. */
+const fallbacks = [families.sans, scripts.arabic, scripts.hebrew, scripts.devanagari, scripts.thai];
 
 /**
  * The files that a text needs, in the order in which they are asked for a character; the family's Latin always comes
  * first. Characters that no bundled font has are left to the canvas.
  */
-export function fontsFor(text: string, { family, italic }: FontChoice): FontFile[] {
+export function fontsFor(text: string, { family, italic, han }: FontChoice): FontFile[] {
   const own = families[family];
   const files = new Map<string, FontFile>();
   const add = (typeface: Typeface, part: string): void => {
@@ -67,7 +66,7 @@ export function fontsFor(text: string, { family, italic }: FontChoice): FontFile
     files.set(file.alias, file);
   };
   add(own, 'latin');
-  const typefaces = [own, ...fallbacks(text)];
+  const typefaces = [own, ...fallbacks, ...east[han]];
   for (const character of new Set(text)) {
     const codePoint = character.codePointAt(0) ?? 0;
     if (codePoint < 0x20 || EMOJI_GLUE.has(codePoint)) continue;

@@ -3,6 +3,7 @@ import type { Overlay } from '../../overlay.ts';
 import { captionLook } from '../captions/looks.ts';
 import { titleTexts } from '../titles/index.ts';
 import { fontsFor, type FontFile } from './font-files.ts';
+import { hanOf, textOfCaptions } from './han.ts';
 
 const both = (text: string): string => text + text.toUpperCase();
 
@@ -13,14 +14,16 @@ export function fontsOf(overlay: Overlay): FontFile[] {
       return fontsFor(both(overlay.content), {
         family: overlay.styles.fontFamily,
         italic: overlay.styles.fontStyle === 'italic',
+        han: hanOf(overlay.content),
       });
     case 'caption': {
       const { family, italic } = captionLook(overlay);
-      const text = overlay.captions.map(({ text, words }) => text + words.map(({ word }) => word).join(' ')).join(' ');
-      return fontsFor(both(text), { family, italic });
+      const text = both(textOfCaptions(overlay.captions));
+      // Each word is set by itself, and may be taken for another language than all of them.
+      return (['chinese', 'japanese', 'korean'] as const).flatMap((han) => fontsFor(text, { family, italic, han }));
     }
     case 'template':
-      return titleTexts(overlay).flatMap(({ text, face }) => fontsFor(both(text), face));
+      return titleTexts(overlay).flatMap(({ text, face, han }) => fontsFor(both(text), { ...face, han }));
     case 'sound':
     case 'video':
     case 'image':

@@ -135,14 +135,14 @@ export const lowerThird: Title = {
 
 /** Words come one after the other, as if they were being thought. */
 export const quote: Title = {
-  faces: [face('serif', 400, true), face('mono', 400)],
+  faces: [face('serif', 400, true), face('mono', 400), face('serif', 400)],
   settles: 4,
   leaves: 0,
   paint(scene) {
-    const { pen, box, unit, since, stage, length } = scene;
+    const { pen, box, unit, since, stage, han, length } = scene;
     pen.fillStyle = '#14100d';
     pen.fillRect(box.x, box.y, box.width, box.height);
-    const words = { stage, face: face('serif', 400, true), size: 104 * unit, tracking: -0.008 };
+    const words = { stage, face: face('serif', 400, true), size: 104 * unit, tracking: -0.008, han };
     const inset = Math.max(box.width * 0.13, 60 * unit);
     const lines = wrap(scene.text(0), box.width - 2 * inset, (text) => widthOf(text, words));
     const setting = lines.length > 6 ? { ...words, size: (words.size * 6) / lines.length } : words;
@@ -151,7 +151,7 @@ export const quote: Title = {
     const top = box.y + (box.height - lines.length * pitch - credit) / 2;
     const accent = scene.accent('#ffb62b');
     const opening = outCubic(span(since, 0, 0.7));
-    const mark = { stage, face: face('serif', 400), size: 330 * unit, tracking: 0 };
+    const mark = { stage, face: face('serif', 400), size: 330 * unit, tracking: 0, han };
     put(
       scene,
       '\u201c',
@@ -319,7 +319,7 @@ export const countdown: Title = {
       put(
         scene,
         number,
-        { stage: scene.stage, face: face('sans', 800), size: 430 * unit, tracking: 0 },
+        { stage: scene.stage, face: face('sans', 800), size: 430 * unit, tracking: 0, han: scene.han },
         x,
         y,
         0.5,

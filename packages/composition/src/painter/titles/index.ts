@@ -2,9 +2,10 @@ import type { TemplateOverlay } from '../../overlay.ts';
 import type { TemplateId } from '../../templates.ts';
 import { endOf } from '../../timing.ts';
 import { keeping, type Pen, type Rect, type Stage } from '../pen.ts';
+import type { Han } from '../fonts/han.ts';
 import type { Face } from '../typeset.ts';
 import { chapter, countdown, creditsRoll, endCard, lowerThird, quote, slate } from './cards.ts';
-import { sceneOf, textsOf, type Title } from './scene.ts';
+import { hanOfTitle, sceneOf, textsOf, type Title } from './scene.ts';
 
 const titles: Readonly<Record<TemplateId, Title>> = {
   'end-card': endCard,
@@ -19,10 +20,11 @@ const titles: Readonly<Record<TemplateId, Title>> = {
 const FPS = 30;
 
 /** A template's texts, drawn letters included, each with every typeface that it may be set in. */
-export function titleTexts(overlay: TemplateOverlay): { text: string; face: Face }[] {
+export function titleTexts(overlay: TemplateOverlay): { text: string; face: Face; han: Han }[] {
   const { faces } = titles[overlay.template];
   const all = [...textsOf(overlay), '0123456789\u201c'].join(' ');
-  return faces.map((face) => ({ text: all, face }));
+  const han = hanOfTitle(overlay);
+  return faces.map((face) => ({ text: all, face, han }));
 }
 
 /** What the look of a title depends on besides its fields: equal where it stands still. */

@@ -1,6 +1,7 @@
 import type { TemplateOverlay } from '../../overlay.ts';
 import { endOf } from '../../timing.ts';
 import { titleTemplates } from '../../templates.ts';
+import { hanOf, type Han } from '../fonts/han.ts';
 import type { Pen, Rect, Stage } from '../pen.ts';
 import { baselineBelowMiddle, drawRun, widthOf, type Face, type Fill, type Setting } from '../typeset.ts';
 
@@ -8,6 +9,7 @@ import { baselineBelowMiddle, drawRun, widthOf, type Face, type Fill, type Setti
 export interface TitleScene {
   readonly pen: Pen;
   readonly stage: Stage;
+  readonly han: Han;
   readonly box: Rect;
   readonly unit: number;
   /** Seconds since it began, until it ends, and in all. */
@@ -23,7 +25,7 @@ export interface TitleScene {
 }
 
 export interface Title {
-  /** Typeface of each of the template's texts; of the last for any further. */
+  /** Every typeface that something in it is set in. */
   readonly faces: readonly Face[];
   /** Seconds until it stands still, or `always` where it moves to the end. */
   readonly settles: number | 'always';
@@ -33,6 +35,9 @@ export interface Title {
 }
 
 const FPS = 30;
+
+/** As all of a title's texts say. */
+export const hanOfTitle = (overlay: TemplateOverlay): Han => hanOf(textsOf(overlay).join(' '));
 
 /** The texts of a title: the overlay's own, or what the template says at first. */
 export function textsOf({ template, texts }: TemplateOverlay): string[] {
@@ -46,6 +51,7 @@ export function sceneOf(pen: Pen, overlay: TemplateOverlay, at: number, stage: S
   return {
     pen,
     stage,
+    han: hanOfTitle(overlay),
     box,
     unit: Math.min(box.width, box.height) / 1080,
     since: (at - overlay.from) / FPS,
@@ -66,12 +72,12 @@ export interface Words {
 
 /** Letters as they are meant, or smaller where they would be wider than `room`. */
 export function fitted(
-  { stage }: TitleScene,
+  { stage, han }: TitleScene,
   text: string,
   { face, size, tracking = 0 }: Words,
   room: number,
 ): Setting {
-  const setting = { stage, face, size, tracking };
+  const setting = { stage, face, size, tracking, han };
   const width = widthOf(text, setting);
   return width > room ? { ...setting, size: (size * room) / width } : setting;
 }

@@ -1,0 +1,118 @@
+import { frame } from '@kinoloom/contract';
+import { describe, expect, test } from 'vitest';
+import { CaptionTemplate } from '../../captions.ts';
+import { defaultStyles } from '../../default-styles.ts';
+import type { CaptionOverlay, TemplateOverlay, TextOverlay } from '../../overlay.ts';
+import { TemplateId } from '../../templates.ts';
+import { captionAt } from '../../timing.ts';
+import { askingStage } from '../../testing/asking-stage.ts';
+import type { SeenOverlay } from '../box.ts';
+import { paint } from '../paint.ts';
+import { fontsOf } from './fonts-of.ts';
+import { hanOfCaptions, withCaptions } from './han.ts';
+
+/** Texts whose words, taken alone, say less about their language than all of them together. */
+const texts = {
+  'Japanese with kana elsewhere': ['潮の記録', '— 潮', '今 海辺 直す', '「海」'],
+  'Japanese in katakana and Latin': ['東京 テレビ', 'NHK 放送', '。'],
+  Chinese: ['海边的灯塔', '— 潮', '已经点亮了 九十年。'],
+  Korean: ['바닷가 등대는', '구십 년 。', 'KBS 、'],
+  'Korean with Chinese characters': ['바닷가 등대', '大韓 民國', '「서울」'],
+  Arabic: ['السلام عليكم،', 'يا بحر!', '2031'],
+  Devanagari: ['नमस्ते', 'क्षत्रिय ।', '12'],
+  'Latin with emoji': ['Straße nach Süden 😀', '👩‍🚀🇫🇷 ok', '❤️'],
+  'Latin beyond the first part': ['Dvořák łódź', 'Ελλάδα Привет', 'ǆ — “x”'],
+  'all at once': ['海 sea بحر', '바다 海 समुद्र', 'うみ 🌊'],
+} satisfies Record<string, string[]>;
+
+const placed = {
+  id: 'a',
+  from: frame(0),
+  durationInFrames: frame(90),
+  row: 0,
+  left: 0,
+  top: 0,
+  width: 700,
+  height: 700,
+  rotation: 0,
+  content: '',
+};
+
+const written = (lines: readonly string[], styles: Partial<TextOverlay['styles']> = {}): TextOverlay => ({
+  ...placed,
+  type: 'text',
+  content: lines.join('\n'),
+  styles: { ...defaultStyles.text, ...styles },
+});
+
+/** A caption of half a second for each line. */
+const spoken = (lines: readonly string[], template: CaptionTemplate = 'classic'): CaptionOverlay => ({
+  ...placed,
+  type: 'caption',
+  template,
+  captionStart: 0,
+  captions: lines.map((text, index) => {
+    const time = { startMs: index * 500, endMs: index * 500 + 500 };
+    return { text, ...time, words: text.split(' ').map((word) => ({ word, ...time })) };
+  }),
+  styles: defaultStyles.caption,
+});
+
+const titled = (lines: readonly string[], template: TemplateOverlay['template']): TemplateOverlay => ({
+  ...placed,
+  type: 'template',
+  template,
+  texts: [...lines],
+  styles: defaultStyles.template,
+});
+
+/** Each text that painting hands to a font, with the families it may be drawn from. */
+function askedBy(overlay: SeenOverlay): Map<string, Set<string>> {
+  const { pen, stage, asked } = askingStage();
+  for (const at of [0, 8, 20, 38, 60, 85]) paint(pen, overlay, at, stage);
+  return asked;
+}
+
+/** The families that painting asks for and nobody knew of, each with the text it was asked for. */
+function missingIn(overlay: SeenOverlay): string[] {
+  const loaded = new Set(fontsOf(overlay).map(({ alias }) => alias));
+  const asked = askedBy(overlay);
+  if (asked.size === 0) throw new Error('Nothing was written');
+  return [...asked].flatMap(([text, families]) =>
+    [...families].filter((family) => !loaded.has(family)).map((family) => `${family}: ${text}`),
+  );
+}
+
+describe.for(Object.entries(texts))('%s: every font that painting asks for is loaded before', ([, lines]) => {
+  test.for<Partial<TextOverlay['styles']>>([
+    {},
+    { fontFamily: 'serif', fontStyle: 'italic', letterSpacing: 0.1 },
+    { fontFamily: 'retro', textTransform: 'uppercase', outline: { width: 4, color: '#000000' } },
+    { fontFamily: 'handwritten', fontSize: 400 },
+  ])('in a text of %j', (styles) => expect(missingIn(written(lines, styles))).toEqual([]));
+  test.for(CaptionTemplate.options)('in captions, %s', (template) =>
+    expect(missingIn(spoken(lines, template))).toEqual([]),
+  );
+  test.for(TemplateId.options)('in a title, %s', (template) => expect(missingIn(titled(lines, template))).toEqual([]));
+});
+
+test('a kanji alone has the letterforms of the language that the rest of the text is in', () => {
+  const familiesOf = (overlay: SeenOverlay): string[] =>
+    [...askedBy(overlay)].filter(([text]) => text.includes('潮')).flatMap(([, families]) => [...families]);
+  for (const overlay of [written(['潮の記録', '— 潮']), titled(['潮の記録', '— 潮'], 'quote')]) {
+    expect(familiesOf(overlay).some((family) => family.includes('noto-sans-jp'))).toBe(true);
+    expect(familiesOf(overlay).filter((family) => family.includes('noto-sans-sc'))).toEqual([]);
+  }
+});
+
+test('some of its captions say of an overlay what all of them do', () => {
+  for (const lines of Object.values(texts)) {
+    const whole = spoken(lines);
+    for (const [index] of whole.captions.entries()) {
+      const part = withCaptions(whole, whole.captions.slice(index, index + 1));
+      expect(hanOfCaptions(part)).toBe(hanOfCaptions(whole));
+      const shown = new Set(Array.from({ length: 90 }, (_, at) => captionAt(part, at)?.caption));
+      expect([...shown].filter((caption) => caption !== undefined)).toEqual([whole.captions[index]]);
+    }
+  }
+});

@@ -1,0 +1,80 @@
+import type { Layer, Pen, Stage } from '../painter/index.ts';
+
+const nothing = (): void => undefined;
+const gradient = { addColorStop: nothing };
+
+/** A pen that draws nothing, for which every letter is 0.6 em wide, and that tells which font is asked to draw what. */
+function askingPen(onText: (text: string, font: string) => void): Pen {
+  return {
+    font: '',
+    globalAlpha: 1,
+    globalCompositeOperation: '',
+    filter: '',
+    imageSmoothingEnabled: true,
+    imageSmoothingQuality: '',
+    fillStyle: '',
+    strokeStyle: '',
+    lineWidth: 1,
+    lineCap: '',
+    lineJoin: '',
+    miterLimit: 1,
+    textAlign: '',
+    textBaseline: '',
+    direction: '',
+    fontKerning: '',
+    save: nothing,
+    restore: nothing,
+    translate: nothing,
+    scale: nothing,
+    rotate: nothing,
+    transform: nothing,
+    setTransform: nothing,
+    getTransform: () => ({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }),
+    beginPath: nothing,
+    closePath: nothing,
+    moveTo: nothing,
+    lineTo: nothing,
+    bezierCurveTo: nothing,
+    quadraticCurveTo: nothing,
+    arc: nothing,
+    rect: nothing,
+    fill: nothing,
+    stroke: nothing,
+    clip: nothing,
+    fillRect: nothing,
+    clearRect: nothing,
+    createLinearGradient: () => gradient,
+    createRadialGradient: () => gradient,
+    drawImage: nothing,
+    fillText(text) {
+      onText(text, this.font);
+    },
+    strokeText(text) {
+      onText(text, this.font);
+    },
+    measureText(text) {
+      onText(text, this.font);
+      return { width: Array.from(text).length * 600 };
+    },
+  };
+}
+
+/** A stage of 1920×1080 on which nothing is seen, with all that fonts were asked for: each text with its families. */
+export function askingStage(): { readonly pen: Pen; readonly stage: Stage; readonly asked: Map<string, Set<string>> } {
+  const asked = new Map<string, Set<string>>();
+  const newPen = (): Pen =>
+    askingPen((text, font) => {
+      const families = asked.get(text) ?? new Set();
+      asked.set(text, families);
+      for (const [, family = ''] of font.matchAll(/"([^"]+)"/g)) families.add(family);
+    });
+  const layer = (width: number, height: number): Layer => ({
+    width,
+    height,
+    image: {},
+    pen: newPen(),
+    free: nothing,
+  });
+  const stage = { canvas: { width: 1920, height: 1080 }, ruler: newPen(), picture: () => undefined, layer };
+  return { pen: newPen(), stage, asked };
+}
