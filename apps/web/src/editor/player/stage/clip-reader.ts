@@ -25,7 +25,7 @@ export class ClipReader implements PictureSource {
   readonly #cache: PictureCache;
   readonly #sink: VideoSampleSink;
   readonly #packets: EncodedPacketSink;
-  readonly #maker = new BitmapMaker();
+  readonly #maker: BitmapMaker;
   #samples: AsyncGenerator<VideoSample, void> | undefined;
   /** The picture read last: which frames it is shown for is known when the next one has come. */
   #held: VideoSample | undefined;
@@ -48,6 +48,7 @@ export class ClipReader implements PictureSource {
     this.#cache = cache;
     this.#sink = new VideoSampleSink(picture.track);
     this.#packets = new EncodedPacketSink(picture.track);
+    this.#maker = new BitmapMaker(picture.bt601Below);
     void this.#work();
   }
 

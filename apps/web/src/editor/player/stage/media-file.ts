@@ -8,6 +8,7 @@ import {
   type InputAudioTrack,
   type InputVideoTrack,
 } from 'mediabunny';
+import { bt601Below } from './bt601.ts';
 
 /** Where the bytes of a media are. */
 export type MediaPlace = { readonly url: string } | { readonly blob: Blob };
@@ -24,6 +25,8 @@ export interface FilePicture {
   /** Time of the first picture that is shown, by the file's own clock. */
   readonly first: number;
   readonly decodable: boolean;
+  /** Pictures of fewer lines than this are coded by bt601. */
+  readonly bt601Below: number;
 }
 
 /** A media file opened in the browser, with its picture and sound where it has them. */
@@ -76,8 +79,7 @@ export class MediaFile implements Disposable {
     const first = video ? await firstShown(video) : undefined;
     // Samples before 0 are what the encoder needed to get going.
     const heard = audio ? Math.max(0, await audio.getFirstTimestamp()) : undefined;
-    const picture =
-      video && first !== undefined ? { track: video, first, decodable: await video.canDecode() } : undefined;
+    const picture = video && first !== undefined ? await pictureOf(video, first) : undefined;
     const sound = audio && (await audio.canDecode()) ? audio : undefined;
     return new MediaFile(src, input, picture, sound, mediaOrigin(first, heard));
   }
@@ -96,6 +98,12 @@ export class MediaFile implements Disposable {
   [Symbol.dispose](): void {
     this.#input.dispose();
   }
+}
+
+async function pictureOf(track: InputVideoTrack, first: number): Promise<FilePicture> {
+  const decodable = await track.canDecode();
+  // The headers of what can't be decoded may not even be readable.
+  return { track, first, decodable, bt601Below: decodable ? await bt601Below(track) : 0 };
 }
 
 /** Pictures before 0 are hidden by an edit list: decoded, since others build on them, but never shown. */

@@ -1,4 +1,5 @@
 import type { VideoSample } from 'mediabunny';
+import { as601 } from './bt601.ts';
 import { newSurface, type Surface } from './surface.ts';
 
 /** Formats of frames that lie in memory: converting them there is five times as fast as drawing them. */
@@ -9,8 +10,21 @@ export class BitmapMaker {
   #pixels = new Uint8ClampedArray(0);
   #scratch: Surface | undefined;
   #upright: Surface | undefined;
+  readonly #bt601Below: number;
+
+  /** `bt601Below`: pictures of fewer lines than this are coded by bt601, whatever the browser takes them for. */
+  constructor(bt601Below: number) {
+    this.#bt601Below = bt601Below;
+  }
 
   async make(sample: VideoSample): Promise<ImageBitmap> {
+    // A frame that lies only in the memory of the graphics card can't be marked anew.
+    if (sample.format === null || sample.visibleRect.height >= this.#bt601Below) return this.#convert(sample);
+    using marked = await as601(sample, sample.format);
+    return await this.#convert(marked);
+  }
+
+  async #convert(sample: VideoSample): Promise<ImageBitmap> {
     const size = { width: sample.displayWidth, height: sample.displayHeight };
     if (sample.format === null || !IN_MEMORY.has(sample.format)) return this.#drawn(sample, size);
     const { width, height } = sample.visibleRect;
