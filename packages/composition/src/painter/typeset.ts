@@ -1,7 +1,7 @@
 import type { FontFamily } from '../fonts.ts';
 import { families } from './fonts/families.ts';
 import { fontsFor, weightIn } from './fonts/font-files.ts';
-import { hanOf, type Han } from './fonts/han.ts';
+import type { Han } from './fonts/han.ts';
 import { graphemes } from './graphemes.ts';
 import { opposite } from './tint.ts';
 import { drawScaled, laySheet, ON_CLEAR, openSheet } from './layers.ts';
@@ -20,8 +20,8 @@ export interface Setting {
   readonly face: Face;
   readonly size: number;
   readonly tracking: number;
-  /** As all of the overlay's text says; where it is not given, each run says it for itself. */
-  readonly han?: Han;
+  /** As all of the overlay's text says. */
+  readonly han: Han;
 }
 
 /** A colour, or colours along a line that is given in units of the pen. */
@@ -45,7 +45,7 @@ const SLANT = 0.2126;
 const stacks = new Map<string, string>();
 const STACKS_KEPT = 256;
 
-function stackFor(text: string, { face: { family, italic }, han = hanOf(text) }: Setting): string {
+function stackFor(text: string, { face: { family, italic }, han }: Setting): string {
   const key = `${family}/${String(italic)}/${han}/${text}`;
   const known = stacks.get(key);
   if (known !== undefined) return known;
@@ -153,7 +153,7 @@ function runOf(text: string, setting: Setting): Run {
   } = setting;
   const known = runs.get(ruler) ?? new Map<string, Run>();
   runs.set(ruler, known);
-  const key = `${face.family}/${String(face.italic)}/${face.weight}/${tracking}/${han ?? ''}/${text}`;
+  const key = `${face.family}/${String(face.italic)}/${face.weight}/${tracking}/${han}/${text}`;
   const run = known.get(key) ?? measureRun(text, setting);
   if (known.size >= RUNS_KEPT) known.clear();
   known.set(key, run);

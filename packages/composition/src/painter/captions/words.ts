@@ -3,6 +3,7 @@ import type { CaptionOverlay } from '../../overlay.ts';
 import { captionAt } from '../../timing.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { outBack, outCubic, span } from '../easing.ts';
+import { hanOfCaptions } from '../fonts/han.ts';
 import type { Rect, Stage } from '../pen.ts';
 import { baselineBelowMiddle, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
@@ -120,6 +121,7 @@ export function setCaption(overlay: CaptionOverlay, at: number, stage: Stage): S
     face: { family: look.family, italic: look.italic, weight: look.weight },
     size: overlay.styles.fontSize * look.size * unit,
     tracking: look.tracking,
+    han: hanOfCaptions(overlay),
   };
   const box = innerBox(overlay, unit);
   const width = (text: string): number => widthOf(text, setting);

@@ -99,7 +99,8 @@ describe.for(Object.entries(texts))('%s: every font that painting asks for is lo
 test('a kanji alone has the letterforms of the language that the rest of the text is in', () => {
   const familiesOf = (overlay: SeenOverlay): string[] =>
     [...askedBy(overlay)].filter(([text]) => text.includes('潮')).flatMap(([, families]) => [...families]);
-  for (const overlay of [written(['潮の記録', '— 潮']), titled(['潮の記録', '— 潮'], 'quote')]) {
+  const lines = ['潮の記録', '— 潮'];
+  for (const overlay of [written(lines), titled(lines, 'quote'), spoken(lines.toReversed())]) {
     expect(familiesOf(overlay).some((family) => family.includes('noto-sans-jp'))).toBe(true);
     expect(familiesOf(overlay).filter((family) => family.includes('noto-sans-sc'))).toEqual([]);
   }

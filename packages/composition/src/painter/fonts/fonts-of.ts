@@ -3,7 +3,7 @@ import type { Overlay } from '../../overlay.ts';
 import { captionLook } from '../captions/looks.ts';
 import { titleTexts } from '../titles/index.ts';
 import { fontsFor, type FontFile } from './font-files.ts';
-import { hanOf, textOfCaptions } from './han.ts';
+import { hanOf, hanOfCaptions, textOfCaptions } from './han.ts';
 
 const both = (text: string): string => text + text.toUpperCase();
 
@@ -18,9 +18,7 @@ export function fontsOf(overlay: Overlay): FontFile[] {
       });
     case 'caption': {
       const { family, italic } = captionLook(overlay);
-      const text = both(textOfCaptions(overlay.captions));
-      // Each word is set by itself, and may be taken for another language than all of them.
-      return (['chinese', 'japanese', 'korean'] as const).flatMap((han) => fontsFor(text, { family, italic, han }));
+      return fontsFor(both(textOfCaptions(overlay.captions)), { family, italic, han: hanOfCaptions(overlay) });
     }
     case 'template':
       return titleTexts(overlay).flatMap(({ text, face, han }) => fontsFor(both(text), { ...face, han }));
