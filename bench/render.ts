@@ -1,6 +1,6 @@
 /**
  * Measures rendering: `npm run bench:render -- [--jobs film,flow,long] [--repetitions 3] [--contestants kinoloom,…]
- * [--minutes 1,10]`.
+ * [--minutes 1,10] [--height 720]`: the last two of the long job.
  * Writes results/render.json and the tables of docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: 'film,flow,long' },
     repetitions: { type: 'string', default: '3' },
     minutes: { type: 'string', default: '1,10' },
+    height: { type: 'string', default: '720' },
     contestants: { type: 'string', default: CONTESTANTS.join() },
   },
 });
@@ -33,4 +34,7 @@ const keep = async (measured: RenderResults): Promise<void> => {
 };
 if (jobs.includes('film')) await keep({ film: await measureFilm(fixtures, { repetitions, contestants }) });
 if (jobs.includes('flow')) await keep({ flow: await measureFlow(fixtures, repetitions) });
-if (jobs.includes('long')) await keep({ long: await measureLong(fixtures, values.minutes.split(',').map(Number)) });
+if (jobs.includes('long')) {
+  const allMinutes = values.minutes.split(',').map(Number);
+  await keep({ long: await measureLong(fixtures, { allMinutes, height: Number(values.height) }) });
+}

@@ -105,9 +105,10 @@ const captions = (frames: number): CaptionOverlay => ({
 /**
  * The film that everybody renders: three clips of 8 s back to back with their sound and music below it, a title with
  * fades, a see-through photo with round corners, captions that light up word by word. `clips` makes it longer by
- * showing all of that again every 24 s.
+ * showing all of that again every 24 s, `height` makes all of it smaller.
  */
-export function benchFilm({ clips = SCENE_CLIPS }: { clips?: number } = {}): Composition {
+export function benchFilm({ clips = SCENE_CLIPS, height = CANVAS.height } = {}): Composition {
+  const share = height / CANVAS.height;
   const frames = clips * CLIP_FRAMES;
   const scenes = Array.from({ length: Math.ceil(clips / SCENE_CLIPS) }, (_, scene) => scene);
   const overlays: Overlay[] = [
@@ -118,9 +119,9 @@ export function benchFilm({ clips = SCENE_CLIPS }: { clips?: number } = {}): Com
   return {
     version: COMPOSITION_VERSION,
     fps: FPS,
-    canvas: CANVAS,
+    canvas: { width: CANVAS.width * share, height },
     rows: 5,
-    overlays: overlays.filter(({ from }) => from < frames).map((overlay) => cut(overlay, frames)),
+    overlays: overlays.filter(({ from }) => from < frames).map((overlay) => scaled(cut(overlay, frames), share)),
   };
 }
 
@@ -128,6 +129,19 @@ export function benchFilm({ clips = SCENE_CLIPS }: { clips?: number } = {}): Com
 export function flowFilm(clips: number): Composition {
   const film = benchFilm({ clips });
   return { ...film, overlays: film.overlays.filter(({ type }) => type === 'video') };
+}
+
+function scaled(overlay: Overlay, share: number): Overlay {
+  const { left, top, width, height } = overlay;
+  const box = { left: left * share, top: top * share, width: width * share, height: height * share };
+  switch (overlay.type) {
+    case 'text':
+      return { ...overlay, ...box, styles: { ...overlay.styles, fontSize: overlay.styles.fontSize * share } };
+    case 'caption':
+      return { ...overlay, ...box, styles: { ...overlay.styles, fontSize: overlay.styles.fontSize * share } };
+    default:
+      return { ...overlay, ...box };
+  }
 }
 
 function cut(overlay: Overlay, frames: number): Overlay {

@@ -28,6 +28,8 @@ export interface FlowResult {
 
 export interface LongResult {
   readonly machine: Machine;
+  /** Of the pictures, in pixels. */
+  readonly height: number;
   readonly lengths: readonly { readonly minutes: number; readonly run: Run }[];
 }
 

@@ -68,8 +68,8 @@ export function flowTable({ machine, clips, filmSeconds, runs }: FlowResult): st
   return [table(head, [[name, `${speed.toFixed(0)} ×`, ...cells(runs)]]), machineNote(machine)].join('\n\n');
 }
 
-export function longTable({ machine, lengths }: LongResult): string {
-  const head = ['Length', 'real time', ...HEAD.slice(1)];
+export function longTable({ machine, height, lengths }: LongResult): string {
+  const head = [`Length at ${height}p`, 'real time', ...HEAD.slice(1)];
   const rows = lengths.map(({ minutes, run }) => [
     `${minutes} min`,
     `${(run.frames / 30 / run.wallSeconds).toFixed(2)} ×`,
