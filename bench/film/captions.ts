@@ -15,10 +15,15 @@ const LINE_MS = 2_700;
 const EVERY_MS = 3_000;
 const FRAME_MS = 1000 / 30;
 
-/** One line every 3 s, its words spoken one after the other, all on whole frames, until the film ends. */
+/**
+ * One line every 3 s, its words spoken one after the other, all on whole frames, until the film ends. What is said again has
+ * its count behind it: the renderer would encode like parts of a film only once.
+ */
 export function spokenCaptions(filmMs: number): Caption[] {
   return Array.from({ length: Math.floor(filmMs / EVERY_MS) }, (_, index): Caption => {
-    const text = LINES[index % LINES.length] ?? '';
+    const round = Math.floor(index / LINES.length);
+    const line = LINES[index % LINES.length] ?? '';
+    const text = round === 0 ? line : `${line} ${round + 1}`;
     const startMs = index * EVERY_MS;
     const words = text.split(' ');
     const edge = (word: number): number => startMs + Math.round((word * LINE_MS) / words.length / FRAME_MS) * FRAME_MS;
