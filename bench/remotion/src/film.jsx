@@ -64,7 +64,7 @@ function useFonts(fonts) {
       setReady(true);
       continueRender(handle);
     };
-    load().catch(cancelRender);
+    void load().catch(cancelRender);
   }, [fonts, handle]);
   return ready;
 }
