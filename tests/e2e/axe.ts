@@ -10,8 +10,9 @@ async function checkPage(page: Page, what: string, exceptions: readonly string[]
   expect(found, what).toEqual([]);
 }
 
-/** The same for what is open now, in one theme and then in the other. Needs reduced motion: colours change at once. */
+/** The same for what is open now, in one theme and then in the other. Motion is reduced, so that colours change at once. */
 export async function checkBothThemes(page: Page, what: string, exceptions: readonly string[] = []): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   const html = page.locator('html');
   const theme = (await html.getAttribute('data-theme')) ?? 'dark';
   for (const shown of [theme === 'dark' ? 'light' : 'dark', theme]) {
