@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const AspectRatio = z.enum(['16:9', '9:16', '1:1']);
+export const AspectRatio = z.enum(['16:9', '9:16', '1:1', '4:3', '3:4', '21:9']);
 export type AspectRatio = z.infer<typeof AspectRatio>;
 
 export interface Size {

@@ -14,6 +14,7 @@ export const ErrorCode = z.enum([
   'model.retired',
   'model.unavailable',
   'not_found',
+  'SERVICE_OVERLOADED',
   'rate_limited',
   'url.refused',
   'url.unreachable',

@@ -32,6 +32,8 @@ export const Job = z.object({
   height: z.number().int().nullable(),
   seconds: z.number().nullable(),
   start_image_url: z.string().nullable(),
+  /** Media that it is made from: what is busy while it runs. */
+  source_ids: z.array(z.string()),
   rendered_frames: z.number().int().nullable(),
   total_frames: z.number().int().nullable(),
   result: MediaRecord.nullable(),

@@ -26,6 +26,26 @@ export const limits = {
     maxPixels: 4_096 * 2_304,
   },
   generation: { pollMs: 3_000, pollMaxMs: 30_000, pollGrowth: 1.1, timeoutMs: 480_000 },
+  veo: { pollMs: 5_000, polls: 60 },
+  /** Waits between looks by how many came before; `after` an answer that was no error, and after one that was. */
+  veoUpgrade: {
+    polls: 20,
+    after: [
+      { upTo: 3, ms: 45_000 },
+      { upTo: 10, ms: 30_000 },
+      { upTo: Infinity, ms: 15_000 },
+    ],
+    afterError: [
+      { upTo: 2, ms: 60_000 },
+      { upTo: 8, ms: 45_000 },
+      { upTo: Infinity, ms: 30_000 },
+    ],
+  },
+  actTwo: { pollMs: 10_000, timeoutMs: 600_000, minSeconds: 3, maxSeconds: 30 },
+  imagePolls: { pollMs: 3_000, pollMaxMs: 15_000, pollGrowth: 1.1, polls: 120 },
+  lipsync: { maxBytes: 5 * 1024 * 1024, maxSeconds: 30, timeoutMs: 600_000, polls: 120 },
+  reframe: { pollMs: 5_000, polls: 60, maxSeconds: 30, maxBytes: 100 * 1024 * 1024 },
+  mix: { min: 2, max: 10, objects: 2 },
   waveformPoints: 100,
   pendingPromptMs: 24 * 60 * 60_000,
   cookieDays: 7,

@@ -60,7 +60,7 @@ const seedance = {
 } as const;
 
 /** Adding a model: its row here, its row in the catalogue, and its input map at the provider. */
-const table: Record<ModelId, Omit<Operation, 'model'>> = {
+const table: Partial<Record<ModelId, Omit<Operation, 'model'>>> = {
   'mock-img': { ...image, path: '/api/ai/image/generate/mock-img', estimatedSeconds: 2 },
   'flux-pro': { ...image, path: '/api/ai/image/generate/flux-pro-ultra' },
   'mock-vid': { ...video, path: '/api/ai/video/generate/mock-vid', estimatedSeconds: 20 },
@@ -68,7 +68,10 @@ const table: Record<ModelId, Omit<Operation, 'model'>> = {
   'seedance-fast': seedance,
 };
 
-export const operations: readonly Operation[] = models.map((model) => ({ model, ...table[model.id] }));
+export const operations: readonly Operation[] = models.flatMap((model) => {
+  const row = table[model.id];
+  return row ? [{ model, ...row }] : [];
+});
 
 export const findOperation = (modelId: string): Operation | undefined =>
   operations.find(({ model }) => model.id === modelId);

@@ -14,6 +14,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'media.unreadable': 422,
   'model.retired': 410,
   'model.unavailable': 503,
+  SERVICE_OVERLOADED: 503,
   not_found: 404,
   rate_limited: 429,
   'url.refused': 400,

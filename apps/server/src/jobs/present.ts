@@ -25,6 +25,7 @@ export function presentJob(row: JobRow, result: MediaRecord | null): Job {
     height: number(row.input['height']),
     seconds: number(row.input['seconds']),
     start_image_url: text(row.input['startImageUrl']),
+    source_ids: text(row.input['startImageId']) === null ? [] : [String(row.input['startImageId'])],
     rendered_frames: row.renderedFrames,
     total_frames: number(row.input['totalFrames']),
     result,

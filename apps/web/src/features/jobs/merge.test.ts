@@ -24,6 +24,7 @@ const job = (id: string, more: Partial<Job> = {}): Job => ({
   height: 1024,
   seconds: 5,
   start_image_url: null,
+  source_ids: [],
   rendered_frames: null,
   total_frames: null,
   result: null,

@@ -9,6 +9,7 @@ const pro = (seconds: number) => {
 };
 
 test('offers the best model that the credits pay for, else the free one', () => {
-  expect(affordable(pro(5), undefined, 84)?.id).toBe('seedance-fast');
-  expect(affordable(pro(10), undefined, 55)?.id).toBe('mock-vid');
+  expect(affordable(pro(5), undefined, 84)?.id).toBe('kling-std');
+  expect(affordable(pro(10), undefined, 55)?.id).toBe('veo3-fast');
+  expect(affordable(pro(10), undefined, 39)?.id).toBe('mock-vid');
 });

@@ -4,6 +4,9 @@ const boxes: Readonly<Record<AspectRatio, readonly [number, number]>> = {
   '16:9': [13, 8],
   '9:16': [8, 13],
   '1:1': [11, 11],
+  '4:3': [12, 9],
+  '3:4': [9, 12],
+  '21:9': [14, 6],
 };
 
 /** A frame in its proportions. Decorative. */

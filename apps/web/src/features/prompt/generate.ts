@@ -1,14 +1,5 @@
-import { resolutionText, type GenerateImage, type GenerateVideo, type ModelId } from '@kinoloom/contract';
+import { resolutionText, type GenerateImage, type GenerateVideo } from '@kinoloom/contract';
 import { type ResolvedSettings } from './settings.ts';
-
-/** Where each model is asked for. A new model in the catalogue does not compile before it is named here. */
-const paths: Readonly<Record<ModelId, string>> = {
-  'mock-img': '/api/ai/image/generate/mock-img',
-  'flux-pro': '/api/ai/image/generate/flux-pro-ultra',
-  'mock-vid': '/api/ai/video/generate/mock-vid',
-  'seedance-fast': '/api/ai/video/generate/seedance',
-  'seedance-pro': '/api/ai/video/generate/seedance',
-};
 
 export interface GenerationCall {
   readonly path: string;
@@ -24,7 +15,7 @@ export function generationCall(prompt: string, settings: ResolvedSettings, flow:
     ...(flow !== null && { flow_id: flow }),
     ...(seed !== null && { seed }),
   };
-  const path = paths[model.id];
+  const { path } = model;
   if (model.media === 'image') return { path, body: { ...shared, resolution: resolutionText(size) } };
   return {
     path,

@@ -1,4 +1,4 @@
-import { resolutionText, type AspectRatio, type PublicConfig, type Size } from '@kinoloom/contract';
+import { resolutionText, usualPrice, type AspectRatio, type PublicConfig, type Size } from '@kinoloom/contract';
 import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AspectIcon } from './aspect-icon.tsx';
@@ -31,7 +31,7 @@ export function ModelSelect({ settings, config, onChange, pills }: SelectorsProp
         value: model.id,
         label: model.label,
         detail: model.note,
-        price: model.price.credits,
+        price: usualPrice(model),
         ...(sandbox && { badge: <Badge>Sandbox</Badge> }),
       }))}
     />

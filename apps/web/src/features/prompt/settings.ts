@@ -56,7 +56,7 @@ export interface ModelChoice {
 /** The menu for one media type: what this installation offers, in the catalogue's order. */
 export function modelChoices(media: PromptMedia, config: PublicConfig | undefined): ModelChoice[] {
   return models
-    .filter((model) => model.media === media)
+    .filter((model) => model.media === media && model.listed)
     .filter((model) => !config || config.models.some(({ id }) => id === model.id))
     .map((model) => ({ model, sandbox: config?.models.find(({ id }) => id === model.id)?.sandbox ?? false }));
 }

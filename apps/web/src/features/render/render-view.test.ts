@@ -23,6 +23,7 @@ const job = (more: Partial<Job>): Job => ({
   height: 1080,
   seconds: 46,
   start_image_url: null,
+  source_ids: [],
   rendered_frames: 532,
   total_frames: 1386,
   result: null,

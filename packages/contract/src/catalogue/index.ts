@@ -1,0 +1,15 @@
+import type { Entry } from './entry.ts';
+import { models } from './models.ts';
+import { tools } from './tools.ts';
+
+export type { Entry, Family, ImageModel, Model, Tool, Vendor, VideoModel } from './entry.ts';
+export { actTwoSizes, findModel, models, type ModelId } from './models.ts';
+export { priceOf, usualPrice, type Price } from './price.ts';
+export { renderPrice, renderQuality } from './render.ts';
+export { findTool, tools, type ToolId } from './tools.ts';
+
+/** Every paid action of the studio. */
+export const catalogue: readonly Entry[] = [...models, ...tools];
+
+/** The entry of a model or tool, or undefined for an id that we do not sell. */
+export const findEntry = (id: string): Entry | undefined => catalogue.find((entry) => entry.id === id);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { AspectRatio } from '../aspect.ts';
+import { Caller, Prompt, Seed } from './fields.ts';
+
+/** Body of every image generation call. `resolution` (`1280x720`) and `aspectRatio` say the same; the latter wins. */
+export const GenerateImage = z.object({
+  ...Caller,
+  prompt: Prompt,
+  resolution: z.string().max(20).optional(),
+  aspectRatio: AspectRatio.optional(),
+  seed: Seed.optional(),
+});
+export type GenerateImage = z.infer<typeof GenerateImage>;
+
+/**
+ * Body of every video generation call. `image` and `lastImage` are one of our media urls or ids (of a video, with `#first`
+ * or `#last`, for that frame of it), a data URL, or a public https URL.
+ */
+export const GenerateVideo = z.object({
+  ...Caller,
+  prompt: Prompt,
+  model: z.string().max(40).optional(),
+  resolution: z.string().max(20).optional(),
+  aspectRatio: AspectRatio.optional(),
+  duration: z.coerce.number().optional(),
+  image: z.string().min(1).nullable().optional(),
+  lastImage: z.string().min(1).nullable().optional(),
+  seed: Seed.optional(),
+});
+export type GenerateVideo = z.infer<typeof GenerateVideo>;

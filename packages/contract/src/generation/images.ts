@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { messages } from '../messages.ts';
+import { Caller, Prompt, Seed } from './fields.ts';
+
+export const MIX_RATIOS = [
+  'match_input_image',
+  '1:1',
+  '16:9',
+  '9:16',
+  '4:3',
+  '3:4',
+  '3:2',
+  '2:3',
+  '4:5',
+  '5:4',
+  '21:9',
+  '9:21',
+  '2:1',
+  '1:2',
+] as const;
+/** The formats of edited and mixed images; the first keeps that of the (first) input. */
+export const MixRatio = z.enum(MIX_RATIOS);
+export type MixRatio = z.infer<typeof MixRatio>;
+
+const OutputFormat = z.enum(['png', 'jpg']).default('png');
+
+/** `inputImage`: one of our media urls or ids, a data URL, or a public https URL. */
+export const EditImage = z.object({
+  ...Caller,
+  prompt: Prompt,
+  inputImage: z.string({ error: messages.editNeedsImage }).min(1, messages.editNeedsImage),
+  aspectRatio: MixRatio.default('match_input_image'),
+  outputFormat: OutputFormat,
+  seed: Seed.optional(),
+});
+export type EditImage = z.infer<typeof EditImage>;
+
+/** 2 to 10 images; where objects are added to one, it is the first. */
+export const MixImages = z.object({
+  ...Caller,
+  prompt: Prompt,
+  inputImages: z
+    .array(z.string().min(1), { error: messages.mixTooFew })
+    .min(2, messages.mixTooFew)
+    .max(10, messages.mixTooMany),
+  aspectRatio: MixRatio.default('1:1'),
+  outputFormat: OutputFormat,
+  seed: Seed.optional(),
+});
+export type MixImages = z.infer<typeof MixImages>;
+
+/** `imageUrl` as `inputImage` of an edit. */
+export const UpscaleImage = z.object({
+  ...Caller,
+  imageUrl: z.string({ error: messages.imageMissing }).min(1, messages.imageMissing),
+});
+export type UpscaleImage = z.infer<typeof UpscaleImage>;

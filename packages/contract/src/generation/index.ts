@@ -1,0 +1,6 @@
+export * from './act-two.ts';
+export * from './clips.ts';
+export * from './generate.ts';
+export * from './images.ts';
+export * from './prediction.ts';
+export * from './veo.ts';
