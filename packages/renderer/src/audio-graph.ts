@@ -1,7 +1,6 @@
-import { FPS, type PlayedOverlay } from '@kinoloom/composition';
+import type { PlayedOverlay } from '@kinoloom/composition';
+import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 
-export const SAMPLE_RATE = 48_000;
-export const SAMPLES_PER_FRAME = SAMPLE_RATE / FPS;
 /** Samples in a packet of AAC. */
 export const AAC_FRAME = 1024;
 

@@ -1,7 +1,8 @@
 import { FPS, gridIndex } from '@kinoloom/composition';
 import { AV_FRAME_FLAG_INTERLACED } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
-import { AAC_FRAME, SAMPLE_RATE, SAMPLES_PER_FRAME } from '../audio-graph.ts';
+import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
+import { AAC_FRAME } from '../audio-graph.ts';
 import type { Size } from '../fit.ts';
 import { check, present, received, seconds } from '../libav/libav.ts';
 import { openDecoder, Source } from '../libav/source.ts';

@@ -2,7 +2,7 @@ import type { Composition } from '@kinoloom/composition';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { flowJob, temporaryFolder } from '../testing/film-fixture.ts';
-import { burstsIn } from '../testing/listen.ts';
+import { burstsIn } from '../../../composition/src/testing/listen.ts';
 import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
 import { brightness } from '../testing/pattern.ts';
 import { readFilm, type Film } from '../testing/read-film.ts';

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/film-fixture.ts';
 import { hear, type HeardClip } from '../testing/heard-film.ts';
-import { burstsIn, clicks, heightOf, loudnessOf, pitchOf, roughestStep, tone } from '../testing/listen.ts';
+import {
+  burstsIn,
+  clicks,
+  heightOf,
+  loudnessOf,
+  pitchOf,
+  roughestStep,
+  tone,
+} from '../../../composition/src/testing/listen.ts';
 import { makeSound, type SoundRecipe } from '../testing/make-sound.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;

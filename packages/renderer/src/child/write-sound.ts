@@ -1,5 +1,5 @@
 import { durationOf, type Composition } from '@kinoloom/composition';
-import { SAMPLES_PER_FRAME } from '../audio-graph.ts';
+import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { clipSound } from '../libav/clip-sound.ts';
 import { FilmWriter } from '../libav/film-writer.ts';
 import { SoundTrack } from '../libav/sound-track.ts';

@@ -1,3 +1,4 @@
+import { part, SAMPLE_RATE, silence, type Pcm } from '@kinoloom/composition/sound';
 import {
   avChannelLayoutDefault,
   avChannelLayoutDescribe,
@@ -6,8 +7,7 @@ import {
   type ChannelLayout,
 } from 'node-av/lib';
 import { AVERROR_INVALIDDATA, type AVSampleFormat } from 'node-av/constants';
-import { addsChannels, SAMPLE_RATE, type SoundFormat } from '../audio-graph.ts';
-import { part, silence, type Pcm } from '../sound/pcm.ts';
+import { addsChannels, type SoundFormat } from '../audio-graph.ts';
 import { Conformer } from './conformer.ts';
 import { NO_TIMESTAMP, present, received, seconds } from './libav.ts';
 import { openDecoder, Source } from './source.ts';

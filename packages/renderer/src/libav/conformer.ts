@@ -1,6 +1,6 @@
+import type { Pcm } from '@kinoloom/composition/sound';
 import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
 import { conformGraph, type SoundFormat } from '../audio-graph.ts';
-import type { Pcm } from '../sound/pcm.ts';
 import { check, present, received } from './libav.ts';
 
 /** Turns decoded sound of one format into that of the film, without a break. */

@@ -1,4 +1,5 @@
 import { FPS } from '@kinoloom/composition';
+import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import {
   AV_CODEC_ID_H264,
   AV_PIX_FMT_YUV420P,
@@ -11,7 +12,6 @@ import {
   type AVProfile,
 } from 'node-av/constants';
 import { Dictionary, FormatContext, Rational, type CodecParameters, type Packet, type Stream } from 'node-av/lib';
-import { SAMPLE_RATE } from '../audio-graph.ts';
 import type { Size } from '../fit.ts';
 import { check, present } from './libav.ts';
 

@@ -1,3 +1,4 @@
+import { PcmQueue, SAMPLE_RATE, type Pcm } from '@kinoloom/composition/sound';
 import {
   AV_CHANNEL_LAYOUT_STEREO,
   AV_CODEC_FLAG_GLOBAL_HEADER,
@@ -5,8 +6,7 @@ import {
   FF_ENCODER_AAC,
 } from 'node-av/constants';
 import { Codec, CodecContext, Frame, Packet, Rational, type CodecParameters } from 'node-av/lib';
-import { AAC_FRAME, SAMPLE_RATE } from '../audio-graph.ts';
-import { PcmQueue, type Pcm } from '../sound/pcm.ts';
+import { AAC_FRAME } from '../audio-graph.ts';
 import type { Sound } from './film-writer.ts';
 import { check, present, received } from './libav.ts';
 

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../audio-graph.ts';
+import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import type { CodecParameters, Packet, Stream } from 'node-av/lib';
 import type { Sound } from './film-writer.ts';
 import { check, present } from './libav.ts';

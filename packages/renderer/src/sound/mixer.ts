@@ -1,6 +1,12 @@
-import { SAMPLES_PER_FRAME } from '../audio-graph.ts';
-import { Limiter, LIMITER_DELAY } from './limiter.ts';
-import { part, peakOf, silence, type Pcm } from './pcm.ts';
+import {
+  Limiter,
+  LIMITER_DELAY,
+  part,
+  peakOf,
+  SAMPLES_PER_FRAME,
+  silence,
+  type Pcm,
+} from '@kinoloom/composition/sound';
 import { VoiceSound, type OpenClip } from './voice-sound.ts';
 import type { Voice } from './voices.ts';
 

@@ -1,4 +1,4 @@
-import { peakOf, type Pcm } from './pcm.ts';
+import { peakOf, type Pcm } from '@kinoloom/composition/sound';
 
 /** 3 ms: enough that a cut does not click, too short to be heard as a fade. */
 export const RAMP = 144;

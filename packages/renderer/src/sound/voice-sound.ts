@@ -1,9 +1,7 @@
 import { FPS } from '@kinoloom/composition';
-import { SAMPLES_PER_FRAME } from '../audio-graph.ts';
+import { part, PcmQueue, SAMPLES_PER_FRAME, Stretch, type Pcm } from '@kinoloom/composition/sound';
 import type { ClipPiece } from '../libav/clip-sound.ts';
-import { part, PcmQueue, type Pcm } from './pcm.ts';
 import { isAtRest, ramp, RAMP, REST } from './ramp.ts';
-import { Stretch } from './stretch.ts';
 import { volumeAt, type Voice } from './voices.ts';
 
 /** Opens the sound of a voice's media from `start` (seconds) on. */

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../audio-graph.ts';
+import { SAMPLE_RATE } from './rate.ts';
 import { joined, part, silence, type Pcm } from './pcm.ts';
 import { PEAK_REACH, truePeaks } from './true-peak.ts';
 

@@ -1,10 +1,10 @@
 /** Stereo sound at 48 kHz, full scale 1; both channels of one length. */
-export interface Pcm {
-  readonly left: Float32Array;
-  readonly right: Float32Array;
+export interface Pcm<Memory extends ArrayBufferLike = ArrayBufferLike> {
+  readonly left: Float32Array<Memory>;
+  readonly right: Float32Array<Memory>;
 }
 
-export const silence = (samples: number): Pcm => ({
+export const silence = (samples: number): Pcm<ArrayBuffer> => ({
   left: new Float32Array(samples),
   right: new Float32Array(samples),
 });
@@ -52,7 +52,7 @@ export class PcmQueue {
   }
 
   /** The next `samples`, copied; silence where there are fewer. */
-  take(samples: number): Pcm {
+  take(samples: number): Pcm<ArrayBuffer> {
     const taken = silence(samples);
     let filled = 0;
     while (filled < samples) {

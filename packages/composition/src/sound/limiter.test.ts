@@ -9,7 +9,7 @@ const PIECE = 1_600;
 /** Pushed piece by piece, without the delay. */
 function limited(sound: Pcm, demand: (at: number) => boolean = () => true): Pcm {
   const limiter = new Limiter();
-  let made = silence(0);
+  let made: Pcm = silence(0);
   for (let at = 0; at < sound.left.length; at += PIECE)
     made = joined(made, limiter.push(part(sound, at, at + PIECE), demand(at)));
   return part(joined(made, limiter.push(silence(LIMITER_DELAY), true)), LIMITER_DELAY);

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../audio-graph.ts';
+import { SAMPLE_RATE } from './rate.ts';
 import { joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
 
 /** 20 ms, as Chromium's own player has it; neighbours share half. */
@@ -38,7 +38,7 @@ export class Stretch {
 
   /** Gives what is left. */
   finish(): Pcm {
-    return this.#passes.reduce((rest, pass) => joined(pass.push(rest), pass.finish()), silence(0));
+    return this.#passes.reduce<Pcm>((rest, pass) => joined(pass.push(rest), pass.finish()), silence(0));
   }
 }
 

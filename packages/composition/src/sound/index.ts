@@ -1,0 +1,4 @@
+export { Limiter, LIMITER_DELAY } from './limiter.ts';
+export { part, peakOf, PcmQueue, silence, type Pcm } from './pcm.ts';
+export { SAMPLE_RATE, SAMPLES_PER_FRAME } from './rate.ts';
+export { Stretch } from './stretch.ts';
