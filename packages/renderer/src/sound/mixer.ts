@@ -1,17 +1,6 @@
-import {
-  Limiter,
-  LIMITER_DELAY,
-  part,
-  peakOf,
-  SAMPLES_PER_FRAME,
-  silence,
-  type Pcm,
-} from '@kinoloom/composition/sound';
+import { FrameMix, Limiter, LIMITER_DELAY, part, silence, type Pcm } from '@kinoloom/composition/sound';
 import { VoiceSound, type OpenClip } from './voice-sound.ts';
 import type { Voice } from './voices.ts';
-
-/** A voice below −60 dB is not heard beside another. */
-const HEARD = 1e-3;
 
 /** The sound of a whole film. Opens a voice when its time comes and closes it when it is over. */
 export class Mixer implements AsyncDisposable {
@@ -38,39 +27,25 @@ export class Mixer implements AsyncDisposable {
     if (this.#frames > 0) yield this.#limiter.push(silence(LIMITER_DELAY), true);
   }
 
-  /**
-   * All voices together. One clip alone is left as loud as its maker made it, even above the limiter's ceiling; what is only
-   * as loud because sounds were added up is not.
-   */
-  async #mix(frame: number): Promise<{ readonly pcm: Pcm; readonly limited: boolean }> {
+  /** All voices together. */
+  async #mix(frame: number): Promise<FrameMix> {
     for (let [next] = this.#waiting; next && next.from <= frame; [next] = this.#waiting) {
       this.#waiting.shift();
       this.#sounding.push(new VoiceSound(next, this.#open));
     }
-    const mix = silence(SAMPLES_PER_FRAME);
-    let heard = 0;
-    let limited = false;
+    const mix = new FrameMix();
     const going: VoiceSound[] = [];
     for (const sound of this.#sounding) {
       const { pcm, summed } = await sound.read(frame);
-      if (peakOf(pcm) >= HEARD) heard++;
-      limited ||= summed;
-      add(mix, pcm);
+      mix.add(pcm, summed);
       if (frame + 1 < sound.voice.from + sound.voice.length) going.push(sound);
       else await sound[Symbol.asyncDispose]();
     }
     this.#sounding = going;
-    return { pcm: mix, limited: limited || heard > 1 };
+    return mix;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const sound of this.#sounding) await sound[Symbol.asyncDispose]();
-  }
-}
-
-function add(sum: Pcm, { left, right }: Pcm): void {
-  for (let at = 0; at < left.length; at++) {
-    sum.left[at] = (sum.left[at] ?? 0) + (left[at] ?? 0);
-    sum.right[at] = (sum.right[at] ?? 0) + (right[at] ?? 0);
   }
 }

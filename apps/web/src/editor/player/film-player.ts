@@ -1,7 +1,7 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
+import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import type { FromStage, MediaNews, ToStage } from './protocol.ts';
-import { BLOCK, heardIn, SAMPLES_PER_FRAME } from './sound/mixer.ts';
-import { SAMPLE_RATE } from './sound/voice.ts';
+import { BLOCK, heardIn } from './sound/mixer.ts';
 import { Speaker } from './speaker.ts';
 import type { MediaPlace } from './stage/media-file.ts';
 import { wallClock } from './wall-clock.ts';

@@ -1,6 +1,6 @@
 import { FPS } from '@kinoloom/composition';
+import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import type { Block } from './sound/mixer.ts';
-import { SAMPLE_RATE } from './sound/voice.ts';
 
 /** From asking for a start to the first sample (seconds): time to hand over what is to be heard. */
 const LEAD = 0.05;

@@ -1,6 +1,7 @@
 import { defaultStyles, frame, type Composition, type SoundOverlay } from '@kinoloom/composition';
+import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { expect, test } from 'vitest';
-import { Mixer, SAMPLES_PER_FRAME } from './mixer.ts';
+import { Mixer } from './mixer.ts';
 import { voiceOf } from './pcm-fixture.ts';
 
 const sound = (id: string, from: number, frames: number, more: Partial<SoundOverlay> = {}): SoundOverlay => ({
@@ -24,9 +25,9 @@ const sound = (id: string, from: number, frames: number, more: Partial<SoundOver
 
 type Film = Pick<Composition, 'overlays'>;
 
-/** The whole sound of a film from a frame on, by a voice that is always 0.4. */
-async function mixed(film: Film, from = 0): Promise<number[]> {
-  const mixer = new Mixer(film, from, () => Promise.resolve(voiceOf(() => 0.4)));
+/** The whole sound of a film from a frame on, by a voice that is always 0.4 unless another is given. */
+async function mixed(film: Film, from = 0, wave = (_time: number): number => 0.4): Promise<number[]> {
+  const mixer = new Mixer(film, from, () => Promise.resolve(voiceOf(wave)));
   const samples: number[] = [];
   for (let block = await mixer.next(); block; block = await mixer.next()) {
     expect(block.at).toBe(from * SAMPLES_PER_FRAME + samples.length);
@@ -49,6 +50,17 @@ test('a film sounds as long as it lasts, each clip at its place and its volume, 
 test('clips that sound together add up', async () => {
   const heard = await mixed({ overlays: [sound('a', 0, 20), sound('b', 5, 20)] });
   expect(heard[10 * SAMPLES_PER_FRAME]).toBeCloseTo(0.4, 5);
+});
+
+test('a clip alone stays as loud as it is, and what is too loud together is turned down as in the file', async () => {
+  const tone = (time: number): number => Math.sin(2 * Math.PI * 440 * time);
+  const loud = { styles: { ...defaultStyles.sound, volume: 1 } };
+  const highest = (samples: readonly number[]): number => samples.reduce((most, one) => Math.max(most, one), 0);
+  const alone = await mixed({ overlays: [sound('a', 0, 20, loud)] }, 0, tone);
+  expect(highest(alone)).toBeGreaterThan(0.999);
+  const together = await mixed({ overlays: [sound('a', 0, 20, loud), sound('b', 0, 20, loud)] }, 0, tone);
+  expect(highest(together)).toBeLessThan(10 ** (-1.2 / 20) * 1.005);
+  expect(highest(together)).toBeGreaterThan(0.8);
 });
 
 test('from the middle of a film the same is heard as from its beginning', async () => {

@@ -7,17 +7,24 @@ import {
   type Composition,
   type PlayedOverlay,
 } from '@kinoloom/composition';
-import { Limiter } from './limiter.ts';
-import { Stretch } from './stretch.ts';
+import {
+  FrameMix,
+  Limiter,
+  LIMITER_DELAY,
+  part,
+  PcmQueue,
+  SAMPLE_RATE,
+  SAMPLES_PER_FRAME,
+  type Pcm,
+} from '@kinoloom/composition/sound';
+import { StretchedTape } from './stretched-tape.ts';
 import { Tape } from './tape.ts';
-import { SAMPLE_RATE, type OpenVoice } from './voice.ts';
-
-export const SAMPLES_PER_FRAME = SAMPLE_RATE / FPS;
+import type { OpenVoice } from './voice.ts';
 
 /** Samples mixed at a time: a fifth of a second. */
 export const BLOCK = SAMPLE_RATE / 5;
 
-/** 5 ms at both ends of a clip, as in the file: enough that a cut does not click. */
+/** 5 ms at both ends of a clip: enough that a cut does not click. */
 const FADE = 240;
 
 /** The sound of a stretch of the film. */
@@ -31,25 +38,27 @@ export interface Block {
 /** How the sound of a clip is opened; undefined where it has none. */
 export type FindVoice = (overlay: PlayedOverlay) => Promise<OpenVoice | undefined>;
 
+/** The sound of one clip, read a film frame at a time from its start, or from where the mix began. */
 interface Voice {
   readonly tape: Tape;
-  /** Where the clip is heard from, in samples of the film: its start, or the place where the mix began. */
-  readonly stretch: Stretch | undefined;
+  read(frame: number): Promise<Pcm>;
 }
 
 /** The overlays that are heard. */
 export const heardIn = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOverlay[] =>
   overlays.filter(isPlayed).filter(({ styles }) => styles.volume > 0);
 
-/** Mixes the sound of a film from a frame on, as the renderer does: volumes, short fades at the cuts, loud peaks limited. */
+/** Mixes the sound of a film from a frame on: volumes, short fades at the cuts, loud peaks limited as in the file. */
 export class Mixer {
   readonly #overlays: readonly PlayedOverlay[];
   readonly #find: FindVoice;
   readonly #end: number;
   readonly #voices = new Map<string, Promise<Voice | undefined>>();
   readonly #limiter = new Limiter();
-  /** The next sample of the film to be mixed, and the next to be given out. */
-  #mixed: number;
+  readonly #ready = new PcmQueue();
+  readonly #first: number;
+  /** The next frame to be mixed, and the next sample of the film to be given out. */
+  #frame: number;
   #given: number;
   #closed = false;
 
@@ -57,18 +66,18 @@ export class Mixer {
     this.#overlays = heardIn(composition);
     this.#find = find;
     this.#end = durationOf(composition) * SAMPLES_PER_FRAME;
-    this.#mixed = this.#given = from * SAMPLES_PER_FRAME;
+    this.#first = this.#frame = from;
+    this.#given = from * SAMPLES_PER_FRAME;
   }
 
   /** The next stretch; undefined when the film is over. */
   async next(): Promise<Block | undefined> {
-    if (this.#closed || this.#given >= this.#end) return undefined;
-    // What lies before the first sample given out only fills the limiter.
-    if (this.#mixed === this.#given) await this.#mix(Limiter.DELAY);
-    const { left, right } = await this.#mix(Math.min(BLOCK, this.#end - this.#given));
+    const count = Math.min(BLOCK, this.#end - this.#given);
+    while (!this.#closed && this.#ready.length < count) this.#ready.push(await this.#mixFrame());
+    if (this.#closed || count <= 0) return undefined;
     const at = this.#given;
-    this.#given += left.length;
-    return { at, left, right };
+    this.#given += count;
+    return { at, ...this.#ready.take(count) };
   }
 
   close(): void {
@@ -77,69 +86,64 @@ export class Mixer {
     this.#voices.clear();
   }
 
-  async #mix(count: number) {
-    const block = { left: new Float32Array(count), right: new Float32Array(count) };
-    const [from, to] = [this.#mixed, this.#mixed + count];
-    this.#mixed = to;
-    await Promise.all(
-      this.#overlays.map(async (overlay) => {
-        const start = overlay.from * SAMPLES_PER_FRAME;
-        const end = endOf(overlay) * SAMPLES_PER_FRAME;
-        // Opened a second before it is heard.
-        if (end <= from || start >= to + SAMPLE_RATE) return;
-        const voice = this.#voice(overlay, Math.max(from, start) - start);
-        if (start >= to) return;
-        await this.#add(block, overlay, await voice, { from: Math.max(from, start), to: Math.min(to, end), mix: from });
-      }),
-    );
-    this.#limiter.process(block.left, block.right);
-    return block;
+  /** What the limiter gives for one frame more. What comes before the first sample of the film only filled it. */
+  async #mixFrame(): Promise<Pcm> {
+    const frame = this.#frame++;
+    const sounds = await Promise.all(this.#overlays.map((overlay) => this.#soundOf(overlay, frame)));
+    const mix = new FrameMix();
+    for (const sound of sounds) if (sound) mix.add(sound.pcm, sound.summed);
+    const limited = this.#limiter.push(mix.pcm, mix.limited);
+    return frame === this.#first ? part(limited, LIMITER_DELAY) : limited;
   }
 
-  async #add(
-    block: { left: Float32Array; right: Float32Array },
-    overlay: PlayedOverlay,
-    voice: Voice | undefined,
-    range: { from: number; to: number; mix: number },
-  ): Promise<void> {
-    if (!voice || this.#closed) return;
-    const start = overlay.from * SAMPLES_PER_FRAME;
-    const length = overlay.durationInFrames * SAMPLES_PER_FRAME;
-    const count = range.to - range.from;
-    const sound = voice.stretch
-      ? await voice.stretch.read(count)
-      : await voice.tape.read(mediaSample(overlay, range.from - start), count);
-    const { volume } = overlay.styles;
-    for (let n = 0; n < count; n++) {
-      const at = range.from - start + n;
-      const gain = volume * Math.min(1, at / FADE, (length - 1 - at) / FADE);
-      const to = range.from - range.mix + n;
-      block.left[to] = (block.left[to] ?? 0) + (sound.left[n] ?? 0) * gain;
-      block.right[to] = (block.right[to] ?? 0) + (sound.right[n] ?? 0) * gain;
-    }
-    if (range.to === start + length) {
+  async #soundOf(overlay: PlayedOverlay, frame: number): Promise<{ pcm: Pcm; summed: boolean } | undefined> {
+    // Opened a second before it is heard.
+    if (this.#closed || frame >= endOf(overlay) || frame < overlay.from - FPS) return undefined;
+    const opening = this.#voice(overlay, Math.max(frame, overlay.from));
+    if (frame < overlay.from) return undefined;
+    const voice = await opening;
+    if (!voice || this.#closed) return undefined;
+    const pcm = await voice.read(frame);
+    makeLoud(pcm, overlay, frame);
+    if (frame === endOf(overlay) - 1) {
       voice.tape.close();
       this.#voices.delete(overlay.id);
     }
+    return { pcm, summed: voice.tape.summed };
   }
 
-  #voice(overlay: PlayedOverlay, offset: number): Promise<Voice | undefined> {
+  #voice(overlay: PlayedOverlay, frame: number): Promise<Voice | undefined> {
     const known = this.#voices.get(overlay.id);
     if (known) return known;
-    const opened = this.#openVoice(overlay, offset);
+    const opened = this.#openVoice(overlay, frame);
     this.#voices.set(overlay.id, opened);
     return opened;
   }
 
-  async #openVoice(overlay: PlayedOverlay, offset: number): Promise<Voice | undefined> {
+  async #openVoice(overlay: PlayedOverlay, frame: number): Promise<Voice | undefined> {
     const open = await this.#find(overlay);
     if (!open || this.#closed) return undefined;
-    const start = mediaSample(overlay, offset);
+    const start = mediaSample(overlay, frame);
     const tape = new Tape(open(Math.max(0, start / SAMPLE_RATE)));
-    return { tape, stretch: overlay.speed === 1 ? undefined : new Stretch(tape, start, overlay.speed) };
+    if (overlay.speed === 1)
+      return { tape, read: (frame) => tape.read(mediaSample(overlay, frame), SAMPLES_PER_FRAME) };
+    const stretched = new StretchedTape(tape, start, overlay.speed);
+    return { tape, read: () => stretched.read(SAMPLES_PER_FRAME) };
   }
 }
 
-/** The sample of the media, at the film's rate, that is heard `offset` samples after an overlay begins. */
-const mediaSample = (overlay: PlayedOverlay, offset: number): number =>
-  Math.round(mediaStartOf(overlay) * SAMPLES_PER_FRAME + offset * overlay.speed);
+/** The sample of the media, at the film's rate, that is heard first in a frame of the film. */
+const mediaSample = (overlay: PlayedOverlay, frame: number): number =>
+  Math.round((mediaStartOf(overlay) + (frame - overlay.from) * overlay.speed) * SAMPLES_PER_FRAME);
+
+/** Brings the sound of a frame to the volume of its clip, with the fades at its ends. */
+function makeLoud({ left, right }: Pcm, overlay: PlayedOverlay, frame: number): void {
+  const first = (frame - overlay.from) * SAMPLES_PER_FRAME;
+  const last = overlay.durationInFrames * SAMPLES_PER_FRAME - 1;
+  for (let n = 0; n < left.length; n++) {
+    const at = first + n;
+    const gain = overlay.styles.volume * Math.min(1, at / FADE, (last - at) / FADE);
+    left[n] = (left[n] ?? 0) * gain;
+    right[n] = (right[n] ?? 0) * gain;
+  }
+}

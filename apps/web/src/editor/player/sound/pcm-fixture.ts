@@ -1,9 +1,10 @@
-import { SAMPLE_RATE, type OpenVoice, type PcmReader } from './voice.ts';
+import { SAMPLE_RATE } from '@kinoloom/composition/sound';
+import type { OpenVoice, PcmReader } from './voice.ts';
 
-/** Sound without a file: `wave` says what is heard at each second of it. For tests. */
+/** Sound without a file: `wave` says what is heard at each second of it, `right` times as loud on the right. For tests. */
 export function pcmReader(
   wave: (time: number) => number,
-  { from = 0, seconds = 10, sampleRate = SAMPLE_RATE, chunk = 1024 } = {},
+  { from = 0, seconds = 10, sampleRate = SAMPLE_RATE, chunk = 1024, right = -1 } = {},
 ): PcmReader {
   let at = Math.floor(from * sampleRate);
   return {
@@ -13,7 +14,7 @@ export function pcmReader(
       const left = Float32Array.from({ length: chunk }, (_, n) => wave((at + n) / sampleRate));
       const time = at / sampleRate;
       at += chunk;
-      return Promise.resolve({ time, left, right: left.map((sample) => -sample) });
+      return Promise.resolve({ time, left, right: left.map((sample) => sample * right), summed: false });
     },
     close: () => undefined,
   };

@@ -27,6 +27,7 @@ test('gaps and the time after the end are silent', async () => {
     time,
     left: new Float32Array(4_800).fill(1),
     right: new Float32Array(4_800),
+    summed: false,
   }));
   const reader: PcmReader = { sampleRate: 48_000, read: () => Promise.resolve(chunks.shift()), close: () => undefined };
   const { left } = await new Tape(reader).read(0, 48_000);

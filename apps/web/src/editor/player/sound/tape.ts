@@ -1,4 +1,5 @@
-import { SAMPLE_RATE, type PcmReader } from './voice.ts';
+import { SAMPLE_RATE, silence, type Pcm } from '@kinoloom/composition/sound';
+import type { PcmReader } from './voice.ts';
 
 /** Samples kept behind the place read last: whoever stretches sound reads some of it twice. */
 const KEPT = 8192;
@@ -15,17 +16,23 @@ export class Tape {
   /** Number of the media's sample that the arrays begin with; undefined while nothing has come. */
   #base: number | undefined;
   #over = false;
+  #summed = false;
 
   constructor(reader: PcmReader) {
     this.#reader = reader;
     this.#ratio = reader.sampleRate / SAMPLE_RATE;
   }
 
+  /** Whether what was read last is the sum of more channels than two. */
+  get summed(): boolean {
+    return this.#summed;
+  }
+
   /** `count` samples from the one numbered `from` at the film's rate, counted from the start of the media. */
-  async read(from: number, count: number): Promise<{ left: Float32Array; right: Float32Array }> {
+  async read(from: number, count: number): Promise<Pcm> {
     const first = Math.floor(from * this.#ratio);
     await this.#fill(Math.ceil((from + count) * this.#ratio) + 3);
-    const out = { left: new Float32Array(count), right: new Float32Array(count) };
+    const out = silence(count);
     const base = this.#base ?? 0;
     for (const [target, source] of [
       [out.left, this.#left],
@@ -49,6 +56,7 @@ export class Tape {
         this.#over = true;
         return;
       }
+      this.#summed = chunk.summed;
       const at = Math.round(chunk.time * this.#reader.sampleRate);
       this.#base ??= at;
       const end = this.#base + this.#left.length;

@@ -1,6 +1,7 @@
 import type { Composition } from '@kinoloom/composition';
+import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import type { FromStage, ToStage } from '../protocol.ts';
-import { BLOCK, Mixer, SAMPLES_PER_FRAME } from '../sound/mixer.ts';
+import { BLOCK, Mixer } from '../sound/mixer.ts';
 import { FilmScreen } from './film-screen.ts';
 import { Library, type MediaState, type Opener, type Places } from './library.ts';
 import type { MediaPlace } from './media-file.ts';

@@ -1,4 +1,5 @@
-import { SAMPLE_RATE, toStereo, type PcmReader } from '../sound/voice.ts';
+import { SAMPLE_RATE } from '@kinoloom/composition/sound';
+import { toStereo, type PcmReader } from '../sound/voice.ts';
 import { ElementReader, loadedVideo } from './element-reader.ts';
 import type { OpenClip, Opener } from './library.ts';
 import type { PictureCache } from './picture-cache.ts';
