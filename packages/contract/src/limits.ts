@@ -41,9 +41,31 @@ export const limits = {
       { upTo: Infinity, ms: 30_000 },
     ],
   },
-  actTwo: { pollMs: 10_000, timeoutMs: 600_000, minSeconds: 3, maxSeconds: 30 },
+  actTwo: {
+    pollMs: 10_000,
+    timeoutMs: 600_000,
+    minSeconds: 3,
+    maxSeconds: 30,
+    /** How long an accepted job is watched, so that an overloaded provider is the answer to the call itself. */
+    fateMs: 10_000,
+  },
   imagePolls: { pollMs: 3_000, pollMaxMs: 15_000, pollGrowth: 1.1, polls: 120 },
-  lipsync: { maxBytes: 5 * 1024 * 1024, maxSeconds: 30, timeoutMs: 600_000, polls: 120 },
+  /** Added audio and both upscales. */
+  callback: { pollMs: 5_000, polls: 60 },
+  /** How long a call that answers with its result keeps its caller waiting. */
+  direct: { waitMs: 5 * 60_000 },
+  lipsync: {
+    maxBytes: 5 * 1024 * 1024,
+    maxSeconds: 30,
+    timeoutMs: 600_000,
+    polls: 120,
+    after: [
+      { upTo: 3, ms: 5_000 },
+      { upTo: 10, ms: 10_000 },
+      { upTo: Infinity, ms: 20_000 },
+    ],
+    afterErrorMs: 15_000,
+  },
   reframe: { pollMs: 5_000, polls: 60, maxSeconds: 30, maxBytes: 100 * 1024 * 1024 },
   mix: { min: 2, max: 10, objects: 2 },
   waveformPoints: 100,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messages } from '@kinoloom/contract';
-import { NotSubmitted, Operation as Reference, SubmissionUnknown, type GenerationInput } from '@kinoloom/providers';
+import { NotSubmitted, Operation as Reference, SubmissionUnknown, type Source, type Task } from '@kinoloom/providers';
 import {
   claimSubmission,
   findJob,
@@ -9,7 +9,8 @@ import {
   type JobFailure,
   type JobRow,
 } from '../jobs/index.ts';
-import { copyOriginal, withTempDir, type Intake } from '../media/index.ts';
+import { copyOriginal, type Intake } from '../media/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
 import { failureFor } from './failures.ts';
 import { GenerationJob } from './input.ts';
 import type { Operation } from './operations.ts';
@@ -67,15 +68,12 @@ const LOOK_AGAIN_MS = 1_000;
  * Looks the submission up at the provider: the seed makes its input its own. What was sent a moment ago may arrive a
  * moment later, so that absence is believed only when there has been time enough.
  */
-async function find(
-  { db }: Intake,
-  served: Served,
-  input: GenerationInput,
-  row: JobRow,
-): Promise<Reference | undefined> {
+async function find({ db }: Intake, served: Served, input: Task, row: JobRow): Promise<Reference | undefined> {
+  const { find } = served.provider;
+  if (!find) return undefined;
   const since = (row.submittedAt ?? new Date()).getTime();
   for (;;) {
-    const reference = await served.provider.find(input, {
+    const reference = await find(input, {
       since,
       signal: AbortSignal.timeout(30_000),
       not: await knownOperationIds(db.queries, served.vendor),
@@ -86,7 +84,7 @@ async function find(
 }
 
 /** @returns undefined when the start image is gone */
-async function providerInput(intake: Intake, operation: Operation, row: JobRow): Promise<GenerationInput | undefined> {
+async function providerInput(intake: Intake, operation: Operation, row: JobRow): Promise<Task | undefined> {
   const { prompt, aspectRatio, width, height, seconds, resolution, seed, startImageId } = GenerationJob.parse(
     row.input,
   );
@@ -101,7 +99,7 @@ async function providerInput(intake: Intake, operation: Operation, row: JobRow):
     seed,
     ...(seconds !== null && { seconds }),
     ...(resolution !== null && { resolution }),
-    ...(startImage && { startImage }),
+    ...(startImage && { image: startImage }),
   };
 }
 
@@ -109,13 +107,13 @@ async function providerInput(intake: Intake, operation: Operation, row: JobRow):
 const MAX_SIDE = 2048;
 
 /** The picture as people see it: orientation applied, in a format that every provider reads. */
-async function uprightImage(intake: Intake, mediaId: string): Promise<{ bytes: Uint8Array; mime: string } | undefined> {
+async function uprightImage(intake: Intake, mediaId: string): Promise<Source | undefined> {
   return withTempDir(intake.tempDir, async (directory) => {
     const path = await copyOriginal(intake, mediaId, directory);
     if (path === undefined) return undefined;
     const { probe } = await intake.inspector.inspect(path, directory, { keyframes: { count: 0 } });
     const still = await intake.inspector.frameAt(path, probe, { at: 'first', format: 'jpeg', maxSide: MAX_SIDE });
     if (!still) throw new Error(`Start image ${mediaId} has no picture`);
-    return { bytes: still.bytes, mime: still.mime };
+    return { file: new Blob([still.bytes], { type: still.mime }), name: 'start-image.jpg' };
   });
 }

@@ -1,4 +1,4 @@
-import { createReplicate, type GenerationInput, type Provider } from '@kinoloom/providers';
+import { createReplicate, type Provider } from '@kinoloom/providers';
 import type { Config } from '../platform/config/index.ts';
 import { operations, type VendorName } from './operations.ts';
 
@@ -6,7 +6,7 @@ import { operations, type VendorName } from './operations.ts';
 export interface Served {
   readonly vendor: VendorName;
   readonly sandbox: boolean;
-  readonly provider: Provider<GenerationInput>;
+  readonly provider: Provider;
   /** Where the vendor's results may be fetched from besides public addresses. */
   readonly origin: string;
 }

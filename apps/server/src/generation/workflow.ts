@@ -11,7 +11,8 @@ import {
   type JobFailure,
   type JobRow,
 } from '../jobs/index.ts';
-import { dropFiles, ingest, insertMedia, withTempDir, type Intake } from '../media/index.ts';
+import { dropFiles, ingest, insertMedia, type Intake } from '../media/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
 import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import type { Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
@@ -121,7 +122,7 @@ async function lookAt(
     }
     case 'done': {
       const [output] = progress.outputs;
-      return output
+      return output && 'url' in output
         ? { state: 'done', url: output.url }
         : { state: 'failed', failure: { code: 'provider', message: operation.texts.failed } };
     }

@@ -1,9 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { ErrorBody } from '@kinoloom/contract';
+import { ErrorBody, messages } from '@kinoloom/contract';
 import type { Log } from '../platform/log/index.ts';
-import { Refused } from './refused.ts';
+import { withTempDir } from '../platform/temp/index.ts';
+import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
+import { Refused, unwrap } from './refused.ts';
 import { storable } from './storable.ts';
 
 /** The signed-in user, as the session says. */
@@ -26,16 +28,30 @@ interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z
   readonly summary: string;
   /** Anybody, or only a signed-in user. */
   readonly access: 'public' | 'session';
+  /** What a visitor is told who is not signed in. */
+  readonly signIn?: string;
   readonly query?: Query;
-  /** Parsed from JSON. Routes that take files read the request themselves. */
+  /** Parsed from JSON, or from multipart/form-data where there is a `form`. */
   readonly body?: Body;
+  readonly form?: Form;
   readonly answer: Answer;
 }
+
+/** A body of multipart/form-data: its files lie in a folder of their own for as long as the handler is at work. */
+export interface Form {
+  readonly tempDir: string;
+  /** By the name of the part. In the body such a part is a Blob without content, there to be required or not. */
+  readonly files: Readonly<Record<string, FileRule>>;
+}
+
+export type ReceivedFiles = Readonly<Record<string, ReceivedFile>>;
 
 interface Call<Query, Body> {
   readonly user: SessionUser;
   readonly query: Query;
   readonly body: Body;
+  /** Those of a form that hold anything. */
+  readonly files: ReceivedFiles;
   readonly param: (name: string) => string;
   readonly context: Context<AppEnv>;
 }
@@ -53,17 +69,28 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
   app.on(spec.method.toUpperCase(), spec.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
     const user = context.get('user');
     if (spec.access === 'session' && !user)
-      throw new Refused({ code: 'auth.required', message: 'Please sign in to continue.' });
+      throw new Refused({ code: 'auth.required', message: spec.signIn ?? messages.signInFirst });
     const query = parse<Query>(spec.query, context.req.query());
-    const body = parse<Body>(spec.body, spec.body && (await readJson(context)));
-    const answer = await handler({
-      user: user ?? nobody,
-      query,
-      body,
-      param: (name) => context.req.param(name) ?? '',
-      context,
+    const answer = async (sent: unknown, files: ReceivedFiles): Promise<Response> => {
+      const said = await handler({
+        user: user ?? nobody,
+        query,
+        body: parse<Body>(spec.body, sent),
+        files,
+        param: (name) => context.req.param(name) ?? '',
+        context,
+      });
+      return said instanceof Response ? said : context.json(spec.answer.parse(said));
+    };
+    if (!spec.form) return answer(spec.body && (await readJson(context)), {});
+    const { tempDir, files: rules } = spec.form;
+    return withTempDir(tempDir, async (directory) => {
+      const { fields, files } = unwrap(await receiveForm(context.req.raw, directory, (name) => rules[name]));
+      // A browser sends an empty file for a field that nothing was chosen in.
+      const chosen = Object.fromEntries(Object.entries(files).filter(([, { bytes }]) => bytes > 0));
+      const blobs = Object.entries(chosen).map(([name, { type }]) => [name, new Blob([], { type })]);
+      return answer({ ...fields, ...Object.fromEntries(blobs) }, chosen);
     });
-    return answer instanceof Response ? answer : context.json(spec.answer.parse(answer));
   });
 }
 
@@ -87,7 +114,10 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return isOurs(message) || path.length === 0 ? message : `${path.join('.')}: ${message}.`;
 }
 
-const isOurs = (message: string): boolean => /[.!]$/.test(message);
+const fixed: ReadonlySet<unknown> = new Set(Object.values(messages));
+
+/** Some of the documents' texts end without a full stop. */
+const isOurs = (message: string): boolean => fixed.has(message) || /[.!]$/.test(message);
 
 /** The first message of ours, also from within what a field might have been. */
 function ourIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
@@ -130,7 +160,9 @@ function document<Query extends z.ZodType, Body extends z.ZodType, Answer extend
         params: z.object(Object.fromEntries(parameters.map((name) => [name, z.string()]))),
       }),
       ...(spec.query instanceof z.ZodObject && { query: spec.query }),
-      ...(spec.body && { body: { content: { 'application/json': { schema: spec.body } } } }),
+      ...(spec.body && {
+        body: { content: { [spec.form ? 'multipart/form-data' : 'application/json']: { schema: spec.body } } },
+      }),
     },
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: spec.answer } } },

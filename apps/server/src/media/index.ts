@@ -1,6 +1,6 @@
 export { copyOriginal } from './copy-original.ts';
 export { dropFiles, findFile, sweepFiles } from './files.ts';
-export { ingest, withTempDir, type Intake } from './ingest.ts';
+export { ingest, type Intake } from './ingest.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, type MediaRow } from './present.ts';
 export { proxyRoutes } from './proxy-routes.ts';
 export { proxyWorkflow } from './proxy-workflow.ts';

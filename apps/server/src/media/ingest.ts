@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Inspection, MediaProcess, Probe } from '@kinoloom/media/node';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
 import { storeFiles, type NewFile } from './files.ts';
 import type { MediaRow } from './present.ts';
 
@@ -22,16 +22,6 @@ export type Measured = Pick<
 > & {
   readonly extension: string;
 };
-
-/** Runs `work` with a folder of its own, removed afterwards whatever happens. */
-export async function withTempDir<T>(tempDir: string, work: (directory: string) => Promise<T>): Promise<T> {
-  const directory = await mkdtemp(join(tempDir, 'work-'));
-  try {
-    return await work(directory);
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-}
 
 /**
  * Takes a file in for a media id: sniffs and probes it, makes thumbnail, keyframes and waveform, and stores them all.

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { err, limits, messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
 import { dataUrlToFile, fetchToFile, UrlError } from '../platform/fetch/index.ts';
-import { withTempDir, type Intake } from './ingest.ts';
+import { withTempDir } from '../platform/temp/index.ts';
+import type { Intake } from './ingest.ts';
 import type { MediaRow } from './present.ts';
 import { removeMedia } from './remove.ts';
 import { saveUpload, type Description } from './save.ts';

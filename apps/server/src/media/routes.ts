@@ -13,9 +13,10 @@ import {
   type Result,
 } from '@kinoloom/contract';
 import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
 import { copyOriginal } from './copy-original.ts';
 import { storeFiles } from './files.ts';
-import { withTempDir, type Intake } from './ingest.ts';
+import type { Intake } from './ingest.ts';
 import { signedQuery } from './links.ts';
 import { mediaUrl, presentMedia, thumbnailUrl, type MediaRow } from './present.ts';
 import { removeMedia } from './remove.ts';

@@ -1,6 +1,7 @@
 import { UploadAnswer, UploadFromUrl, type MediaType } from '@kinoloom/contract';
 import { endpoint, found, Refused, unwrap, type App } from '../http/index.ts';
-import { withTempDir, type Intake } from './ingest.ts';
+import { withTempDir } from '../platform/temp/index.ts';
+import type { Intake } from './ingest.ts';
 import { mediaUrl, presentMedia, type MediaRow } from './present.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { resolveMedia } from './resolve.ts';

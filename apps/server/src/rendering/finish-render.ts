@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
-import { ingest, insertMedia, RENDER_MODEL, withTempDir, type Intake } from '../media/index.ts';
+import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
 import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
 import { RenderInput } from './input.ts';
 import { dropParts, listParts } from './parts.ts';

@@ -1,8 +1,9 @@
 import { planFilm, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
 import { findJob } from '../jobs/index.ts';
-import { withTempDir, type Intake } from '../media/index.ts';
+import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
 import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
 import { RenderInput } from './input.ts';
 import { handOut } from './parts.ts';

@@ -103,6 +103,12 @@ export const LipsyncState = z.object({
 
 export const CancelLipsync = z.object({ predictionId: z.string() });
 
+export const LipsyncCanceled = z.object({
+  success: z.literal(true),
+  predictionId: z.string(),
+  status: PredictionStatus,
+});
+
 export const ReframeRatio = z.enum(['16:9', '9:16', '1:1']);
 export type ReframeRatio = z.infer<typeof ReframeRatio>;
 

@@ -17,4 +17,4 @@ export const Prompt = z
 export const Seed = z.coerce.number().int().min(0).max(2_147_483_647);
 
 /** A file of a multipart body. */
-export const Upload = z.instanceof(Blob);
+export const Upload = z.instanceof(Blob).meta({ type: 'string', format: 'binary' });

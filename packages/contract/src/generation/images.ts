@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { messages } from '../messages.ts';
 import { Caller, Prompt, Seed } from './fields.ts';
+import { DirectAnswer } from './prediction.ts';
 
 export const MIX_RATIOS = [
   'match_input_image',
@@ -48,6 +49,10 @@ export const MixImages = z.object({
   seed: Seed.optional(),
 });
 export type MixImages = z.infer<typeof MixImages>;
+
+/** The mix of `imageCount` images. */
+export const MixAnswer = DirectAnswer.extend({ imageCount: z.number().int() });
+export type MixAnswer = z.infer<typeof MixAnswer>;
 
 /** `imageUrl` as `inputImage` of an edit. */
 export const UpscaleImage = z.object({

@@ -30,6 +30,15 @@ export type GenerationState = z.infer<typeof GenerationState>;
 export const TaskStatus = z.enum(['processing', 'completed', 'failed']);
 export type TaskStatus = z.infer<typeof TaskStatus>;
 
+/** Answer of the documents' connection tests: whether the operation can be asked for here, and who would do it. */
+export const ConnectionTest = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  model: z.string(),
+  provider: z.string(),
+  sandbox: z.boolean(),
+});
+
 /**
  * Answer of the calls that the documents let wait for their result. With `Prefer: respond-async` they answer at once, with
  * `result` null and the id to ask GET /api/jobs/{id} by.

@@ -1,0 +1,102 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { storable } from './storable.ts';
+
+/** What a file part may be. */
+export interface FileRule {
+  readonly maxBytes: number;
+  /** What is said of a larger one; else that it is too large, and what is not. */
+  readonly tooLarge?: string;
+}
+
+export interface ReceivedFile {
+  readonly path: string;
+  /** As the client wrote it: data, never a path. */
+  readonly fileName: string;
+  /** MIME type as the client named it; not to be believed. */
+  readonly type: string;
+  readonly bytes: number;
+}
+
+export interface ReceivedForm {
+  /** Those that are not empty. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, ReceivedFile>>;
+}
+
+const BROKEN: Refusal = { code: 'input.invalid', message: 'The upload broke off before its end. Please try again.' };
+
+const overLimit = ({ maxBytes, tooLarge }: FileRule): Refusal => ({
+  code: 'input.too_large',
+  message: tooLarge ?? messages.mediaTooLarge(`${Math.round(maxBytes / 1024 / 1024)} MB`),
+});
+
+/**
+ * Reads multipart/form-data, streaming its files into `directory`: memory stays flat whatever their size. A file that is
+ * too large is refused as soon as its limit is passed; one that no rule is for is passed over.
+ */
+export async function receiveForm(
+  request: Request,
+  directory: string,
+  ruleFor: (name: string) => FileRule | undefined,
+): Promise<Result<ReceivedForm, Refusal>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!type.startsWith('multipart/form-data') || !request.body)
+    return err({ code: 'input.invalid', message: 'Send the request as multipart/form-data.' });
+  let parser: BusboyInstance;
+  try {
+    parser = new Busboy({
+      headers: { 'content-type': type },
+      limits: { files: 4, fields: 20, fieldSize: 10_000, parts: 30 },
+    });
+  } catch {
+    // The library throws for a content type without a boundary.
+    return err(BROKEN);
+  }
+  const fields: Record<string, string> = {};
+  const arriving: Promise<[name: string, file: ReceivedFile]>[] = [];
+  const stop = new AbortController();
+  let refusal: Refusal | undefined;
+  parser.on('field', (name, value) => {
+    if (value !== '') fields[storable(name)] = storable(value);
+  });
+  parser.on('file', (name, stream, fileName, _, mime) => {
+    const rule = ruleFor(name);
+    if (!rule) return void stream.resume();
+    const path = join(directory, `upload-${arriving.length}`);
+    let bytes = 0;
+    const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes > rule.maxBytes) {
+          refusal ??= overLimit(rule);
+          // The rest is not worth waiting for.
+          stop.abort();
+          return;
+        }
+        yield chunk;
+      }
+    };
+    const saved = pipeline(stream, counted, createWriteStream(path)).then((): [string, ReceivedFile] => [
+      name,
+      { path, fileName: storable(fileName) || 'upload', type: mime, bytes },
+    ]);
+    // Awaited below; a failure before that must not count as unhandled.
+    saved.catch(() => undefined);
+    arriving.push(saved);
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body), parser, { signal: stop.signal });
+    const files = await Promise.all(arriving);
+    if (refusal) return err(refusal);
+    return ok({ fields, files: Object.fromEntries(files) });
+  } catch (error) {
+    if (refusal) return err(refusal);
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
+    return err(BROKEN);
+  }
+}
