@@ -1,16 +1,17 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
 import type { Size } from './fit.ts';
-import { stretchesOf } from './plan.ts';
+import { stretchesOf, type Look } from './plan.ts';
 import { animated, canvas, clip, still, upload, words } from './testing/overlays.ts';
 
 const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
 
 /** `yuv clip+words 0-60` for each stretch: the path, the clip below all (or `black`), what lies over it, and when. */
-function paths(overlays: Overlay[], shown: Size | null = canvas): string[] {
+function paths(overlays: Overlay[], look: Partial<Look> = {}): string[] {
   const film: Composition = { version: 2, fps: 30, canvas, rows: 5, overlays };
-  return stretchesOf(film, () => shown ?? undefined).map(({ path, clip, over, from, length }) =>
-    [path, [clip?.id ?? 'black', ...over.map(({ id }) => id)].join('+'), `${from}-${from + length}`].join(' '),
+  return stretchesOf(film, () => ({ size: canvas, isSeeThrough: false, ...look })).map(
+    ({ path, clip, over, from, length }) =>
+      [path, [clip?.id ?? 'black', ...over.map(({ id }) => id)].join('+'), `${from}-${from + length}`].join(' '),
   );
 }
 
@@ -62,10 +63,20 @@ describe('a clip below everything', () => {
 
   test('hides what is below it only where its bars do not show that', () => {
     const fitted = clip({ id: 'front', row: 1, styles: { objectFit: 'contain' } });
-    expect(paths([clip(), fitted], { width: 1280, height: 720 })).toEqual(['yuv front 0-60']);
-    expect(paths([clip(), fitted], { width: 720, height: 720 })).toEqual(['canvas black+clip+front 0-60']);
-    expect(paths([clip(), fitted], null)).toEqual(['canvas black+clip+front 0-60']);
-    expect(paths([fitted], { width: 720, height: 720 })).toEqual(['yuv front 0-60']);
+    const [wide, square] = [{ size: { width: 1280, height: 720 } }, { size: { width: 720, height: 720 } }];
+    expect(paths([clip(), fitted], wide)).toEqual(['yuv front 0-60']);
+    expect(paths([clip(), fitted], square)).toEqual(['canvas black+clip+front 0-60']);
+    expect(paths([clip(), fitted], { size: undefined })).toEqual(['canvas black+clip+front 0-60']);
+    expect(paths([fitted], square)).toEqual(['yuv front 0-60']);
+  });
+
+  test('hides nothing where its pictures are see-through', () => {
+    const glass = { isSeeThrough: true };
+    const front = clip({ id: 'front', row: 1 });
+    expect(paths([clip(), front], glass)).toEqual(['canvas black+clip+front 0-60']);
+    expect(paths([words({ row: 4 }), front], glass)).toEqual(['canvas black+words+front 0-60']);
+    expect(paths([clip(), clip({ ...small, id: 'inset' })], glass)).toEqual(['yuv clip+inset 0-60']);
+    expect(paths([front], glass)).toEqual(['yuv front 0-60']);
   });
 });
 

@@ -1,14 +1,13 @@
 import { flowToComposition, frame, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Size } from './fit.ts';
-import { stretchesOf } from './plan.ts';
+import { stretchesOf, type Look } from './plan.ts';
 
 const flow = flowToComposition(
   ['a', 'b', 'c'].map((id) => ({ id, url: id, startFrame: 0, endFrame: 10, volume: 1, isMuted: false })),
 );
 const [a, b] = flow.overlays as [VideoOverlay, VideoOverlay];
-const whole = (): Size => flow.canvas;
+const whole = (): Look => ({ size: flow.canvas, isSeeThrough: false });
 const seen = (overlays: Composition['overlays']) =>
   stretchesOf({ ...flow, overlays }, whole).map(({ clip, from, length, start }) => [
     clip?.id ?? null,

@@ -14,8 +14,16 @@ import type { Clip, PaintedSpan } from './segment.ts';
 /** A stretch of the film in which the same overlays are seen, and how it is painted where it cannot be copied. */
 export type Stretch = Omit<PaintedSpan, 'reason'>;
 
-/** The size of a clip's pictures, turned and with square pixels, where it is known. */
-export type ShownSize = (clip: Clip) => Size | undefined;
+/** What is known of a clip's pictures. */
+export interface Look {
+  /** Turned and with square pixels; nothing where it is not known. */
+  readonly size: Size | undefined;
+  /** Whether what lies below the clip can be seen through them. */
+  readonly isSeeThrough: boolean;
+}
+
+/** Nothing where nothing is known of the clip. */
+export type LookOf = (clip: Clip) => Look | undefined;
 
 /**
  * Clips that have to be painted are blended in up to this share of the canvas, all together. Above it, painting the whole
@@ -30,7 +38,7 @@ const NEAR = 0.01;
  * Cuts a film into stretches, from its first frame to its last, at the edges of what is seen. What lies hidden below a clip
  * that fills the canvas is left out.
  */
-export function stretchesOf(composition: Composition, shownSize: ShownSize = () => undefined): Stretch[] {
+export function stretchesOf(composition: Composition, lookOf: LookOf): Stretch[] {
   const { canvas } = composition;
   const seen = composition.overlays.filter(isSeen).filter(({ styles }) => styles.opacity > 0);
   const cuts = new Set([0]);
@@ -44,7 +52,7 @@ export function stretchesOf(composition: Composition, shownSize: ShownSize = () 
   for (const [index, from] of edges.entries()) {
     if (from >= end) break;
     const length = (edges[index + 1] ?? end) - from;
-    const stretch = stretchAt(seenAt({ overlays: seen }, from), { from, length }, canvas, shownSize);
+    const stretch = stretchAt(seenAt({ overlays: seen }, from), { from, length }, canvas, lookOf);
     const before = stretches.at(-1);
     if (before && continues(before, stretch))
       stretches[stretches.length - 1] = { ...before, length: before.length + length };
@@ -62,11 +70,11 @@ function stretchAt(
   seen: readonly SeenOverlay[],
   { from, length }: Pick<Stretch, 'from' | 'length'>,
   canvas: Size,
-  shownSize: ShownSize,
+  lookOf: LookOf,
 ): Stretch {
   const grounds = seen.map((overlay, index) => {
     if (!isPlainClip(overlay, canvas) || !isAtRest(overlay, from, length)) return undefined;
-    return index === 0 || fills(overlay, canvas, shownSize) ? overlay : undefined;
+    return index === 0 || fills(overlay, canvas, lookOf(overlay)) ? overlay : undefined;
   });
   const ground = grounds.findLastIndex((overlay) => overlay !== undefined);
   const clip = grounds[ground] ?? null;
@@ -118,10 +126,10 @@ function isPlainClip(overlay: SeenOverlay, canvas: Size): overlay is Clip {
 }
 
 /** Whether nothing below the clip can be seen. */
-function fills(clip: Clip, canvas: Size, shownSize: ShownSize): boolean {
-  if (clip.styles.objectFit !== 'contain') return true;
-  const shown = shownSize(clip);
-  return shown !== undefined && fit(shown, canvas, 'contain').edge === 'none';
+function fills({ styles }: Clip, canvas: Size, look: Look | undefined): boolean {
+  if (look?.isSeeThrough) return false;
+  if (styles.objectFit !== 'contain') return true;
+  return look?.size !== undefined && fit(look.size, canvas, 'contain').edge === 'none';
 }
 
 /** How much of the canvas has to be painted anew with each picture of a clip; no more than all of it. */

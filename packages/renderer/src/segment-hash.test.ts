@@ -9,7 +9,7 @@ import { animated, canvas, caption, clip, filmOf, still, sticker, title, words }
 const encoding: Encoding = { canvas, quality: 'high', setId: 31, keyframeEvery: 60 };
 
 function segments(film: Composition, identify = (src: string) => src): EncodedSegment[] {
-  const stretches = stretchesOf(film, () => canvas);
+  const stretches = stretchesOf(film, () => ({ size: canvas, isSeeThrough: false }));
   const { spans } = choosePaths(
     stretches,
     stretches.map(() => undefined),

@@ -42,7 +42,7 @@ function cut(clips: readonly Clip[], settings = encoding, identify = (src: strin
       styles: { ...defaultStyles.video, volume },
     };
   });
-  const stretches = stretchesOf({ ...flow, canvas, overlays }, () => canvas);
+  const stretches = stretchesOf({ ...flow, canvas, overlays }, () => ({ size: canvas, isSeeThrough: false }));
   const { spans } = choosePaths(
     stretches,
     stretches.map(() => undefined),

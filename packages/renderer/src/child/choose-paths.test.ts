@@ -26,6 +26,7 @@ const stretches = stretchesOf(
       isMuted: false,
     })),
   ),
+  () => undefined,
 );
 
 test('keeps the parameter sets that fill more of the film where they clash', () => {

@@ -2,7 +2,8 @@ import { durationOf, FPS, isVideo, type Composition } from '@kinoloom/compositio
 import type { Size } from '../fit.ts';
 import type { RenderJob } from '../job.ts';
 import { copyable, type Copyable } from '../libav/copyable.ts';
-import { stretchesOf, type Stretch } from '../plan.ts';
+import type { Source } from '../libav/source.ts';
+import { stretchesOf, type Look, type Stretch } from '../plan.ts';
 import { RenderFailed } from '../render-failed.ts';
 import type { Clip, FilmPlan } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
@@ -25,8 +26,8 @@ export async function planFilm(job: PlanJob): Promise<FilmPlan> {
   const { canvas } = composition;
   const frames = durationOf(composition);
   if (frames === 0) throw new RenderFailed('composition.unsupported', 'The film has no frame');
-  const sizes = await shownSizes(composition, sources);
-  const stretches = stretchesOf(composition, ({ src }) => sizes.get(src));
+  const looks = await looksOf(composition, sources);
+  const stretches = stretchesOf(composition, ({ src }) => looks.get(src));
   const findings: (Copyable | undefined)[] = [];
   for (const stretch of stretches) {
     const { clip, from, over } = stretch;
@@ -45,15 +46,14 @@ export async function planFilm(job: PlanJob): Promise<FilmPlan> {
 const copyableAs = ({ start, length }: Stretch, clip: Clip, file: string, canvas: Size): Promise<Copyable> =>
   withSource(clip, file, (source) => copyable(source, start, length, canvas));
 
-/** The size of each clip's pictures, by its `src`; without those that have none. */
-async function shownSizes({ overlays }: Composition, sources: PlanJob['sources']): Promise<ReadonlyMap<string, Size>> {
-  const sizes = new Map<string, Size>();
-  const looked = new Set<string>();
+/** What each clip's pictures look like, by its `src`. */
+async function looksOf({ overlays }: Composition, sources: PlanJob['sources']): Promise<ReadonlyMap<string, Look>> {
+  const looks = new Map<string, Look>();
   for (const overlay of overlays) {
-    if (!isVideo(overlay) || looked.has(overlay.src)) continue;
-    looked.add(overlay.src);
-    const size = await withSource(overlay, fileOf(overlay, sources), (source) => source.shownSize);
-    if (size) sizes.set(overlay.src, size);
+    if (!isVideo(overlay) || looks.has(overlay.src)) continue;
+    const file = fileOf(overlay, sources);
+    const look = ({ shownSize: size, isSeeThrough }: Source): Look => ({ size, isSeeThrough });
+    looks.set(overlay.src, await withSource(overlay, file, look));
   }
-  return sizes;
+  return looks;
 }

@@ -11,9 +11,10 @@ import {
   AVCOL_TRC_SMPTE2084,
   type AVPixelFormat,
 } from 'node-av/constants';
-import { avGetPixFmtName, FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
+import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
 import { fit, type Size } from '../fit.ts';
 import { check, present, received } from './libav.ts';
+import { hasAlpha } from './see-through.ts';
 import { aspectOf, shownSize, type Turn } from './turn.ts';
 
 /** Light beyond the screen's range, brought into it. */
@@ -24,7 +25,10 @@ const TONE_MAP =
 export type Target =
   /** The whole canvas: fitted to it, 4:2:0, bt709, limited range. */
   | { readonly kind: 'canvas'; readonly canvas: Size; readonly fit: ObjectFit }
-  /** Something to paint with: opaque RGBA. `scale` says how much of its size is needed; nothing is enlarged. */
+  /**
+   * Something to paint with: RGBA, straight where the clip is see-through, `rgb0` where it is not. `scale` says how much of
+   * its size is needed; nothing is enlarged.
+   */
   | { readonly kind: 'paint'; readonly scale: (shown: Size) => number };
 
 /** Turns any decoded picture into what the film needs of it. */
@@ -71,14 +75,16 @@ export class PictureFilter implements Disposable {
 
   #graphText(picture: Frame): string {
     const shown = shownSize(picture, aspectOf(this.#aspect, picture.sampleAspectRatio), this.#turn);
-    const high = isHigh(picture);
+    const target = this.#target;
+    const seeThrough = hasAlpha(picture.format as AVPixelFormat);
     return [
       `buffer@in=video_size=${picture.width}x${picture.height}:pix_fmt=${picture.format}:time_base=1/30:pixel_aspect=1/1` +
         `:colorspace=${picture.colorSpace}:range=${picture.colorRange}`,
-      ...(isSeeThrough(picture) ? ['premultiply=inplace=1'] : []),
-      ...(high ? [TONE_MAP] : []),
+      ...(isHigh(picture) ? [TONE_MAP] : []),
       ...this.#turn.filters,
-      ...(this.#target.kind === 'canvas' ? toCanvas(shown, this.#target) : toPaint(shown, this.#target.scale(shown))),
+      ...(target.kind === 'canvas'
+        ? toCanvas(shown, target, seeThrough)
+        : toPaint(shown, target.scale(shown), seeThrough)),
       'setsar=1',
       'buffersink@out',
     ].join(',');
@@ -106,16 +112,13 @@ export class PictureFilter implements Disposable {
 const isHigh = ({ colorTrc }: Frame): boolean =>
   colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67;
 
-/** What is behind a see-through part of a clip is black; the colour that it holds there means nothing. */
-function isSeeThrough({ format }: Frame): boolean {
-  return /^(yuva|gbrap|rgba|bgra|argb|abgr|ya)/.test(avGetPixFmtName(format as AVPixelFormat) ?? '');
-}
-
-function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }): string[] {
+/** What is behind a see-through part is black; the colour that it holds there means nothing. */
+function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }, seeThrough: boolean): string[] {
   const { scaled, edge } = fit(shown, canvas, how);
   const { width, height } = canvas;
   const place = edge === 'cut' ? 'crop' : 'pad';
   return [
+    ...(seeThrough ? ['premultiply=inplace=1'] : []),
     `scale=${scaled.width}:${scaled.height}:flags=bicubic+full_chroma_int:out_color_matrix=bt709:out_range=limited`,
     'format=yuv420p',
     ...(edge === 'none'
@@ -124,9 +127,13 @@ function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }
   ];
 }
 
-function toPaint(shown: Size, scale: number): string[] {
+function toPaint(shown: Size, scale: number, seeThrough: boolean): string[] {
   const [width, height] = [shown.width, shown.height].map((side) => Math.max(1, Math.round(side * Math.min(1, scale))));
-  return [`scale=${width}:${height}:flags=bicubic:out_range=full`, 'format=rgb0'];
+  const scaled = `scale=${width}:${height}:flags=bicubic:out_range=full`;
+  if (!seeThrough) return [scaled, 'format=rgb0'];
+  if (width === shown.width && height === shown.height) return [scaled, 'format=rgba'];
+  // Scaled as they are, colours that are not seen would run into those that are.
+  return ['format=gbrap', 'premultiply=inplace=1', scaled, 'unpremultiply=inplace=1', 'format=rgba'];
 }
 
 /** Where a picture begins so that it lies in the middle, on an even pixel as 4:2:0 colour wants it. */

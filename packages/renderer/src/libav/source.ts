@@ -1,7 +1,6 @@
 import { mediaOrigin } from '@kinoloom/composition';
 import {
   AV_CODEC_ID_VP8,
-  AV_CODEC_ID_VP9,
   AV_DISPOSITION_ATTACHED_PIC,
   AV_DISPOSITION_DEFAULT,
   AV_PKT_DATA_DISPLAYMATRIX,
@@ -12,10 +11,12 @@ import {
   FF_DECODER_LIBVPX_VP8,
   FF_DECODER_LIBVPX_VP9,
   type AVMediaType,
+  type AVPixelFormat,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
 import { check, NO_TIMESTAMP, present, seconds } from './libav.ts';
 import type { Size } from '../fit.ts';
+import { hasAlpha, hasAlphaBeside } from './see-through.ts';
 import { aspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 
 /** Containers that people's clips come in. Playlists, which name further files, are not among them. */
@@ -48,6 +49,12 @@ export class Source implements AsyncDisposable {
     if (!video || video.codecpar.width <= 0 || video.codecpar.height <= 0) return undefined;
     const pixel = aspectOf(video.sampleAspectRatio, video.codecpar.sampleAspectRatio);
     return shownSize(video.codecpar, pixel, this.turn);
+  }
+
+  /** Whether something below its pictures can be seen. */
+  get isSeeThrough(): boolean {
+    const { video } = this;
+    return video !== undefined && (hasAlphaBeside(video) || hasAlpha(video.codecpar.format as AVPixelFormat));
   }
 
   /** Whether its times are only counted from its beginning, as if nothing changed on the way. */
@@ -117,10 +124,8 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
 /** libav's own decoders of VP8 and VP9 leave out what is see-through. */
 function decoderFor(stream: Stream): Codec | null {
   const { codecId } = stream.codecpar;
-  const seeThrough = stream.metadata?.get('alpha_mode') === '1';
-  if (seeThrough && codecId === AV_CODEC_ID_VP8) return Codec.findDecoderByName(FF_DECODER_LIBVPX_VP8);
-  if (seeThrough && codecId === AV_CODEC_ID_VP9) return Codec.findDecoderByName(FF_DECODER_LIBVPX_VP9);
-  return Codec.findDecoder(codecId);
+  if (!hasAlphaBeside(stream)) return Codec.findDecoder(codecId);
+  return Codec.findDecoderByName(codecId === AV_CODEC_ID_VP8 ? FF_DECODER_LIBVPX_VP8 : FF_DECODER_LIBVPX_VP9);
 }
 
 /** The track that players play: of several with sound the first that is marked so. Cover art is no picture track. */

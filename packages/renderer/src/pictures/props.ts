@@ -1,6 +1,6 @@
 import { isVideo, type ImageOverlay, type LocalOverlay } from '@kinoloom/composition';
 import { fontsOfComposition, type Picture, type SeenOverlay, type Stage } from '@kinoloom/composition/painter';
-import { AV_PIX_FMT_RGB0 } from 'node-av/constants';
+import { AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { fileOf, unreadable } from '../child/sources.ts';
 import type { Size } from '../fit.ts';
@@ -12,6 +12,7 @@ import { neededScale } from '../stage/needed-scale.ts';
 import { nodeStage } from '../stage/node-stage.ts';
 import { openSheet, type Sheet } from '../stage/sheet.ts';
 import type { Clips } from './clips.ts';
+import { premultiply } from './premultiply.ts';
 
 /** A sheet that shows the pictures of a clip. */
 interface Screen {
@@ -63,17 +64,18 @@ export class Props implements Disposable {
     const screen = this.#screenOf(clip, picture);
     if (screen.serial === serial) return serial;
     check(screen.frame.copy(picture), 'show a picture');
+    if (picture.format === AV_PIX_FMT_RGBA) premultiply(screen.memory);
     screen.serial = serial;
     return serial;
   }
 
-  #screenOf({ id }: Clip, { width, height }: Size): Screen {
+  #screenOf({ id }: Clip, { width, height, format }: Frame): Screen {
     const known = this.#screens.get(id);
-    if (known?.sheet.width === width && known.sheet.height === height) return known;
+    if (known?.sheet.width === width && known.sheet.height === height && known.frame.format === format) return known;
     this.#drop(id);
     const sheet = openSheet(width, height);
     const memory = sheet.pixels();
-    const frame = Frame.fromVideoBuffer(memory, { width, height, format: AV_PIX_FMT_RGB0 });
+    const frame = Frame.fromVideoBuffer(memory, { width, height, format: format as AVPixelFormat });
     const screen = { sheet, memory, frame, serial: -1 };
     this.#screens.set(id, screen);
     return screen;

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeFilm } from '../child/make-film.ts';
+import { temporaryFolder } from '../testing/film-fixture.ts';
+import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
+import { canvas, clip, filmOf } from '../testing/overlays.ts';
+import { readFilm } from '../testing/read-film.ts';
+
+const FRAMES = 6;
+/** Luma from frame to frame. */
+const BRIGHTER = 5;
+/** Luma, blue-yellow and red-green of the clip below. */
+const BELOW = [60, 110, 150] as const;
+/** The colours of the clip above, where it is seen and where it is clear: they may not run into one another. */
+const [ABOVE, HIDDEN] = [[180, 90, 120] as const, [235, 220, 220] as const];
+
+/** What encoding may add to a sample. */
+const NEAR = 8;
+
+/** How opaque the clip above is from its left edge (0) to its right (1): clear, ever more, and wholly from 3/4 on. */
+const ramp = (x: number): number => Math.max(0, Math.min(1, 2 * x - 0.5));
+const RAMP = '255*clip(2*(X+0.5)/W-0.5,0,1)';
+
+/** Its pictures, brighter from frame to frame, in a pixel format; `clear` says where they are clear. */
+const seen = (alpha: string, format: string, clear = 'lt(X,W/4)'): string => {
+  const planes = [`${ABOVE[0]}+${BRIGHTER}*N`, ABOVE[1], ABOVE[2]].map(
+    (colour, plane) => `${['lum', 'cb', 'cr'][plane]}='if(${clear},${HIDDEN[plane]},${colour})'`,
+  );
+  return `format=yuva444p,geq=${planes.join(':')}:a='${alpha}',format=${format}`;
+};
+
+const vpx = (name: string): NonNullable<ClipRecipe['encoder']> => ({
+  name,
+  options: { deadline: 'good', 'cpu-used': '5', crf: '4', b: '2M', 'auto-alt-ref': '0' },
+});
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+const WHOLE = { left: 0, top: 0, ...canvas };
+
+/** The film of the see-through clip over the other, and the paths it took. */
+async function filmOver(ending: string, recipe: ClipRecipe, place: Place = WHOLE) {
+  await using folder = await temporaryFolder();
+  const [below, above] = [join(folder.path, 'below.mp4'), join(folder.path, `above.${ending}`)];
+  const flat = `geq=lum=${BELOW[0]}:cb=${BELOW[1]}:cr=${BELOW[2]}`;
+  await makeClip(below, { size: canvas, frames: FRAMES, sound: 'none', filter: flat });
+  await makeClip(above, { size: canvas, frames: FRAMES, sound: 'none', ...recipe });
+  const composition = filmOf(
+    clip({ id: 'below', src: 'below', row: 4, length: FRAMES }),
+    clip({ id: 'above', src: 'above', row: 1, length: FRAMES, ...place }),
+  );
+  const output = join(folder.path, 'film.mp4');
+  const { spans } = await makeFilm(
+    { composition, sources: { below, above }, output, quality: 'ultra' },
+    () => undefined,
+  );
+  return { paths: spans.map(({ path }) => path), pictures: (await readFilm(output)).pictures };
+}
+
+/** The likeness of a picture to what both clips make of frame `at`, over all its samples, in dB. */
+function likeness(bytes: Buffer, at: number, alpha: (x: number) => number, place: Place = WHOLE): number {
+  const { width, height } = canvas;
+  let [squares, offset] = [0, 0];
+  for (const [plane, below] of BELOW.entries()) {
+    const step = plane === 0 ? 1 : 2;
+    for (let y = 0; y < height; y += step)
+      for (let x = 0; x < width; x += step) {
+        const across = (x + step / 2 - place.left) / place.width;
+        const down = (y - place.top) / place.height;
+        const share = across < 0 || across > 1 || down < 0 || down >= 1 ? 0 : alpha(across);
+        const above = (ABOVE[plane] ?? 0) + (plane === 0 ? BRIGHTER * at : 0);
+        squares += (below + share * (above - below) - (bytes[offset++] ?? 0)) ** 2;
+      }
+  }
+  return 10 * Math.log10((255 ** 2 * offset) / squares);
+}
+
+describe('what lies below a see-through clip is seen through it', () => {
+  test.each<[string, string, ClipRecipe]>([
+    ['VP9', 'webm', { encoder: vpx('libvpx-vp9'), filter: seen(RAMP, 'yuva420p') }],
+    ['VP8', 'webm', { encoder: vpx('libvpx'), filter: seen(RAMP, 'yuva420p') }],
+    [
+      'ProRes 4444',
+      'mov',
+      { encoder: { name: 'prores_ks', options: { profile: '4444' } }, filter: seen(RAMP, 'yuva444p10le') },
+    ],
+    ['PNG', 'mov', { encoder: { name: 'png' }, filter: seen(RAMP, 'rgba'), tagged: false }],
+    ['QuickTime Animation', 'mov', { encoder: { name: 'qtrle' }, filter: seen(RAMP, 'argb'), tagged: false }],
+  ])('in %s, as much as each pixel lets through', async (_, ending, recipe) => {
+    const { paths, pictures } = await filmOver(ending, recipe);
+    expect(paths).toEqual(['canvas']);
+    expect(pictures).toHaveLength(FRAMES);
+    for (const [at, { bytes }] of pictures.entries())
+      expect(likeness(bytes, at, ramp), `frame ${at}`).toBeGreaterThan(38);
+  });
+
+  test('in a corner, as it is', async () => {
+    const place = { left: 200, top: 10, width: 100, height: 56 };
+    const recipe = { encoder: vpx('libvpx-vp9'), filter: seen(RAMP, 'yuva420p'), size: { width: 100, height: 56 } };
+    const { paths, pictures } = await filmOver('webm', recipe, place);
+    expect(paths).toEqual(['yuv']);
+    for (const [at, { bytes }] of pictures.entries())
+      expect(likeness(bytes, at, ramp, place), `frame ${at}`).toBeGreaterThan(38);
+  });
+
+  test('made smaller, without the colours that it hides', async () => {
+    const stripes = 'mod(floor(X/8),2)';
+    const filter = seen(`255*(1-${stripes})`, 'yuva444p10le', stripes);
+    const recipe = { encoder: { name: 'prores_ks', options: { profile: '4444' } }, filter };
+    const { pictures } = await filmOver('mov', recipe, { left: 20, top: 10, width: 140, height: 80 });
+    const luma = canvas.width * canvas.height;
+    for (const { bytes } of pictures)
+      for (const plane of [1, 2] as const) {
+        const samples = bytes.subarray(luma * (0.75 + plane * 0.25), luma * (1 + plane * 0.25));
+        expect(Math.min(...samples)).toBeGreaterThan(Math.min(BELOW[plane], ABOVE[plane]) - NEAR);
+        expect(Math.max(...samples)).toBeLessThan(Math.max(BELOW[plane], ABOVE[plane]) + NEAR);
+      }
+  });
+});
