@@ -14,6 +14,18 @@ export const resolutionText = ({ width, height }: Size): string => `${width}x${h
 /** The format that Seedance follows from a start image: width / height below 0.75 is 9:16, else 16:9. */
 export const startImageAspect = ({ width, height }: Size): AspectRatio => (width / height < 0.75 ? '9:16' : '16:9');
 
+/** The format that Act-2 takes from its character: 16:9, 9:16 or 1:1 when within 0.1 of it, else by its orientation. */
+export function actTwoAspect({ width, height }: Size): AspectRatio {
+  const ratio = width / height;
+  for (const [name, value] of [
+    ['16:9', 16 / 9],
+    ['9:16', 9 / 16],
+    ['1:1', 1],
+  ] as const)
+    if (Math.abs(ratio - value) <= 0.1) return name;
+  return width >= height ? '16:9' : '9:16';
+}
+
 const NAMED = [
   ['16:9', 16 / 9],
   ['9:16', 9 / 16],

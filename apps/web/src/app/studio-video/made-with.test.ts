@@ -38,13 +38,33 @@ test('what was asked for counts before what came out', () => {
       ownerId: 'u',
       url: '/media/photo/photo.jpg',
       thumbnailUrl: null,
+      kind: 'image',
       width: 1104,
       height: 832,
+      seconds: 5.04,
+      frame: null,
     },
+    sources: [],
   });
 });
 
 test('without a record of it, what came out has to do', () => {
   const made = madeWith(media('clip', { width: 1280, height: 720, metadata: { start_image_id: 'deleted' } }), []);
   expect(made).toMatchObject({ aspect: '16:9', seconds: 5.04, seed: null, startImage: null });
+});
+
+test('what it was made from comes back in its role, frames as frames', () => {
+  const photo = media('photo', { media_type: 'image' });
+  const clip = media('clip', { metadata: { keyframes: { first: '/media/clip/0.jpg', last: '/media/clip/9.jpg' } } });
+  const sources = [
+    { role: 'images', media_id: 'photo' },
+    { role: 'image', media_id: 'clip', frame: 'last' },
+    { role: 'images', media_id: 'deleted' },
+  ];
+  const made = madeWith(media('made', { metadata: { sources } }), [photo, clip]);
+  expect(made.sources.map(({ role, picked }) => [role, picked.id, picked.frame])).toEqual([
+    ['images', 'photo', null],
+    ['image', 'clip', 'last'],
+  ]);
+  expect(made.startImage).toMatchObject({ id: 'clip', thumbnailUrl: '/media/clip/9.jpg' });
 });

@@ -14,6 +14,10 @@ interface StudioState {
   readonly deletingFlow: Flow | null;
   readonly deletingMedia: MediaRecord | null;
   readonly shortfall: Shortfall | null;
+  /** Act-2 takes no work: what its provider said, until it is dismissed. */
+  readonly overloaded: string | null;
+  /** A tool's dialog is open for this clip. */
+  readonly tool: { readonly kind: 'reframe' | 'upscale' | 'lipsync'; readonly media: MediaRecord } | null;
   /** The film of the flow is being played. */
   readonly preview: boolean;
   /** Id of the render whose dialog is open. */
@@ -29,6 +33,8 @@ export const useStudioState = create<StudioState>()(() => ({
   deletingFlow: null,
   deletingMedia: null,
   shortfall: null,
+  overloaded: null,
+  tool: null,
   preview: false,
   render: null,
 }));

@@ -3,10 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { jobTitle, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
-import { startImageOf, useDraft } from '../../features/prompt/index.ts';
+import { pick, useDraft } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
+
+/** The role that the sources of a tool's job have; of Act-2 it cannot be told. */
+const rolesOf: Readonly<Record<string, string>> = { 'flux-multi-image': 'images', audio: 'video' };
 
 /** What can be done with a job, wherever it is shown. */
 export function useJobActions() {
@@ -54,14 +57,19 @@ export function useJobActions() {
     editPrompt: (job: Job): void => {
       const { prompt, model, seconds, width, height, start_image_url } = job;
       const media = client.getQueryData(flowMediaQuery(job.flow_id).queryKey);
-      const start = media?.find(({ url }) => url === start_image_url);
+      const start = media?.find(({ url }) => url === start_image_url?.split('#')[0]);
+      const sources = job.source_ids.flatMap((id) => {
+        const picked = media?.find((record) => record.id === id);
+        return (picked && pick(picked)) ?? [];
+      });
       useDraft.getState().recall({
         prompt,
         model,
         seconds,
         aspect: width && height ? aspectOf({ width, height }) : null,
         seed: null,
-        startImage: start ? startImageOf(start) : null,
+        startImage: start ? pick(start) : null,
+        sources: sources.map((picked) => ({ role: rolesOf[model ?? ''] ?? 'image', picked })),
       });
     },
     dismiss: (ids: readonly string[]): void => dismiss.mutate(ids),

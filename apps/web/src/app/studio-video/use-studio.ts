@@ -52,6 +52,8 @@ export function useStudio(): Studio {
     () =>
       jobs
         .filter((job) => job.operation === 'generate' && job.media_type === 'video' && !isFinished(job.status))
+        // An upgrade makes a clip that is there better, and takes no place.
+        .filter(({ model }) => model !== 'veo3-1080p')
         .reverse(),
     [jobs],
   );

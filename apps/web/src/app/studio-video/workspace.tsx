@@ -6,12 +6,15 @@ import { requireSession, useConfig, useCredits } from '../../features/account/in
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
 import { applyMedia, GalleryWall, Viewer, wallItems } from '../../features/gallery-wall/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { PromptPanel, startImageOf, useDraft } from '../../features/prompt/index.ts';
+import { PromptPanel, useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { madeWith } from './made-with.ts';
+import { mediaTools } from './media-tools.tsx';
+import { OverloadNotice, useOverload } from './overload-notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { useJobActions } from './use-job-actions.ts';
+import { useUpscaleImage } from './use-upscale-image.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
 
 /** The wall and the prompt over it. */
@@ -24,10 +27,12 @@ export function Workspace() {
   const { toMedia } = useStudioRoutes();
   const filter = useStudioState((state) => state.filter);
   const sheet = useMediaQuery('(width < 1024px)');
-  const { change, focus, recall } = useDraft();
+  const { recall } = useDraft();
   const [prompt, promptHeight] = useHeight();
   const scroll = useRef<HTMLElement>(null);
   const problem = useDefaultFlow(studio);
+  const upscaleImage = useUpscaleImage(studio);
+  const overloaded = useOverload(studio);
   const { flow, userId } = studio;
 
   // On the root, since the toasts live outside of this tree and must not cover the button.
@@ -52,6 +57,8 @@ export function Workspace() {
               onOpen={() => setStudio({ stripOpen: true })}
             />
           }
+          mediaById={(id) => studio.media?.find((media) => media.id === id)}
+          onOverloaded={(overloaded) => setStudio({ overloaded })}
           onSignInNeeded={(then) => requireSession(then, { title: 'Sign in to generate' })}
           onFlowFull={(videos) => setStudio({ naming: { kind: 'limit', videos } })}
           onShort={(shortfall) => setStudio({ shortfall })}
@@ -64,6 +71,7 @@ export function Workspace() {
         />
       </div>
       <section ref={scroll} className="ws-scroll" aria-label="Flow">
+        {overloaded !== null && <OverloadNotice text={overloaded} />}
         <GalleryWall
           key={flow?.id}
           media={problem === null ? studio.media : undefined}
@@ -74,10 +82,7 @@ export function Workspace() {
           handlers={{
             onOpen: ({ id }) => toMedia(flow?.id, id),
             onDelete: (deletingMedia) => setStudio({ deletingMedia }),
-            onUseAsStart: (media) => {
-              change({ media: 'video', startImage: startImageOf(media) });
-              focus();
-            },
+            toolsFor: (media) => mediaTools(media, { config, upscaleImage }),
             onUsePrompt: (made) => recall(madeWith(made, studio.media ?? [])),
             busyJobs: jobs.busy,
             onCancelJob: jobs.cancel,

@@ -2,6 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { Price } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { type WallAction } from './actions.tsx';
@@ -44,7 +45,8 @@ export function ActionSheet({ media, actions, onOpen, onClose }: ActionSheetProp
             onPress={then(action.run)}
             className={cx('w-full', action.danger && 'k-row-danger')}
           >
-            {action.label}
+            <span className="flex-1 text-left">{action.label}</span>
+            {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
           </Row>
         ))}
       </div>

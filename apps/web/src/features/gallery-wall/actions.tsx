@@ -1,22 +1,28 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { Copy, Download, ImagePlay, RotateCcw, Trash2 } from 'lucide-react';
+import { Copy, Download, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { downloadUrl, fileName } from './names.ts';
 
 export interface WallHandlers {
-  onUseAsStart: (media: MediaRecord) => void;
+  /** What can be made from it, in the order of the bar. */
+  toolsFor: (media: MediaRecord) => readonly WallAction[];
   onUsePrompt: (media: MediaRecord) => void;
   onDelete: (media: MediaRecord) => void;
   onOpen: (media: MediaRecord) => void;
 }
 
 export interface WallAction {
-  readonly id: 'start' | 'copy' | 'again' | 'download' | 'delete';
+  /** Stable, and unique among the actions of one card. */
+  readonly id: string;
   readonly label: string;
   /** What it is for, beside its name. */
   readonly note: string;
   readonly icon: ReactNode;
+  /** Whole credits, where it spends some at once. */
+  readonly price?: number;
+  /** Begins a group: a hairline stands before it. */
+  readonly group?: true;
   readonly danger?: true;
   readonly run: () => void;
 }
@@ -41,19 +47,12 @@ export function download(url: string, name?: string): void {
 
 /** What can be done with a saved result; only what this studio can do. */
 export function mediaActions(media: MediaRecord, handlers: WallHandlers): WallAction[] {
-  const actions: WallAction[] = [];
-  if (media.media_type === 'image' && media.width && media.height)
-    actions.push({
-      id: 'start',
-      label: 'Use as start image',
-      note: 'for the next clip',
-      icon: <ImagePlay />,
-      run: () => handlers.onUseAsStart(media),
-    });
+  const actions: WallAction[] = [...handlers.toolsFor(media)];
   const { prompt } = media;
   if (prompt) {
     actions.push({
       id: 'again',
+      ...(actions.length > 0 && { group: true }),
       label: 'Use this prompt again',
       note: 'with the same settings',
       icon: <RotateCcw />,

@@ -1,17 +1,22 @@
-import { type MediaRecord } from '@kinoloom/contract';
+import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { Ellipsis, Image, ImageOff, Play } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { startMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
+import { Price } from '../../ui/credits.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { type WallAction } from './actions.tsx';
-import { makerName, mediaTitle } from './names.ts';
+import { busyName, makerName, mediaTitle } from './names.ts';
 import { Preview } from './preview.tsx';
 
 export interface ClipCardProps {
   media: MediaRecord;
   actions: readonly WallAction[];
+  /** What is being made from it at the moment. */
+  busy: readonly Job[];
   /** Opens the viewer; on touch, the menu. */
   onPress: () => void;
 }
@@ -19,7 +24,7 @@ export interface ClipCardProps {
 /** Waits this long before a passing pointer starts a film, in ms. */
 const previewAfter = 140;
 
-export function ClipCard({ media, actions, onPress }: ClipCardProps) {
+export function ClipCard({ media, actions, busy, onPress }: ClipCardProps) {
   const card = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [playing, setPlaying] = useState(false);
@@ -52,12 +57,19 @@ export function ClipCard({ media, actions, onPress }: ClipCardProps) {
         className="w-open"
         aria-label={hovers ? `Open ${title}` : `Actions for ${title}`}
         onClick={onPress}
+        draggable={hovers}
+        onDragStart={(event) => startMediaDrag(event.dataTransfer, media.id)}
       >
         <Picture media={media} />
         {playing && <Preview media={media} card={card} onFailed={() => setPlaying(false)} />}
       </button>
 
       <div className="w-top">
+        {busy.map((job) => (
+          <Chip key={job.id} tone="live">
+            {busyName(job)}
+          </Chip>
+        ))}
         <Chip className="w-top-model">{makerName(media.model)}</Chip>
         {media.resolution && (
           <Chip mono className="w-top-model">
@@ -85,7 +97,8 @@ export function ClipCard({ media, actions, onPress }: ClipCardProps) {
         <div className="w-bar-line">
           {hinted ? (
             <>
-              <strong>{hinted.label}</strong> {hinted.note}
+              <strong>{hinted.label}</strong>{' '}
+              {hinted.price !== undefined && hinted.price > 0 && <Price credits={hinted.price} />} {hinted.note}
             </>
           ) : (
             title
@@ -96,7 +109,7 @@ export function ClipCard({ media, actions, onPress }: ClipCardProps) {
             <button
               key={action.id}
               type="button"
-              className={action.id === 'download' ? 'w-action ml-auto' : 'w-action'}
+              className={cx('w-action', action.id === 'download' && 'ml-auto', action.group && 'w-action-group')}
               aria-label={`${action.label}: ${title}`}
               onClick={action.run}
               onPointerEnter={() => setHinted(action)}
@@ -130,7 +143,7 @@ export function ClipCard({ media, actions, onPress }: ClipCardProps) {
 function MenuItems({ actions }: { actions: readonly WallAction[] }) {
   return actions.map((action) => (
     <div key={action.id}>
-      {action.danger && <MenuSeparator />}
+      {(action.danger || action.group) && <MenuSeparator />}
       <MenuItem icon={action.icon} onSelect={action.run} {...(action.danger && { danger: true })}>
         {action.label}
       </MenuItem>

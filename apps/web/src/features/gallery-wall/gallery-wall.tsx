@@ -1,5 +1,5 @@
 import './wall.css';
-import { type Job, type MediaRecord } from '@kinoloom/contract';
+import { findTool, isFinished, type Job, type MediaRecord } from '@kinoloom/contract';
 import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -84,6 +84,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handle
       ) : (
         <Slots
           items={items}
+          jobs={jobs}
           metrics={metrics}
           handlers={handlers}
           onPressMedia={(record) => (touch ? setMenuFor(record.id) : handlers.onOpen(record))}
@@ -109,12 +110,15 @@ const emptyTitle: Readonly<Record<WallFilter, string>> = {
 
 interface SlotsProps {
   items: readonly WallItem[];
+  jobs: readonly Job[];
   metrics: WallMetrics;
   handlers: WallHandlers & JobHandlers;
   onPressMedia: (media: MediaRecord) => void;
 }
 
-function Slots({ items, metrics, handlers, onPressMedia }: SlotsProps) {
+function Slots({ items, jobs, metrics, handlers, onPressMedia }: SlotsProps) {
+  const running = useMemo(() => jobs.filter(({ status, model }) => !isFinished(status) && isTool(model)), [jobs]);
+  const busyWith = (id: string): Job[] => running.filter(({ source_ids }) => source_ids.includes(id));
   const boxes = useMemo(
     () =>
       slots(
@@ -129,6 +133,7 @@ function Slots({ items, metrics, handlers, onPressMedia }: SlotsProps) {
         <ClipCard
           media={item.media}
           actions={mediaActions(item.media, handlers)}
+          busy={busyWith(item.media.id)}
           onPress={() => onPressMedia(item.media)}
         />
       ) : item.kind === 'running' ? (
@@ -139,6 +144,9 @@ function Slots({ items, metrics, handlers, onPressMedia }: SlotsProps) {
     </div>
   ));
 }
+
+/** A clip that begins with an image leaves the image as it is: only tools make their sources busy. */
+const isTool = (model: string | null): boolean => model !== null && findTool(model) !== undefined;
 
 const skeletonRatios = [16 / 9, 16 / 9, 9 / 16, 9 / 16, 16 / 9, 1, 9 / 16, 16 / 9, 1, 16 / 9];
 

@@ -1,17 +1,17 @@
 import { type AspectRatio } from '@kinoloom/contract';
 
-const boxes: Readonly<Record<AspectRatio, readonly [number, number]>> = {
-  '16:9': [13, 8],
-  '9:16': [8, 13],
-  '1:1': [11, 11],
-  '4:3': [12, 9],
-  '3:4': [9, 12],
-  '21:9': [14, 6],
-};
+const longest = 14;
 
 /** A frame in its proportions. Decorative. */
 export function AspectIcon({ aspect }: { aspect: AspectRatio }) {
-  const [width, height] = boxes[aspect];
+  return <RatioIcon ratio={aspect} />;
+}
+
+/** As `AspectIcon`, for any `w:h`; what is no ratio is drawn as a square. */
+export function RatioIcon({ ratio }: { ratio: string }) {
+  const [across = 1, down = 1] = ratio.includes(':') ? ratio.split(':').map(Number) : [];
+  const scale = Math.min(longest / across, longest / down, 11 / Math.sqrt(across * down));
+  const [width, height] = [across * scale, down * scale];
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="flex-none text-text-2">
       <rect

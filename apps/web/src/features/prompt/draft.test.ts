@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { readDraft } from './draft.ts';
 import { defaultSettings } from './settings.ts';
 
-const startImage = { id: 'a', ownerId: 'u', url: '/media/a/a.jpg', thumbnailUrl: null, width: 600, height: 900 };
+const startImage = {
+  id: 'a',
+  ownerId: 'u',
+  url: '/media/a/a.jpg',
+  thumbnailUrl: null,
+  kind: 'image' as const,
+  width: 600,
+  height: 900,
+  seconds: null,
+  frame: null,
+};
 
 test('a stored draft comes back whole', () => {
   const draft = { prompt: 'sea', settings: { ...defaultSettings, media: 'image' as const, startImage } };

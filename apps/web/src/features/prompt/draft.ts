@@ -1,7 +1,8 @@
-import { AspectRatio, limits, type MediaRecord } from '@kinoloom/contract';
+import { AspectRatio, limits, MixRatio } from '@kinoloom/contract';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { defaultSettings, settingsFrom, type MadeWith, type PromptSettings, type StartImage } from './settings.ts';
+import { readPicked, type Picked } from './picked.ts';
+import { defaultSettings, settingsFrom, type MadeWith, type PromptSettings } from './settings.ts';
 
 interface Draft {
   readonly prompt: string;
@@ -14,21 +15,21 @@ interface DraftStore extends Draft {
   focus: () => void;
   setPrompt: (prompt: string) => void;
   change: (settings: Partial<PromptSettings>) => void;
+  /** Changes the settings for what was chosen elsewhere, and takes the focus. */
+  take: (settings: Partial<PromptSettings>) => void;
   /** Puts a result's words and settings back into the panel, and the cursor behind them. */
   recall: (made: MadeWith) => void;
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const mediaKinds = ['image', 'video', 'audio'] as const;
+const imageModes = ['generate', 'mix', 'edit'] as const;
+const readAll = (value: unknown): Picked[] =>
+  Array.isArray(value) ? value.flatMap((item: unknown) => readPicked(item) ?? []).slice(0, limits.mix.max) : [];
+const expressionOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 5 ? value : defaultSettings.expression;
 const aspect = (value: unknown): AspectRatio | null => AspectRatio.safeParse(value).data ?? null;
-
-function readStartImage(value: unknown): StartImage | null {
-  if (!isRecord(value)) return null;
-  const { id, ownerId, url, thumbnailUrl, width, height } = value;
-  if (typeof id !== 'string' || typeof ownerId !== 'string' || typeof url !== 'string') return null;
-  if (typeof width !== 'number' || typeof height !== 'number' || !(width > 0) || !(height > 0)) return null;
-  return { id, ownerId, url, thumbnailUrl: text(thumbnailUrl), width, height };
-}
 
 /** Takes what another version, or a curious user, left in the browser's storage; each part that is odd falls back. */
 export function readDraft(stored: unknown): Draft {
@@ -39,13 +40,26 @@ export function readDraft(stored: unknown): Draft {
   return {
     prompt,
     settings: {
-      media: settings['media'] === 'image' ? 'image' : 'video',
+      media: mediaKinds.find((kind) => kind === settings['media']) ?? 'video',
+      imageMode: imageModes.find((mode) => mode === settings['imageMode']) ?? 'generate',
       imageModel: text(settings['imageModel']) ?? defaultSettings.imageModel,
       videoModel: text(settings['videoModel']) ?? defaultSettings.videoModel,
       imageAspect: aspect(settings['imageAspect']) ?? defaultSettings.imageAspect,
       videoAspect: aspect(settings['videoAspect']) ?? defaultSettings.videoAspect,
       seconds: typeof settings['seconds'] === 'number' ? settings['seconds'] : defaultSettings.seconds,
-      startImage: readStartImage(settings['startImage']),
+      startImage: readPicked(settings['startImage']),
+      lastImage: readPicked(settings['lastImage']),
+      edited: readPicked(settings['edited']),
+      editAspect: MixRatio.safeParse(settings['editAspect']).data ?? defaultSettings.editAspect,
+      format: settings['format'] === 'jpg' ? 'jpg' : 'png',
+      mixed: readAll(settings['mixed']),
+      addsObjects: settings['addsObjects'] === true,
+      mixAspect: MixRatio.safeParse(settings['mixAspect']).data ?? defaultSettings.mixAspect,
+      sounded: readPicked(settings['sounded']),
+      character: readPicked(settings['character']),
+      performance: readPicked(settings['performance']),
+      expression: expressionOf(settings['expression']),
+      bodyControl: settings['bodyControl'] !== false,
       seed: null,
     },
   };
@@ -61,6 +75,7 @@ export const useDraft = create<DraftStore>()(
       focus: () => set(({ calls }) => ({ calls: calls + 1 })),
       setPrompt: (prompt) => set({ prompt }),
       change: (settings) => set((now) => ({ settings: { ...now.settings, ...settings } })),
+      take: (settings) => set((now) => ({ settings: { ...now.settings, ...settings }, calls: now.calls + 1 })),
       recall: (made) =>
         set((now) => ({
           prompt: made.prompt ?? now.prompt,
@@ -76,9 +91,17 @@ export const useDraft = create<DraftStore>()(
   ),
 );
 
-/** A saved image as the opening of a clip; null while its size is unknown. */
-export function startImageOf(media: MediaRecord): StartImage | null {
-  if (media.media_type !== 'image' || !media.width || !media.height) return null;
-  const { id, user_id, url, thumbnail_url, width, height } = media;
-  return { id, ownerId: user_id, url, thumbnailUrl: thumbnail_url, width, height };
+/** A draft outlives a sign-out: only what the one who is here owns can be used. */
+export function ownOnly(settings: PromptSettings, userId: string | null): PromptSettings {
+  const mine = (picked: Picked | null): Picked | null => (picked?.ownerId === userId ? picked : null);
+  return {
+    ...settings,
+    startImage: mine(settings.startImage),
+    lastImage: mine(settings.lastImage),
+    edited: mine(settings.edited),
+    mixed: settings.mixed.filter(({ ownerId }) => ownerId === userId),
+    sounded: mine(settings.sounded),
+    character: mine(settings.character),
+    performance: mine(settings.performance),
+  };
 }

@@ -1,4 +1,6 @@
-export { useDraft, startImageOf } from './draft.ts';
+export * as choose from './choose.ts';
+export { useDraft } from './draft.ts';
+export { pick, pickFrame, type Picked } from './picked.ts';
 export { PromptPanel, type PromptPanelProps } from './prompt-panel.tsx';
-export type { MadeWith, StartImage } from './settings.ts';
+export type { MadeWith } from './settings.ts';
 export type { Shortfall } from './use-generate.ts';

@@ -11,17 +11,23 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
+import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { startImageOf, useDraft } from './draft.ts';
+import { toast } from '../../ui/toast.ts';
+import { afterAccepted, takeInto } from './choose.ts';
+import { ownOnly, useDraft } from './draft.ts';
 import { GeneratePill, type PillState } from './generate-pill.tsx';
-import { AspectSelect, LengthSelect, ModelSelect, SizeSelect } from './selectors.tsx';
-import { resolveSettings, type PromptMedia } from './settings.ts';
-import { StartTile } from './start-tile.tsx';
+import { MediaSlot, SlotMark } from './media-slot.tsx';
+import { pick, type Picked } from './picked.ts';
+import { PromptSelectors } from './prompt-selectors.tsx';
+import { resolveSettings, type ImageMode, type PromptMedia, type PromptSettings } from './settings.ts';
+import { slotsOf, type Slot } from './slots.ts';
 import { useGenerate, type Shortfall } from './use-generate.ts';
-import { fileOf, useStartUpload } from './use-start-upload.ts';
+import { fileOf, useUpload, type UploadTarget } from './use-upload.ts';
+import { workOf, type Work } from './work/index.ts';
 
 export interface PromptPanelProps {
   config: PublicConfig | undefined;
@@ -36,10 +42,14 @@ export interface PromptPanelProps {
   sheet: boolean;
   /** The collapsed flow strip, on top of the sheet. */
   strip?: ReactNode;
+  /** A card of the wall was dropped; undefined where the flow does not hold it. */
+  mediaById: (id: string) => MediaRecord | undefined;
   /** Opens the sign-in dialog; `then` goes on once somebody is signed in. */
   onSignInNeeded: (then: () => void) => void;
   onFlowFull: (videos: number) => void;
   onShort: (shortfall: Shortfall) => void;
+  /** Act-2 takes no work at the moment; nothing was charged. */
+  onOverloaded: (message: string) => void;
   /** An upload is in the flow. */
   onUploaded: (media: MediaRecord) => void;
   onAccepted: () => void;
@@ -49,15 +59,30 @@ const mediaOptions = [
   { value: 'image', label: 'Image', icon: <Image /> },
   { value: 'video', label: 'Video', icon: <Video /> },
 ] as const satisfies readonly { value: PromptMedia; label: string; icon: ReactNode }[];
+const modeOptions = [
+  { value: 'generate', label: 'Generate' },
+  { value: 'mix', label: 'Mix' },
+  { value: 'edit', label: 'Edit' },
+] as const satisfies readonly { value: ImageMode; label: string }[];
 
-type Wanted = { readonly kind: 'submit' } | { readonly kind: 'upload'; readonly file: File };
+type Wanted =
+  | { readonly kind: 'submit' }
+  | { readonly kind: 'upload'; readonly file: File; readonly target: UploadTarget };
+
+const placeholder = ({ media, imageMode }: PromptSettings): string => {
+  if (media === 'audio') return 'Describe the sound: rain on leaves, a distant train';
+  if (media === 'video') return 'Describe the shot';
+  if (imageMode === 'edit') return 'Say what changes. Everything else stays';
+  return imageMode === 'mix' ? 'Say how they come together' : 'Describe the picture';
+};
 
 export function PromptPanel(props: PromptPanelProps) {
   const { config, account, flow, sheet, strip, onSignInNeeded } = props;
   const { prompt, settings: remembered, setPrompt, change, calls } = useDraft();
-  const mine = remembered.startImage?.ownerId === account.userId ? remembered.startImage : null;
-  const settings = { ...remembered, startImage: mine };
-  const resolved = resolveSettings(settings, config);
+  const settings = ownOnly(remembered, account.userId);
+  const resolved = settings.media === 'audio' ? null : resolveSettings(settings, config);
+  const work = workOf(settings, resolved, config);
+  const slots = slotsOf(settings, resolved);
   const text = useRef<HTMLTextAreaElement>(null);
   const [dropping, setDropping] = useState(false);
   const [notice, setNotice] = useState<string | null>(null);
@@ -70,17 +95,24 @@ export function PromptPanel(props: PromptPanelProps) {
     if (calls > 0) text.current?.focus();
   }, [calls]);
 
-  const upload = useStartUpload({
+  const upload = useUpload({
     flowId: flow?.id ?? null,
-    onSignInNeeded: (file) => signInFor({ kind: 'upload', file }),
-    onDone: (media: MediaRecord) => {
+    onSignInNeeded: (file, target) => signInFor({ kind: 'upload', file, target }),
+    onDone: (media, slotId) => {
       props.onUploaded(media);
-      const startImage = startImageOf(media);
-      if (startImage) change({ media: 'video', startImage });
-      else setNotice('The size of this image could not be read. Choose another one.');
+      const picked = pick(media);
+      if (!picked) return setNotice('The size of this file could not be read. Choose another one.');
+      put(picked, slotId);
     },
   });
-  const generate = useGenerate({ ...props, onSignInNeeded: () => signInFor({ kind: 'submit' }) });
+  const generate = useGenerate({
+    ...props,
+    onSignInNeeded: () => signInFor({ kind: 'submit' }),
+    onAccepted: () => {
+      change(afterAccepted(useDraft.getState().settings));
+      props.onAccepted();
+    },
+  });
 
   // What was wanted before signing in happens once the account and its flow are here.
   const wanted = useRef<Wanted | null>(null);
@@ -95,32 +127,58 @@ export function PromptPanel(props: PromptPanelProps) {
     if (!want || account.userId === null || !flow) return;
     wanted.current = null;
     if (want.kind === 'submit') submit();
-    else upload.send(want.file);
+    else upload.send(want.file, want.target);
   });
 
-  function submit(): void {
-    if (!resolved || generate.sending) return;
-    if (prompt.trim() === '') return text.current?.focus();
-    if (upload.state.kind === 'sending')
-      return setNotice('The start image is still on its way. Wait for it, or cancel it.');
-    setNotice(null);
-    if (account.userId === null) return signInFor({ kind: 'submit' });
-    generate.submit(prompt, resolved);
+  /** Into the slot that waited for it, or, when the mode has changed meanwhile, where it fits now. */
+  function put(picked: Picked, slotId: string): void {
+    const now = ownOnly(useDraft.getState().settings, account.userId);
+    const slot = slotsOf(now, resolveSettings(now, config)).find(({ id }) => id === slotId);
+    change(slot ? slot.set(picked) : takeInto(picked, now));
   }
 
-  const take = (file: File | null): void => {
-    if (!file) return;
+  function submit(): void {
+    if (!work || generate.sending) return;
+    if (work.missing !== null) return void toast.error(work.missing, { id: 'prompt-missing' });
+    if (work.needsWords && prompt.trim() === '') return text.current?.focus();
+    if (upload.state.kind === 'sending') return setNotice('A file is still on its way. Wait for it, or cancel it.');
+    setNotice(null);
+    if (account.userId === null) return signInFor({ kind: 'submit' });
+    generate.submit(prompt, work, resolved);
+  }
+
+  const send = (file: File, slot: Slot): void => {
     setNotice(null);
     generate.dismiss();
-    if (settings.media === 'image') return setNotice('A start image opens a clip. Choose Video to use this one.');
-    if (account.userId === null) return signInFor({ kind: 'upload', file });
-    upload.send(file);
+    const target = { slot: slot.id, kinds: slot.kinds };
+    if (account.userId === null) return signInFor({ kind: 'upload', file, target });
+    upload.send(file, target);
+  };
+  const waiting = slots.find(({ picked }) => picked === null) ?? slots.at(-1);
+  const take = (file: File | null): void => {
+    if (!file) return;
+    if (waiting) send(file, waiting);
+    else setNotice('A start image opens a clip. Choose Video to use this one.');
+  };
+  const dropOn = (data: DataTransfer, slot: Slot | undefined): void => {
+    const id = draggedMedia(data);
+    if (id === null) {
+      const file = fileOf(data);
+      if (file && slot) send(file, slot);
+      else take(file);
+      return;
+    }
+    const media = props.mediaById(id);
+    const picked = media && pick(media);
+    if (!picked) return;
+    if (slot?.kinds.includes(picked.kind)) change(slot.set(picked));
+    else change(takeInto(picked, settings));
   };
   const onDrop = (event: DragEvent): void => {
-    if (!event.dataTransfer.types.includes('Files')) return;
+    if (!event.dataTransfer.types.includes('Files') && !isMediaDrag(event.dataTransfer)) return;
     event.preventDefault();
     setDropping(false);
-    take(fileOf(event.dataTransfer));
+    dropOn(event.dataTransfer, undefined);
   };
   const onPaste = (event: ClipboardEvent): void => {
     const file = fileOf(event.clipboardData);
@@ -134,52 +192,93 @@ export function PromptPanel(props: PromptPanelProps) {
     submit();
   };
 
-  const price = resolved?.price ?? 0;
-  const state = pillState(generate.sending, prompt, price, account);
-  const selectors = resolved && { settings: resolved, config, onChange: change, pills: sheet };
+  const price = work?.price ?? 0;
+  const state = pillState(generate.sending, prompt, work, account);
   const problem = upload.state.kind === 'failed' ? upload.state.message : (generate.problem ?? notice);
 
-  const tile = settings.media === 'video' && (
-    <StartTile
-      image={mine}
-      upload={upload.state}
-      onFile={take}
-      onCancel={upload.cancel}
-      onRemove={() => change({ startImage: null })}
-      mayChoose={(then) => {
-        if (account.userId === null) onSignInNeeded(then);
-        return account.userId !== null;
-      }}
-    />
+  const tiles = slots.length > 0 && (
+    <div className="p-slots">
+      {slots.map((slot, index) => (
+        <div key={slot.id} className="flex items-center gap-1.5">
+          <SlotMark before={slots[index - 1]} />
+          <MediaSlot
+            slot={slot}
+            upload={upload.slot === slot.id ? upload.state : { kind: 'idle' }}
+            onFile={(file) => send(file, slot)}
+            onDrop={(data) => dropOn(data, slot)}
+            onCancel={upload.cancel}
+            onRemove={() => change(slot.set(null))}
+            mayChoose={(then) => {
+              if (account.userId === null) onSignInNeeded(then);
+              return account.userId !== null;
+            }}
+          />
+        </div>
+      ))}
+    </div>
   );
-  const words = (
-    <textarea
-      ref={text}
-      className="p-text"
-      aria-label="Prompt"
-      placeholder={settings.media === 'video' ? 'Describe the shot' : 'Describe the picture'}
-      rows={2}
-      maxLength={limits.prompt.max}
-      enterKeyHint="send"
-      value={prompt}
-      onChange={(event) => setPrompt(event.target.value)}
-      onKeyDown={onKeyDown}
-    />
-  );
-  const toggle = (
+  const words =
+    work?.needsWords === false ? (
+      <output className="p-still">
+        <p>{work.missing ? `${work.missing}.` : 'The performance drives the character: face, hands and body.'}</p>
+        <p className="text-13 text-text-2">{actTwoHint(settings)}</p>
+      </output>
+    ) : (
+      <textarea
+        ref={text}
+        className="p-text"
+        aria-label="Prompt"
+        placeholder={placeholder(settings)}
+        rows={2}
+        maxLength={limits.prompt.max}
+        enterKeyHint="send"
+        value={prompt}
+        onChange={(event) => setPrompt(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    );
+  const leave = (): void => {
+    setNotice(null);
+    if (upload.state.kind === 'failed') upload.dismiss();
+  };
+  const toggle =
+    settings.media === 'audio' ? (
+      <button
+        type="button"
+        className={cx('p-fixed hover:text-text', sheet && 'p-fixed-pill')}
+        onClick={() => {
+          leave();
+          change({ media: 'video' });
+        }}
+      >
+        <strong>Add audio</strong>
+        <X className="size-3.5" aria-label="Back to video" />
+      </button>
+    ) : (
+      <Segmented
+        label="What to make"
+        value={settings.media}
+        onValueChange={(media) => {
+          leave();
+          change({ media });
+        }}
+        options={mediaOptions}
+        {...(sheet ? { size: 40, round: true, iconsOnly: true } : {})}
+      />
+    );
+  const modes = settings.media === 'image' && (
     <Segmented
-      label="What to make"
-      value={settings.media}
-      onValueChange={(media) => {
-        setNotice(null);
-        if (upload.state.kind === 'failed') upload.dismiss();
-        change({ media });
+      label="Image mode"
+      value={settings.imageMode}
+      onValueChange={(imageMode) => {
+        leave();
+        change({ imageMode, ...(imageMode !== 'mix' && { addsObjects: false }) });
       }}
-      options={mediaOptions}
-      {...(sheet ? { size: 40, round: true, iconsOnly: true } : {})}
+      options={modeOptions}
+      {...(sheet ? { size: 40, round: true } : {})}
     />
   );
-  const seed = resolved?.seed != null && (
+  const seed = settings.seed !== null && (
     <button
       type="button"
       className={cx('p-fixed hover:text-text', sheet && 'p-fixed-pill')}
@@ -191,7 +290,17 @@ export function PromptPanel(props: PromptPanelProps) {
     </button>
   );
   const pill = <GeneratePill state={state} price={price} large={sheet} onPress={submit} />;
-  const none = <span className="text-text-2">This installation offers no {settings.media} model.</span>;
+  const selectors = (part: 'model' | 'aspect') => (
+    <PromptSelectors
+      part={part}
+      settings={settings}
+      resolved={resolved}
+      work={work}
+      config={config}
+      onChange={change}
+      pills={sheet}
+    />
+  );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the whole panel takes dropped files; the tile does the same by keyboard
@@ -199,10 +308,11 @@ export function PromptPanel(props: PromptPanelProps) {
       aria-label="Prompt"
       className={cx('p-panel', sheet ? 'p-panel-sheet' : 'p-panel-floating', dropping && 'p-panel-drop')}
       onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        // Also in image mode: otherwise the browser would leave the page to show the file.
+        const files = event.dataTransfer.types.includes('Files');
+        if (!files && !isMediaDrag(event.dataTransfer)) return;
+        // Also where no file is wanted: otherwise the browser would leave the page to show it.
         event.preventDefault();
-        setDropping(settings.media === 'video');
+        setDropping(files && settings.media === 'video' && waiting?.id === 'start');
       }}
       onDragLeave={(event) => {
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
@@ -225,27 +335,20 @@ export function PromptPanel(props: PromptPanelProps) {
             {problem}
           </Notice>
         )}
-        <div className={cx('flex', sheet ? 'gap-3' : 'gap-3.5')}>
-          {tile}
+        <div className={cx('flex', sheet && slots.length > 1 ? 'flex-col gap-2.5' : sheet ? 'gap-3' : 'gap-3.5')}>
+          {tiles}
           <div className="min-w-0 flex-1">{words}</div>
         </div>
         {sheet ? (
           <>
             <div className="-mx-3 flex gap-2 overflow-x-auto px-3 [scrollbar-width:none]">
               {toggle}
-              {selectors ? (
-                <>
-                  <ModelSelect {...selectors} />
-                  <SizeSelect {...selectors} />
-                  <LengthSelect {...selectors} />
-                </>
-              ) : (
-                none
-              )}
+              {modes}
+              {selectors('model')}
             </div>
-            <div className="flex items-center justify-between">
-              <div className="flex items-center gap-2">
-                {selectors && <AspectSelect {...selectors} />}
+            <div className="flex items-center justify-between gap-2">
+              <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none]">
+                {selectors('aspect')}
                 {seed}
               </div>
               {pill}
@@ -254,19 +357,16 @@ export function PromptPanel(props: PromptPanelProps) {
         ) : (
           <div className="p-row">
             {toggle}
+            {modes}
             <span className="p-rule mx-2 h-4.5 w-px bg-line-strong" />
-            {selectors ? (
-              <>
-                <ModelSelect {...selectors} />
-                <SizeSelect {...selectors} />
-                <LengthSelect {...selectors} />
-                <AspectSelect {...selectors} />
-                {seed}
-              </>
-            ) : (
-              none
-            )}
+            {selectors('model')}
+            {selectors('aspect')}
+            {seed}
             <span className="flex-1" />
+            {settings.media === 'image' && settings.imageMode === 'mix' && settings.addsObjects && (
+              <span className="p-fixed">Up to 2 objects</span>
+            )}
+            {work?.needsWords === false && <span className="p-fixed">8 per second</span>}
             {pill}
           </div>
         )}
@@ -275,13 +375,23 @@ export function PromptPanel(props: PromptPanelProps) {
   );
 }
 
+function actTwoHint({ character, performance }: PromptSettings): string {
+  if (character === null) return 'Add the character: one image or one video, not both.';
+  if (performance === null) return 'Add the video of the performance, 3 to 30 seconds.';
+  const { seconds } = performance;
+  return seconds === null
+    ? 'No prompt needed.'
+    : `No prompt needed. ${seconds.toFixed(1)} s of performance counts as ${Math.ceil(seconds)}.`;
+}
+
 function pillState(
   sending: boolean,
   prompt: string,
-  price: number,
+  work: Work | null,
   { userId, available }: PromptPanelProps['account'],
 ): PillState {
   if (sending) return 'sending';
-  if (prompt.trim() === '') return 'empty';
-  return userId !== null && available !== undefined && available < price ? 'short' : 'ready';
+  if (!work || work.missing !== null) return 'missing';
+  if (work.needsWords && prompt.trim() === '') return 'empty';
+  return userId !== null && available !== undefined && available < work.price ? 'short' : 'ready';
 }

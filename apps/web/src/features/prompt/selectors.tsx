@@ -2,7 +2,11 @@ import { resolutionText, usualPrice, type AspectRatio, type PublicConfig, type S
 import { Badge } from '../../ui/badge.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AspectIcon } from './aspect-icon.tsx';
+import { chooseVideoModel } from './choose.ts';
 import { modelChoices, type PromptSettings, type ResolvedSettings } from './settings.ts';
+
+export const look = (pills: boolean) =>
+  pills ? ({ look: 'pill', size: 40 } as const) : ({ look: 'bare', size: 32 } as const);
 
 export interface SelectorsProps {
   settings: ResolvedSettings;
@@ -12,8 +16,6 @@ export interface SelectorsProps {
   pills: boolean;
 }
 
-const look = (pills: boolean) =>
-  pills ? ({ look: 'pill', size: 40 } as const) : ({ look: 'bare', size: 32 } as const);
 const sizeText = ({ width, height }: Size): string => `${width} × ${height}`;
 
 export function ModelSelect({ settings, config, onChange, pills }: SelectorsProps) {
@@ -26,12 +28,12 @@ export function ModelSelect({ settings, config, onChange, pills }: SelectorsProp
       side="top"
       width={280}
       value={settings.model.id}
-      onValueChange={(id) => onChange(media === 'image' ? { imageModel: id } : { videoModel: id })}
+      onValueChange={(id) => onChange(media === 'image' ? { imageModel: id } : chooseVideoModel(id))}
       options={modelChoices(media, config).map(({ model, sandbox }) => ({
         value: model.id,
         label: model.label,
         detail: model.note,
-        price: usualPrice(model),
+        price: model.price.per === 'second' ? `${model.price.credits}/s` : usualPrice(model),
         ...(sandbox && { badge: <Badge>Sandbox</Badge> }),
       }))}
     />
@@ -86,13 +88,14 @@ export function LengthSelect({ settings, onChange, pills }: SelectorsProps) {
 
 export function AspectSelect({ settings, onChange, pills }: SelectorsProps) {
   const { aspect, aspects, aspectLocked, model } = settings;
+  const follows = model.family === 'act-2' ? 'Follows the character' : 'Follows the start image';
   return (
     <Select
       label="Aspect ratio"
       icon={<AspectIcon aspect={aspect} />}
       {...(pills ? { look: aspectLocked ? 'bare' : 'pill', size: 40 } : look(false))}
       side="top"
-      locked={aspectLocked ? 'Follows the start image' : undefined}
+      locked={aspectLocked ? follows : undefined}
       value={aspect}
       onValueChange={(value) => onChange(model.media === 'image' ? { imageAspect: value } : { videoAspect: value })}
       options={aspects.map((value) => ({ value, label: value }))}

@@ -1,16 +1,20 @@
 import { type PublicConfig } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
-import { defaultSettings, modelChoices, resolveSettings, settingsFrom, type StartImage } from './settings.ts';
+import { type Picked } from './picked.ts';
+import { defaultSettings, modelChoices, resolveSettings, settingsFrom } from './settings.ts';
 
-const portrait: StartImage = {
+const portrait: Picked = {
   id: 'a',
   ownerId: 'u',
   url: '/media/a/a.jpg',
   thumbnailUrl: null,
+  kind: 'image',
   width: 600,
   height: 900,
+  seconds: null,
+  frame: null,
 };
-const landscape: StartImage = { ...portrait, width: 1600, height: 900 };
+const landscape: Picked = { ...portrait, width: 1600, height: 900 };
 
 const config = (ids: readonly string[]): PublicConfig => ({
   success: true,
@@ -103,7 +107,15 @@ describe('the model menu', () => {
 describe('using a prompt again', () => {
   test('brings back model, format, length, start image and seed', () => {
     const again = settingsFrom(
-      { prompt: 'sea', model: 'seedance-pro', aspect: '16:9', seconds: 10.04, seed: 7, startImage: landscape },
+      {
+        prompt: 'sea',
+        model: 'seedance-pro',
+        aspect: '16:9',
+        seconds: 10.04,
+        seed: 7,
+        startImage: landscape,
+        sources: [],
+      },
       { ...defaultSettings, media: 'image' },
     );
     expect(again).toMatchObject({ media: 'video', videoModel: 'seedance-pro', videoAspect: '16:9', seconds: 10 });
@@ -111,7 +123,15 @@ describe('using a prompt again', () => {
   });
 
   test('changes nothing for a model nobody knows', () => {
-    const made = { prompt: 'sea', model: 'flow-render', aspect: '16:9', seconds: 5, seed: 1, startImage: null };
+    const made = {
+      prompt: 'sea',
+      model: 'flow-render',
+      aspect: '16:9',
+      seconds: 5,
+      seed: 1,
+      startImage: null,
+      sources: [],
+    };
     expect(settingsFrom(made, defaultSettings)).toEqual(defaultSettings);
   });
 });

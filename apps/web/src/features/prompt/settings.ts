@@ -1,50 +1,76 @@
 import {
+  actTwoAspect,
+  AspectRatio,
   findModel,
   models,
   priceOf,
   startImageAspect,
-  type AspectRatio,
+  usualPrice,
   type Credits,
+  type MixRatio,
   type Model,
   type ModelId,
   type PublicConfig,
   type Size,
 } from '@kinoloom/contract';
+import { type Picked } from './picked.ts';
 
-export type PromptMedia = 'image' | 'video';
+/** What Generate makes: an image, a clip, or sound for a clip that is there. */
+export type PromptMedia = 'image' | 'video' | 'audio';
+export type ImageMode = 'generate' | 'mix' | 'edit';
 
-/** An image that is already on the server and opens the next clip. */
-export interface StartImage extends Size {
-  /** Its media id. */
-  readonly id: string;
-  /** Whose it is: a draft outlives a sign-out, and somebody else's image could not be used. */
-  readonly ownerId: string;
-  readonly url: string;
-  readonly thumbnailUrl: string | null;
-}
-
-/** What the panel remembers between visits. Image and video keep their own model and format. */
+/** What the panel remembers between visits. Image and video keep their own model and format, each mode its own selection. */
 export interface PromptSettings {
   readonly media: PromptMedia;
+  readonly imageMode: ImageMode;
   readonly imageModel: string;
   readonly videoModel: string;
   readonly imageAspect: AspectRatio;
   readonly videoAspect: AspectRatio;
   readonly seconds: number;
-  readonly startImage: StartImage | null;
+  readonly startImage: Picked | null;
+  readonly lastImage: Picked | null;
   /** Set when a result is to be made again; null leaves the seed to chance. */
   readonly seed: number | null;
+
+  readonly edited: Picked | null;
+  readonly editAspect: MixRatio;
+  readonly format: 'png' | 'jpg';
+  /** The first is the base. */
+  readonly mixed: readonly Picked[];
+  /** Objects are added to one image, at most two of them, rather than several images mixed. */
+  readonly addsObjects: boolean;
+  readonly mixAspect: MixRatio;
+  /** The clip that gets sound. */
+  readonly sounded: Picked | null;
+  readonly character: Picked | null;
+  readonly performance: Picked | null;
+  readonly expression: number;
+  readonly bodyControl: boolean;
 }
 
 export const defaultSettings: PromptSettings = {
   media: 'video',
+  imageMode: 'generate',
   imageModel: 'mock-img',
   videoModel: 'mock-vid',
   imageAspect: '1:1',
   videoAspect: '9:16',
   seconds: 5,
   startImage: null,
+  lastImage: null,
   seed: null,
+  edited: null,
+  editAspect: 'match_input_image',
+  format: 'png',
+  mixed: [],
+  addsObjects: false,
+  mixAspect: '1:1',
+  sounded: null,
+  character: null,
+  performance: null,
+  expression: 3,
+  bodyControl: true,
 };
 
 export interface ModelChoice {
@@ -54,7 +80,7 @@ export interface ModelChoice {
 }
 
 /** The menu for one media type: what this installation offers, in the catalogue's order. */
-export function modelChoices(media: PromptMedia, config: PublicConfig | undefined): ModelChoice[] {
+export function modelChoices(media: 'image' | 'video', config: PublicConfig | undefined): ModelChoice[] {
   return models
     .filter((model) => model.media === media && model.listed)
     .filter((model) => !config || config.models.some(({ id }) => id === model.id))
@@ -73,7 +99,8 @@ export interface ResolvedSettings {
   readonly lengths: readonly number[];
   /** Null for images. */
   readonly seconds: number | null;
-  readonly startImage: StartImage | null;
+  readonly startImage: Picked | null;
+  readonly lastImage: Picked | null;
   readonly seed: number | null;
   readonly price: Credits;
 }
@@ -82,17 +109,21 @@ const aspectOrder: readonly AspectRatio[] = ['16:9', '9:16', '1:1'];
 
 /** Brings remembered settings and the rules of the chosen model together; whatever was stored, the answer is valid. */
 export function resolveSettings(settings: PromptSettings, config: PublicConfig | undefined): ResolvedSettings | null {
-  const choices = modelChoices(settings.media, config);
-  const wanted = settings.media === 'image' ? settings.imageModel : settings.videoModel;
+  const media = settings.media === 'image' ? 'image' : 'video';
+  const choices = modelChoices(media, config);
+  const wanted = media === 'image' ? settings.imageModel : settings.videoModel;
   const model = (choices.find((choice) => choice.model.id === wanted) ?? choices[0])?.model;
   if (!model) return null;
 
   const sizes: Partial<Record<AspectRatio, Size>> = model.sizes;
-  const aspects = aspectOrder.filter((aspect) => sizes[aspect]);
-  const chosen = settings.media === 'image' ? settings.imageAspect : settings.videoAspect;
-  const startImage = model.media === 'video' ? settings.startImage : null;
-  const aspectLocked = model.media === 'video' && model.followsImage && startImage !== null;
-  const wish = aspectLocked && startImage ? startImageAspect(startImage) : chosen;
+  const aspects = (model.family === 'act-2' ? AspectRatio.options : aspectOrder).filter((aspect) => sizes[aspect]);
+  const chosen = media === 'image' ? settings.imageAspect : settings.videoAspect;
+  const acts = model.family === 'act-2';
+  const startImage = model.media === 'video' && !acts ? settings.startImage : null;
+  const lastImage = model.media === 'video' && model.takesLastImage ? settings.lastImage : null;
+  const followed = acts ? settings.character : startImage;
+  const aspectLocked = model.media === 'video' && model.followsImage && followed !== null;
+  const wish = !aspectLocked || !followed ? chosen : acts ? actTwoAspect(followed) : startImageAspect(followed);
   const aspect = aspects.includes(wish) ? wish : aspects[0];
   const size = aspect && sizes[aspect];
   if (!aspect || !size) return null;
@@ -108,10 +139,15 @@ export function resolveSettings(settings: PromptSettings, config: PublicConfig |
     lengths: offered.length > 1 ? offered : [],
     seconds,
     startImage,
+    lastImage: startImage && lastImage,
     seed: settings.seed,
-    price: priceOf(model, seconds ?? 0),
+    price: acts ? actTwoPrice(model, settings.performance) : priceOf(model, seconds ?? 0),
   };
 }
+
+/** By the performance's measured length; before one is chosen, the usual one. */
+const actTwoPrice = (model: Model, performance: Picked | null): Credits =>
+  performance?.seconds == null ? usualPrice(model) : priceOf(model, performance.seconds);
 
 /** What a saved result or a job remembers of how it was made. */
 export interface MadeWith {
@@ -121,16 +157,36 @@ export interface MadeWith {
   readonly seconds: number | null;
   readonly seed: number | null;
   /** What it was started from; null when it was made from words alone. */
-  readonly startImage: StartImage | null;
+  readonly startImage: Picked | null;
+  /** All that it was made from, each with its role in the provider's task. */
+  readonly sources: readonly { readonly role: string; readonly picked: Picked }[];
 }
 
 /** The settings that would make it again. What this installation no longer offers keeps its present value. */
 export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSettings {
+  const inRole = (role: string): Picked[] =>
+    made.sources.filter((source) => source.role === role).map(({ picked }) => picked);
+  switch (made.model) {
+    case 'flux-kontext-pro':
+      return { ...now, media: 'image', imageMode: 'edit', edited: inRole('image')[0] ?? now.edited, seed: made.seed };
+    case 'flux-multi-image':
+      return { ...now, media: 'image', imageMode: 'mix', addsObjects: false, mixed: inRole('images'), seed: made.seed };
+    case 'audio':
+      return { ...now, media: 'audio', sounded: inRole('video')[0] ?? now.sounded, seed: made.seed };
+    default:
+  }
   const model = made.model === null ? undefined : findModel(made.model);
   if (!model) return now;
   const aspect = aspectOrder.find((known) => known === made.aspect);
   if (model.media === 'image')
-    return { ...now, media: 'image', imageModel: model.id, imageAspect: aspect ?? now.imageAspect, seed: made.seed };
+    return {
+      ...now,
+      media: 'image',
+      imageMode: 'generate',
+      imageModel: model.id,
+      imageAspect: aspect ?? now.imageAspect,
+      seed: made.seed,
+    };
   const lengths: readonly number[] = model.seconds;
   const seconds = made.seconds === null ? now.seconds : Math.round(made.seconds);
   return {
@@ -138,7 +194,10 @@ export function settingsFrom(made: MadeWith, now: PromptSettings): PromptSetting
     media: 'video',
     videoModel: model.id,
     videoAspect: aspect ?? now.videoAspect,
-    startImage: made.startImage,
+    startImage: model.family === 'act-2' ? now.startImage : made.startImage,
+    lastImage: inRole('lastImage')[0] ?? null,
+    character: inRole('character')[0] ?? now.character,
+    performance: inRole('reference')[0] ?? (model.family === 'act-2' ? now.performance : null),
     seed: made.seed,
     seconds: lengths.includes(seconds) ? seconds : now.seconds,
   };

@@ -1,17 +1,28 @@
 import { ErrorBody, limits, messages, UploadAnswer, type MediaRecord, type Result } from '@kinoloom/contract';
 
-/** What went wrong, in words for the user. `signIn` asks for the sign-in dialog instead of a message. */
+/** What went wrong, in words for the user. `sign-in` asks for the sign-in dialog instead of a message. */
 export type UploadFailure = { kind: 'refused'; message: string } | { kind: 'sign-in' } | { kind: 'cancelled' };
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`;
 
-/** Says why a file cannot be a start image before a byte is sent, or null. */
-export function refusal(file: Pick<File, 'type' | 'size' | 'name'>): string | null {
-  if (!file.type.startsWith('image/'))
-    return `"${file.name}" is not an image. Choose a JPEG, PNG, WebP, AVIF or GIF file.`;
-  if (file.size > limits.upload.imageBytes) return messages.mediaTooLarge(megabytes(limits.upload.imageBytes));
-  if (file.size === 0) return messages.mediaInvalid;
-  return null;
+const known: Readonly<Record<'image' | 'video', string>> = {
+  image: 'a JPEG, PNG, WebP, AVIF or GIF file',
+  video: 'an MP4, MOV or WebM file',
+};
+
+/** Says why a file cannot be taken where these kinds are wanted, before a byte is sent, or null. */
+export function refusal(
+  file: Pick<File, 'type' | 'size' | 'name'>,
+  kinds: readonly ('image' | 'video')[],
+): string | null {
+  const kind = kinds.find((wanted) => file.type.startsWith(`${wanted}/`));
+  if (!kind) {
+    const wanted = kinds.map((each) => (each === 'image' ? 'an image' : 'a video')).join(' or ');
+    return `"${file.name}" is not ${wanted}. Choose ${kinds.map((each) => known[each]).join(', or ')}.`;
+  }
+  const most = kind === 'image' ? limits.upload.imageBytes : limits.upload.videoBytes;
+  if (file.size > most) return messages.mediaTooLarge(megabytes(most));
+  return file.size === 0 ? messages.mediaInvalid : null;
 }
 
 export interface UploadOptions {
@@ -59,7 +70,7 @@ function answerOf(status: number, text: string): Result<MediaRecord, UploadFailu
   if (status === 401) return { ok: false, error: { kind: 'sign-in' } };
   const refused = ErrorBody.safeParse(body);
   if (refused.success) return { ok: false, error: { kind: 'refused', message: refused.data.error } };
-  const message = status === 413 ? messages.mediaTooLarge(megabytes(limits.upload.imageBytes)) : messages.serverError;
+  const message = status === 413 ? messages.mediaTooLarge(megabytes(limits.upload.videoBytes)) : messages.serverError;
   return { ok: false, error: { kind: 'refused', message } };
 }
 

@@ -1,14 +1,15 @@
-import { GenerationAccepted, limits, messages } from '@kinoloom/contract';
+import { limits } from '@kinoloom/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { affordable } from './affordable.ts';
 import { useDraft } from './draft.ts';
-import { generationCall, type GenerationCall } from './generate.ts';
 import { type PromptPanelProps } from './prompt-panel.tsx';
 import { type ResolvedSettings } from './settings.ts';
 import { submissionFor, type Submission } from './submission-key.ts';
+import { type GenerationCall, type Work } from './work/index.ts';
 
 export interface Shortfall {
   readonly message: string;
@@ -25,17 +26,33 @@ interface Request extends Submission {
 
 /** No answer, or none that says whether the job was accepted. */
 const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+  error instanceof ApiError && (error.status === 0 || (error.status >= 500 && !said.has(error.code)));
+
+/** Refusals that the server means, whatever their status. */
+const said: ReadonlySet<string> = new Set(['SERVICE_OVERLOADED', 'model.unavailable']);
+
+/** Every face of the studio says at least this; the job itself comes with the events. */
+const Accepted = z.looseObject({ success: z.literal(true) });
+
+function formOf(body: GenerationCall['body']): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  return form;
+}
 
 const post = ({ call, key }: Request) =>
-  api.post(call.path, call.body, GenerationAccepted, { headers: { 'Idempotency-Key': key } });
+  api.post(call.path, call.form ? formOf(call.body) : call.body, Accepted, {
+    // Edits and mixes would else keep the answer until the picture is there.
+    headers: { 'Idempotency-Key': key, Prefer: 'respond-async' },
+  });
 
 export function useGenerate(
-  props: Pick<PromptPanelProps, 'config' | 'account' | 'flow' | 'onFlowFull' | 'onShort' | 'onAccepted'> & {
+  props: Pick<PromptPanelProps, 'config' | 'account' | 'flow' | 'onFlowFull' | 'onShort' | 'onOverloaded'> & {
+    onAccepted: () => void;
     onSignInNeeded: () => void;
   },
 ) {
-  const { config, account, flow, onFlowFull, onShort, onSignInNeeded, onAccepted } = props;
+  const { config, account, flow, onFlowFull, onShort, onOverloaded, onSignInNeeded, onAccepted } = props;
   const [problem, setProblem] = useState<string | null>(null);
   // Refs, not state: the second click of a double click comes before the next render.
   const busy = useRef(false);
@@ -47,8 +64,8 @@ export function useGenerate(
     retryDelay: (count) => 600 * 2 ** count,
   });
 
-  const short = (settings: ResolvedSettings, message: string, required: number, available: number): void => {
-    const other = affordable(settings, config, available);
+  const short = (settings: ResolvedSettings | null, message: string, required: number, available: number): void => {
+    const other = settings && affordable(settings, config, available);
     onShort({
       message,
       required,
@@ -63,32 +80,28 @@ export function useGenerate(
     });
   };
 
-  const refused = (error: unknown, settings: ResolvedSettings): void => {
+  const refused = (error: unknown, work: Work, settings: ResolvedSettings | null): void => {
     if (!(error instanceof ApiError)) return setProblem(errorText(error));
     if (error.code === 'credits.insufficient') {
-      const required = error.details.required ?? settings.price;
+      const required = error.details.required ?? work.price;
       return short(settings, error.message, required, error.details.available ?? account.available ?? 0);
     }
+    if (error.code === 'SERVICE_OVERLOADED') return onOverloaded(error.message);
     if (error.code === 'flow.limit') return onFlowFull(Math.max(limits.flow.maxVideos, flow?.videos ?? 0));
     if (error.status === 401) return onSignInNeeded();
     setProblem(error.message);
   };
 
-  /** For a signed-in user and a prompt that isn't empty. */
-  const submit = (prompt: string, settings: ResolvedSettings): void => {
+  /** For a signed-in user, with nothing missing. `settings` are those of the model, where one is chosen. */
+  const submit = (prompt: string, work: Work, settings: ResolvedSettings | null): void => {
     if (busy.current) return;
     setProblem(null);
-    const { model, aspect, seconds, price } = settings;
-    if (model.media === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
-    if (account.available !== undefined && account.available < price) {
-      const message =
-        model.media === 'video'
-          ? messages.insufficientForVideo(price, model.label, aspect, seconds ?? 0)
-          : messages.insufficientForImages(price);
-      return short(settings, message, price, account.available);
-    }
+    if (work.makes === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
+    const { available } = account;
+    if (available !== undefined && available < work.price)
+      return short(settings, work.short(available), work.price, available);
 
-    const call = generationCall(prompt, settings, flow?.id ?? null);
+    const call = work.call(prompt, flow?.id ?? null);
     const submission = submissionFor(pending.current, JSON.stringify(call), () => crypto.randomUUID());
     pending.current = submission;
     busy.current = true;
@@ -99,7 +112,7 @@ export function useGenerate(
         onAccepted();
       } catch (error) {
         if (!unanswered(error)) pending.current = null;
-        refused(error, settings);
+        refused(error, work, settings);
       } finally {
         busy.current = false;
       }

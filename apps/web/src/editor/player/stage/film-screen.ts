@@ -1,6 +1,7 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
-import { paintFrame, type Stage } from '@kinoloom/composition/painter';
+import { paintFrame, seenAt, type Stage } from '@kinoloom/composition/painter';
 import type { PictureDesk } from './picture-desk.ts';
+import { Prints } from './prints.ts';
 import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
 import { wallClock, type Anchor } from '../wall-clock.ts';
 
@@ -17,6 +18,11 @@ export interface ScreenEvents {
 const PATIENCE = 200;
 /** A request that is overtaken by another is given this long (ms) to be shown all the same. */
 const GRACE = 120;
+/**
+ * By this many frames the picture may be behind the sound for a moment, rather than leave one out: 67 ms. Nobody minds
+ * less than 90 (ITU-R BT.1359-1).
+ */
+const BEHIND = 2;
 /** How late (ms) the picture may be before the film stops for it. */
 const LATENESS = 400;
 /** Frames that are there before the film starts to run. */
@@ -30,6 +36,7 @@ export class FilmScreen {
   readonly #desk: PictureDesk;
   readonly #events: ScreenEvents;
   readonly #layers = new LayerPool();
+  #prints = new Prints();
   readonly #ruler = penOf(newSurface(1, 1).context);
   #composition: Composition | undefined;
   #mode: Mode = { kind: 'still' };
@@ -73,6 +80,7 @@ export class FilmScreen {
 
   /** Paints the frame that is shown anew, since what it is made of has changed. */
   repaint(): void {
+    this.#prints = new Prints();
     if (this.#mode.kind === 'still' && this.#requested === undefined && this.#painted !== undefined)
       this.show(this.#painted);
     else this.#overtaken();
@@ -165,25 +173,34 @@ export class FilmScreen {
     requestAnimationFrame(this.#tick);
     const now = wallClock();
     const place = Math.floor(mode.anchor.frame + ((now - mode.anchor.at) * FPS) / 1000);
-    const frame = Math.min(Math.max(mode.anchor.from, place), this.#last());
-    if (frame === this.#painted) return;
-    this.#desk.aim(frame, true);
-    const best = this.#bestUpTo(frame);
-    if (best !== undefined) this.#paint(best);
-    if (best === frame) mode.late = undefined;
-    else {
-      mode.late ??= now;
-      if (now - mode.late < LATENESS) return;
-      this.#mode = { kind: 'still' };
-      this.#events.starved(frame);
+    const due = Math.min(Math.max(mode.anchor.from, place), this.#last());
+    const shown = this.#shownSince(mode.anchor.from, due);
+    // The clock may be put right by less than a frame: what is shown already stays.
+    if (shown !== undefined && shown >= due) return;
+    // After a stall no frame is left out that can still be shown in time: screens show two in the time of one.
+    const next = shown === undefined ? due : Math.max(shown + 1, due - BEHIND);
+    this.#desk.aim(next, true);
+    const best = this.#firstOf(next, due);
+    if (best !== undefined) {
+      this.#paint(best);
+      mode.late = undefined;
+      return;
     }
+    mode.late ??= now;
+    if (now - mode.late < LATENESS) return;
+    this.#mode = { kind: 'still' };
+    this.#events.starved(due);
   };
 
-  /** The last frame that is there, of those that are due and later than the one shown. */
-  #bestUpTo(frame: number): number | undefined {
-    const before = this.#painted;
-    const first = before === undefined || before > frame ? frame : Math.max(before + 1, frame - 3);
-    for (let at = frame; at >= first; at--) if (this.#desk.has(at)) return at;
+  /** The frame on show, if it belongs to the run that began at `from`. */
+  #shownSince(from: number, due: number): number | undefined {
+    const shown = this.#painted;
+    return shown !== undefined && shown >= from && shown <= due + 1 ? shown : undefined;
+  }
+
+  /** The first frame of these that is there. */
+  #firstOf(first: number, last: number): number | undefined {
+    for (let at = first; at <= last; at++) if (this.#desk.has(at)) return at;
     return undefined;
   }
 
@@ -205,7 +222,8 @@ export class FilmScreen {
       0,
       0,
     );
-    paintFrame(penOf(context), composition, frame, stage);
+    paintFrame(penOf(context), composition, frame, stage, (...what) => this.#prints.paint(...what));
+    this.#prints.keep(seenAt(composition, frame));
     this.#painted = frame;
     this.#events.waiting([]);
     this.#events.painted(frame);

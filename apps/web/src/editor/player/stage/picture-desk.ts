@@ -1,5 +1,5 @@
-import { endOf, isPlayed, mediaFrameAt, type Composition } from '@kinoloom/composition';
-import { fontsOf, seenAt, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
+import { endOf, isPlayed, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
+import { fontsOf, seenAt, type FontFile, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
 import type { PictureSource } from './picture-source.ts';
 import { FontShelf } from './font-shelf.ts';
 import type { Library, OpenClip } from './library.ts';
@@ -30,7 +30,10 @@ export class PictureDesk {
   /** By overlay, those used last at the end. */
   readonly #readings = new Map<string, Reading>();
   readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
+  /** What each overlay is written with. An edit makes other overlays. */
+  readonly #fontsOfEach = new WeakMap<Overlay, readonly FontFile[]>();
   #composition: Composition | undefined;
+  #opened: Composition | undefined;
 
   constructor(library: Library, onFontFailure: (error: unknown) => void) {
     this.#library = library;
@@ -61,16 +64,24 @@ export class PictureDesk {
     if (running)
       for (const overlay of composition.overlays)
         if (isPicture(overlay) && overlay.from > frame && overlay.from <= frame + SOON)
-          this.#aimAt(overlay, overlay.from, false, used);
+          this.#aimAt(overlay, overlay.from, true, used);
     const idle = [...this.#readings.keys()].filter((id) => !used.has(id));
     for (const id of idle) this.#readings.get(id)?.source.want([], false);
     for (const id of idle.slice(0, Math.max(0, idle.length - SPARE))) this.#closeReading(id);
   }
 
-  /** Opens every media of the film, so that what is missing or has to be prepared is known before it is due. */
+  /**
+   * Opens every media of the film and fetches its fonts, so that nothing has to be waited for once it is due, and what is
+   * missing or has to be prepared is known before.
+   */
   openAll(): void {
-    for (const overlay of this.#composition?.overlays ?? [])
+    const composition = this.#composition;
+    if (!composition || this.#opened === composition) return;
+    this.#opened = composition;
+    for (const overlay of composition.overlays) {
       if ('src' in overlay) this.#library.media(overlay.src, isPlayed(overlay) ? 'clip' : 'image');
+      this.#fonts.load(this.#fontsOf(overlay)).catch(this.#onFontFailure);
+    }
   }
 
   /** Whether a frame can be painted as it is meant to be, or as well as it ever will. */
@@ -125,6 +136,7 @@ export class PictureDesk {
   /** Fetches fonts anew that have failed to come. */
   retry(): void {
     this.#fonts.retry();
+    this.#opened = undefined;
   }
 
   close(): void {
@@ -135,8 +147,16 @@ export class PictureDesk {
     return seenAt(composition, frame).filter(isPicture);
   }
 
-  #fontsAt(composition: Composition, frame: number) {
-    return seenAt(composition, frame).flatMap(fontsOf);
+  #fontsAt(composition: Composition, frame: number): FontFile[] {
+    return seenAt(composition, frame).flatMap((overlay) => this.#fontsOf(overlay));
+  }
+
+  #fontsOf(overlay: Overlay): readonly FontFile[] {
+    const known = this.#fontsOfEach.get(overlay);
+    if (known) return known;
+    const files = fontsOf(overlay);
+    this.#fontsOfEach.set(overlay, files);
+    return files;
   }
 
   #aimAt(overlay: PictureOverlay, frame: number, running: boolean, used: Set<string>): void {

@@ -7,23 +7,33 @@ export type UploadState =
   | { readonly kind: 'sending'; readonly name: string; readonly sent: number }
   | { readonly kind: 'failed'; readonly message: string };
 
-export interface StartUpload {
+/** Where a file goes. */
+export interface UploadTarget {
+  /** The slot that waits for it. */
+  readonly slot: string;
+  readonly kinds: readonly ('image' | 'video')[];
+}
+
+export interface Upload {
   readonly state: UploadState;
-  readonly send: (file: File) => void;
+  /** The slot that the state is about. */
+  readonly slot: string | null;
+  readonly send: (file: File, target: UploadTarget) => void;
   readonly cancel: () => void;
   readonly dismiss: () => void;
 }
 
-export interface StartUploadOptions {
+export interface UploadOptions {
   readonly flowId: string | null;
-  readonly onDone: (media: MediaRecord) => void;
+  readonly onDone: (media: MediaRecord, slot: string) => void;
   /** The session has ended: this file is to be sent again after signing in. */
-  readonly onSignInNeeded: (file: File) => void;
+  readonly onSignInNeeded: (file: File, target: UploadTarget) => void;
 }
 
 /** One upload at a time; a second file takes the place of the first. */
-export function useStartUpload({ flowId, onDone, onSignInNeeded }: StartUploadOptions): StartUpload {
+export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Upload {
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
+  const [slot, setSlot] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -34,9 +44,10 @@ export function useStartUpload({ flowId, onDone, onSignInNeeded }: StartUploadOp
     setState({ kind: 'idle' });
   }, []);
 
-  const send = (file: File): void => {
+  const send = (file: File, target: UploadTarget): void => {
     running.current?.abort();
-    const refused = refusal(file);
+    setSlot(target.slot);
+    const refused = refusal(file, target.kinds);
     if (refused !== null) return setState({ kind: 'failed', message: refused });
     const mine = new AbortController();
     running.current = mine;
@@ -45,27 +56,30 @@ export function useStartUpload({ flowId, onDone, onSignInNeeded }: StartUploadOp
       if (running.current === mine) setState({ kind: 'sending', name: file.name, sent });
     };
     void (async () => {
-      const result = await uploadFile({ file, flowId, signal: mine.signal, onProgress });
+      const result = await uploadFile({ file, flowId: keptIn(file, flowId), signal: mine.signal, onProgress });
       if (running.current !== mine) return;
       running.current = null;
       setState({ kind: 'idle' });
-      if (result.ok) return onDone(result.value);
+      if (result.ok) return onDone(result.value, target.slot);
       switch (result.error.kind) {
         case 'refused':
           return setState({ kind: 'failed', message: result.error.message });
         case 'sign-in':
-          return onSignInNeeded(file);
+          return onSignInNeeded(file, target);
         case 'cancelled':
           return;
       }
     })();
   };
 
-  return { state, send, cancel, dismiss: cancel };
+  return { state, slot, send, cancel, dismiss: cancel };
 }
 
-/** The first image of a drop or paste; else its first file, so that the refusal can name it. */
+/** A performance or a character's video is no clip of the film, and takes none of its fifteen places. */
+const keptIn = (file: File, flowId: string | null): string | null => (file.type.startsWith('video/') ? null : flowId);
+
+/** The first image or video of a drop or paste; else its first file, so that the refusal can name it. */
 export function fileOf(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
-  return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;
+  return files.find(({ type }) => /^(image|video)\//u.test(type)) ?? files[0] ?? null;
 }

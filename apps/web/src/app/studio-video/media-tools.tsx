@@ -1,0 +1,189 @@
+import {
+  findTool,
+  messages,
+  models,
+  priceOf,
+  tools,
+  type MediaRecord,
+  type PublicConfig,
+  type ToolId,
+} from '@kinoloom/contract';
+import { AudioLines, Blend, Crop, ImagePlay, ImagePlus, PenLine, PersonStanding, UserRound, Video } from 'lucide-react';
+import { type WallAction } from '../../features/gallery-wall/index.ts';
+import { choose, pick, pickFrame, useDraft, type Picked } from '../../features/prompt/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { FirstFrame, LastFrame, Lips, Upscale } from '../../ui/glyphs.tsx';
+import { setStudio } from './studio-state.ts';
+
+export interface MediaToolsDeps {
+  readonly config: PublicConfig | undefined;
+  /** Starts the one tool that asks nothing. */
+  readonly upscaleImage: (media: MediaRecord) => void;
+}
+
+const settingsNow = () => useDraft.getState().settings;
+const take = (change: Parameters<ReturnType<typeof useDraft.getState>['take']>[0]): void =>
+  useDraft.getState().take(change);
+
+/** What can be made from a saved image or clip, as its card offers it: only what this installation has. */
+export function mediaTools(media: MediaRecord, deps: MediaToolsDeps): WallAction[] {
+  const picked = pick(media);
+  if (!picked) return [];
+  return media.media_type === 'image' ? imageTools(media, picked, deps) : clipTools(media, picked, deps);
+}
+
+const offers = (config: PublicConfig | undefined, id: string): boolean =>
+  !config || config.models.some((model) => model.id === id);
+const priced = (id: ToolId): { price: number } => {
+  const tool = findTool(id);
+  return { price: tool ? priceOf(tool, 0) : 0 };
+};
+const acting = (): boolean => settingsNow().media === 'video' && settingsNow().videoModel === 'act-2';
+const makesClips = (config: PublicConfig | undefined): boolean =>
+  models.some(({ id, media }) => media === 'video' && offers(config, id));
+
+function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }: MediaToolsDeps): WallAction[] {
+  const all: (WallAction & { readonly needs?: ToolId })[] = [
+    {
+      id: 'edit',
+      needs: 'flux-kontext-pro',
+      ...priced('flux-kontext-pro'),
+      label: 'Edit',
+      note: 'change this image with words',
+      icon: <PenLine />,
+      run: () => take(choose.editImage(picked)),
+    },
+    {
+      id: 'mix',
+      needs: 'flux-multi-image',
+      ...priced('flux-multi-image'),
+      label: 'Mix',
+      note: 'with other images, up to 10',
+      icon: <Blend />,
+      run: () => take(choose.mixImage(picked, settingsNow())),
+    },
+    {
+      id: 'objects',
+      needs: 'flux-multi-image',
+      ...priced('flux-multi-image'),
+      label: 'Add objects',
+      note: 'up to 2 images into this one',
+      icon: <ImagePlus />,
+      run: () => take(choose.addObjectsTo(picked)),
+    },
+    ...(makesClips(config)
+      ? [
+          {
+            id: 'start',
+            label: acting() ? 'Use as character' : 'Use as start image',
+            note: acting() ? 'of Act-2' : 'for the next clip',
+            icon: acting() ? <UserRound /> : <ImagePlay />,
+            run: () => take(choose.startFrom(picked, settingsNow())),
+          },
+        ]
+      : []),
+    {
+      id: 'upscale',
+      needs: 'real-esrgan',
+      ...priced('real-esrgan'),
+      label: 'Upscale',
+      note: 'to 4K: twice the width and height',
+      icon: <Upscale />,
+      group: true,
+      run: () => upscaleImage(media),
+    },
+  ];
+  return all.filter(({ needs }) => needs === undefined || offers(config, needs));
+}
+
+function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDeps): WallAction[] {
+  const upscales = tools.filter(({ family }) => family === 'video-upscale' || family === 'runway-upscale');
+  const all: (WallAction & { readonly on: boolean })[] = [
+    {
+      id: 'first-frame',
+      on: makesClips(config),
+      label: 'First frame',
+      note: 'begin the next clip with it',
+      icon: <FirstFrame />,
+      run: () => void continueFrom(media, 'first'),
+    },
+    {
+      id: 'last-frame',
+      on: makesClips(config),
+      label: 'Last frame',
+      note: 'go on from it in the next clip',
+      icon: <LastFrame />,
+      run: () => void continueFrom(media, 'last'),
+    },
+    {
+      id: 'upscale',
+      on: upscales.some(({ id }) => offers(config, id)),
+      label: 'Upscale',
+      note: 'to 1080p, 2K or 4K',
+      icon: <Upscale />,
+      group: true,
+      run: () => setStudio({ tool: { kind: 'upscale', media } }),
+    },
+    {
+      id: 'reframe',
+      on: offers(config, 'reframe'),
+      ...priced('reframe'),
+      label: 'Reframe',
+      note: 'to 1:1, 9:16 or 16:9',
+      icon: <Crop />,
+      run: () => setStudio({ tool: { kind: 'reframe', media } }),
+    },
+    {
+      id: 'audio',
+      on: offers(config, 'audio'),
+      ...priced('audio'),
+      label: 'Add audio',
+      note: 'sound that fits the pictures',
+      icon: <AudioLines />,
+      group: true,
+      run: () => take(choose.addSoundTo(picked)),
+    },
+    {
+      id: 'lipsync',
+      on: offers(config, 'lipsync'),
+      label: 'Lipsync',
+      note: 'lips follow your recording, 10 credits a second',
+      icon: <Lips />,
+      run: () => setStudio({ tool: { kind: 'lipsync', media } }),
+    },
+    {
+      id: 'character',
+      on: offers(config, 'act-2') && acting(),
+      label: 'Use as character',
+      note: 'of Act-2',
+      icon: <PersonStanding />,
+      group: true,
+      run: () => take(choose.actWith(picked)),
+    },
+    {
+      id: 'performance',
+      on: offers(config, 'act-2') && acting(),
+      label: 'Use as reference video',
+      note: 'its performance moves the character',
+      icon: <Video />,
+      run: () => take(choose.performedBy(picked)),
+    },
+  ];
+  return all.filter(({ on }) => on);
+}
+
+/** Takes a frame of the clip to begin the next one with, once its picture is known to be there. */
+async function continueFrom(media: MediaRecord, frame: 'first' | 'last'): Promise<void> {
+  const picked = pickFrame(media, frame);
+  try {
+    if (!picked?.thumbnailUrl) throw new Error('The clip has no frames yet.');
+    const still = new Image();
+    still.src = picked.thumbnailUrl;
+    await still.decode();
+    take(choose.startFrom(picked, settingsNow()));
+    toast.success(messages.frameExtracted(frame), { id: 'frame' });
+  } catch {
+    // No picture behind the address, whatever the reason: the clip itself may be gone.
+    toast.error(messages.frameFailed(frame), { id: 'frame' });
+  }
+}

@@ -1,0 +1,49 @@
+import { type Job } from '@kinoloom/contract';
+import { useEffect, useState } from 'react';
+import { useDraft } from '../../features/prompt/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { setStudio, useStudioState } from './studio-state.ts';
+import { type Studio } from './use-studio.ts';
+
+/** What Act-2's provider said when it took no work, also of a job that was already accepted; null when all is well. */
+export function useOverload({ jobs }: Pick<Studio, 'jobs'>): string | null {
+  const [opened] = useState(() => Date.now());
+  const latest = jobs.find((job) => isOverload(job) && Date.parse(job.finished_at ?? '') > opened);
+  const id = latest?.id;
+  const text = latest?.error?.message;
+  useEffect(() => {
+    if (id !== undefined && text !== undefined) setStudio({ overloaded: text });
+  }, [id, text]);
+  return useStudioState((state) => state.overloaded);
+}
+
+const isOverload = ({ model, error }: Job): boolean => model === 'act-2' && error?.code === 'SERVICE_OVERLOADED';
+
+/** A note above the wall; it ends the generation quietly. */
+export function OverloadNotice({ text }: { text: string }) {
+  const dismiss = (): void => setStudio({ overloaded: null });
+  return (
+    <Notice
+      tone="warning"
+      className="mb-3 flex-none!"
+      action={
+        <>
+          <span className="text-text-2 max-md:hidden">Nothing was charged</span>
+          <Button
+            size={32}
+            onClick={() => {
+              dismiss();
+              useDraft.getState().take({ media: 'video', videoModel: 'mock-vid', performance: null });
+            }}
+          >
+            Choose another model
+          </Button>
+        </>
+      }
+      onDismiss={dismiss}
+    >
+      {text}
+    </Notice>
+  );
+}

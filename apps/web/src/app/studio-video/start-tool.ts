@@ -1,0 +1,69 @@
+import { limits, type Tool } from '@kinoloom/contract';
+import { type QueryClient } from '@tanstack/react-query';
+import { refreshJobs } from '../../features/jobs/index.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { api, type Schema } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { setStudio } from './studio-state.ts';
+
+export interface ToolStart {
+  readonly tool: Tool;
+  /** Whole credits. */
+  readonly price: number;
+  /** Undefined until known. */
+  readonly available: number | undefined;
+  /** Said when the credits do not pay for it. */
+  readonly short: (price: number) => string;
+  /** JSON, or a form where the endpoint takes files. */
+  readonly body: Readonly<Record<string, unknown>> | FormData;
+  readonly answer: Schema<unknown>;
+  /** Saved clips of the flow and those underway, where another one comes of it; else null. */
+  readonly videos: number | null;
+}
+
+const unanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/**
+ * Starts a tool's job, once: a lost answer is asked for again under the same key. What stands in the way is shown where
+ * it can be dealt with.
+ * @returns null when it was accepted, or why not, in words; empty where a dialog already says so
+ */
+export async function startTool(client: QueryClient, start: ToolStart): Promise<string | null> {
+  const { tool, price, available, short, body, answer, videos } = start;
+  if (videos !== null && videos >= limits.flow.maxVideos) {
+    setStudio({ naming: { kind: 'limit', videos }, tool: null });
+    return '';
+  }
+  if (available !== undefined && available < price) {
+    setStudio({ shortfall: { message: short(price), required: price, available } });
+    return '';
+  }
+  const headers = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' };
+  for (let tried = 1; ; tried++) {
+    try {
+      await api.post(tool.path, body, answer, { headers });
+      await refreshJobs(client);
+      toast.success(`${tool.label} has begun`, { detail: price > 0 ? `${price} credits held` : 'Free' });
+      return null;
+    } catch (error) {
+      if (unanswered(error) && tried < 3) continue;
+      return refused(error, price);
+    }
+  }
+}
+
+function refused(error: unknown, price: number): string {
+  if (error instanceof ApiError && error.code === 'credits.insufficient') {
+    const { required = price, available = 0 } = error.details;
+    setStudio({ shortfall: { message: error.message, required, available } });
+    return '';
+  }
+  if (error instanceof ApiError && error.code === 'flow.limit') {
+    setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos }, tool: null });
+    return '';
+  }
+  const text = errorText(error);
+  toast.error(text);
+  return text;
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import * as choose from './choose.ts';
+import { type Picked } from './picked.ts';
+import { defaultSettings, resolveSettings, type PromptSettings } from './settings.ts';
+import { slotsOf } from './slots.ts';
+
+const image = (id: string): Picked => ({
+  id,
+  ownerId: 'u',
+  kind: 'image',
+  url: `/media/${id}/i.jpg`,
+  thumbnailUrl: null,
+  width: 800,
+  height: 800,
+  seconds: null,
+  frame: null,
+});
+const clip: Picked = { ...image('clip'), kind: 'video', seconds: 5 };
+const after = (change: Partial<PromptSettings>, before: PromptSettings = defaultSettings): PromptSettings => ({
+  ...before,
+  ...change,
+});
+const slots = (settings: PromptSettings) => slotsOf(settings, resolveSettings(settings, undefined));
+const labels = (settings: PromptSettings) => slots(settings).map(({ label }) => label);
+
+test('an image chosen for an edit, a mix, objects or a clip leads to its mode', () => {
+  expect(after(choose.editImage(image('a')))).toMatchObject({ media: 'image', imageMode: 'edit', edited: image('a') });
+  expect(after(choose.addObjectsTo(image('a')))).toMatchObject({ imageMode: 'mix', addsObjects: true });
+  expect(labels(after(choose.addObjectsTo(image('a'))))).toEqual(['Base', 'Object 1', 'Object 2']);
+  expect(after(choose.startFrom(image('a'), defaultSettings))).toMatchObject({
+    media: 'video',
+    startImage: image('a'),
+  });
+});
+
+test('a mix grows image by image to ten, and an image chosen twice leaves again', () => {
+  let settings = defaultSettings;
+  for (const id of ['a', 'b', 'c']) settings = after(choose.mixImage(image(id), settings), settings);
+  expect(settings.mixed.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(labels(settings)).toEqual(['Base', 'Image 2', 'Image 3', 'Image 4']);
+  settings = after(choose.mixImage(image('b'), settings), settings);
+  expect(settings.mixed.map(({ id }) => id)).toEqual(['a', 'c']);
+  for (let n = 0; n < 12; n++) settings = after(choose.mixImage(image(`m${n}`), settings), settings);
+  expect(settings.mixed).toHaveLength(10);
+  expect(slots(settings)).toHaveLength(10);
+});
+
+test('objects are at most two', () => {
+  let settings = after(choose.addObjectsTo(image('a')));
+  for (const id of ['b', 'c', 'd']) settings = after(choose.mixImage(image(id), settings), settings);
+  expect(settings.mixed.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+});
+
+test('with Act-2 chosen a picture becomes the character, and leaving Act-2 clears the performance', () => {
+  const acting = after({ ...choose.performedBy(clip) });
+  expect(after(choose.startFrom(image('a'), acting), acting)).toMatchObject({
+    character: image('a'),
+    startImage: null,
+  });
+  expect(after(choose.chooseVideoModel('veo3-fast'), acting).performance).toBeNull();
+});
+
+test('a frame that began a clip is cleared once it is accepted, an image stays', () => {
+  const frame = { ...clip, frame: 'last' as const };
+  expect(choose.afterAccepted(after({ startImage: frame }))).toEqual({ startImage: null });
+  expect(choose.afterAccepted(after({ startImage: image('a') }))).toEqual({});
+});
+
+test('a clip dropped where a picture is wanted goes on from its last frame', () => {
+  expect(after(choose.takeInto(clip, defaultSettings)).startImage).toEqual({ ...clip, frame: 'last' });
+  const sound = after({ media: 'audio' });
+  expect(after(choose.takeInto(clip, sound), sound).sounded).toEqual(clip);
+});
+
+test('a last image is offered once there is a first, by models that take one', () => {
+  const seedance = after({ videoModel: 'seedance-fast', startImage: image('a') });
+  expect(labels(seedance)).toEqual(['Start', 'End']);
+  expect(labels(after({ videoModel: 'seedance-fast' }))).toEqual(['Start']);
+  expect(labels(after({ videoModel: 'mock-vid', startImage: image('a') }))).toEqual(['Start']);
+});

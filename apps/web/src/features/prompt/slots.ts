@@ -1,0 +1,125 @@
+import { limits } from '@kinoloom/contract';
+import { type Picked } from './picked.ts';
+import { type PromptSettings, type ResolvedSettings } from './settings.ts';
+
+/** A place in the panel for an image or a video that the prompt works with. */
+export interface Slot {
+  /** Stable while the slot is shown. */
+  readonly id: string;
+  /** On the picture, once there is one. */
+  readonly label: string;
+  /** In the empty place. */
+  readonly empty: string;
+  /** A second line in the empty place. */
+  readonly hint?: string;
+  /** Names the slot for screen readers: "Add …", "Remove …". */
+  readonly name: string;
+  readonly kinds: readonly ('image' | 'video')[];
+  readonly picked: Picked | null;
+  readonly look: 'tile' | 'square' | 'wide';
+  /** What the settings become when it is filled, or emptied. */
+  readonly set: (picked: Picked | null) => Partial<PromptSettings>;
+}
+
+/** The places that the mode of the moment has, in their order. */
+export function slotsOf(settings: PromptSettings, resolved: ResolvedSettings | null): Slot[] {
+  if (settings.media === 'audio') return [soundSlot(settings)];
+  if (settings.media === 'image') {
+    if (settings.imageMode === 'edit') return [editSlot(settings)];
+    return settings.imageMode === 'mix' ? mixSlots(settings) : [];
+  }
+  if (resolved?.model.family === 'act-2') return actTwoSlots(settings);
+  const takesLast = resolved?.model.media === 'video' && resolved.model.takesLastImage;
+  return [startSlot(settings), ...(takesLast && settings.startImage ? [endSlot(settings)] : [])];
+}
+
+const startSlot = ({ startImage, lastImage }: PromptSettings): Slot => ({
+  id: 'start',
+  label: startImage?.frame === 'last' ? 'Continues' : 'Start',
+  empty: 'Start image',
+  name: 'start image',
+  kinds: ['image'],
+  picked: startImage,
+  look: 'tile',
+  set: (picked) => ({ startImage: picked, lastImage: picked && lastImage }),
+});
+
+const endSlot = ({ lastImage }: PromptSettings): Slot => ({
+  id: 'end',
+  label: 'End',
+  empty: 'Last image',
+  name: 'last image',
+  kinds: ['image'],
+  picked: lastImage,
+  look: 'tile',
+  set: (picked) => ({ lastImage: picked }),
+});
+
+const editSlot = ({ edited }: PromptSettings): Slot => ({
+  id: 'edit',
+  label: 'Image to edit',
+  empty: 'Image to edit',
+  name: 'image to edit',
+  kinds: ['image'],
+  picked: edited,
+  look: 'tile',
+  set: (picked) => ({ edited: picked }),
+});
+
+const soundSlot = ({ sounded }: PromptSettings): Slot => ({
+  id: 'sound',
+  label: 'Clip',
+  empty: 'Clip',
+  hint: 'gets sound',
+  name: 'clip that gets sound',
+  kinds: ['video'],
+  picked: sounded,
+  look: 'tile',
+  set: (picked) => ({ sounded: picked }),
+});
+
+function mixSlots({ mixed, addsObjects }: PromptSettings): Slot[] {
+  const most = addsObjects ? 1 + limits.mix.objects : limits.mix.max;
+  const shown = Math.min(most, Math.max(addsObjects ? most : limits.mix.min, mixed.length + 1));
+  const nameOf = (index: number): string =>
+    index === 0 ? 'Base' : addsObjects ? `Object ${index}` : `Image ${index + 1}`;
+  return Array.from({ length: shown }, (_, index) => ({
+    id: `mix-${index}`,
+    label: nameOf(index),
+    empty: nameOf(index),
+    name: index === 0 ? 'base image' : nameOf(index).toLowerCase(),
+    kinds: ['image'],
+    picked: mixed[index] ?? null,
+    look: addsObjects && index === 0 ? 'tile' : 'square',
+    set: (picked) => ({
+      mixed: picked
+        ? [...mixed.slice(0, index), picked, ...mixed.slice(index + 1)].slice(0, most)
+        : mixed.filter((_item, at) => at !== index),
+    }),
+  }));
+}
+
+const actTwoSlots = ({ character, performance }: PromptSettings): Slot[] => [
+  {
+    id: 'character',
+    label: 'Character',
+    empty: 'Character',
+    hint: 'image or video',
+    name: 'character',
+    kinds: ['image', 'video'],
+    picked: character,
+    look: 'tile',
+    set: (picked) => ({ character: picked }),
+  },
+  {
+    id: 'performance',
+    label: 'Reference video',
+    empty: 'Reference video',
+    hint: '3 to 30 seconds',
+    name: 'reference video',
+    kinds: ['video'],
+    picked: performance,
+    look: 'wide',
+    set: (picked) => ({ performance: picked }),
+  },
+];

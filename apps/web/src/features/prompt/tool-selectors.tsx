@@ -1,0 +1,105 @@
+import { MIX_RATIOS, type MixRatio } from '@kinoloom/contract';
+import { Lock } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { RatioIcon } from './aspect-icon.tsx';
+import { look } from './selectors.tsx';
+import { type PromptSettings } from './settings.ts';
+
+export interface ToolSelectorsProps {
+  settings: PromptSettings;
+  /** The fixed model of the mode. */
+  model: string;
+  sandbox: boolean;
+  onChange: (change: Partial<PromptSettings>) => void;
+  pills: boolean;
+}
+
+const ratioLabel = (ratio: MixRatio): string => (ratio === 'match_input_image' ? 'Same as image' : ratio);
+const formats = [
+  { value: 'png', label: 'PNG', detail: 'Lossless' },
+  { value: 'jpg', label: 'JPEG', detail: 'Smaller file' },
+] as const;
+
+/** Of edits and mixes: their model is fixed, format and ratio are free. */
+export function ImageToolSelectors({ settings, model, sandbox, onChange, pills }: ToolSelectorsProps) {
+  const edits = settings.imageMode === 'edit';
+  const ratio = edits ? settings.editAspect : settings.mixAspect;
+  return (
+    <>
+      <FixedModel model={model} sandbox={sandbox} pills={pills} />
+      <Select
+        label="Format"
+        {...look(pills)}
+        side="top"
+        value={settings.format}
+        onValueChange={(format) => onChange({ format })}
+        options={formats}
+      />
+      <Select
+        label="Aspect ratio"
+        icon={<RatioIcon ratio={ratio} />}
+        {...look(pills)}
+        side="top"
+        value={ratio}
+        onValueChange={(value) => onChange(edits ? { editAspect: value } : { mixAspect: value })}
+        options={MIX_RATIOS.map((value) => ({ value, label: ratioLabel(value) }))}
+      />
+    </>
+  );
+}
+
+/** The model that a mode always uses, with a padlock. */
+export function FixedModel({ model, sandbox, pills }: Pick<ToolSelectorsProps, 'model' | 'sandbox' | 'pills'>) {
+  return (
+    <Tooltip text="This mode always uses this model" side="top">
+      <span className={cx('p-fixed', pills && 'p-fixed-pill')}>
+        <span className="sr-only">Model </span>
+        {model}
+        {sandbox && <Badge>Sandbox</Badge>}
+        <Lock className="size-3.5" aria-hidden="true" />
+      </span>
+    </Tooltip>
+  );
+}
+
+const intensities = ['1', '2', '3', '4', '5'] as const;
+
+/** Of Act-2: how strongly faces move, and whether the body does. */
+export function ActTwoSelectors({ settings, onChange, pills }: Omit<ToolSelectorsProps, 'model' | 'sandbox'>) {
+  const { expression, bodyControl } = settings;
+  return (
+    <>
+      <Select
+        label="Expression"
+        {...look(pills)}
+        {...(pills && { icon: <Bars count={expression} /> })}
+        side="top"
+        value={intensities.find((value) => value === String(expression)) ?? '3'}
+        onValueChange={(value) => onChange({ expression: Number(value) })}
+        options={intensities.map((value) => ({ value, label: value, badge: <Bars count={Number(value)} /> }))}
+      />
+      <label className={cx('p-fixed', pills && 'p-fixed-pill')}>
+        <span>{pills ? 'Body' : 'Body control'}</span>
+        <Switch
+          label="Body control"
+          checked={bodyControl}
+          onCheckedChange={(checked) => onChange({ bodyControl: checked })}
+        />
+      </label>
+    </>
+  );
+}
+
+function Bars({ count }: { count: number }) {
+  return (
+    <span aria-hidden="true" className="p-bars">
+      {intensities.map((value, index) => (
+        <i key={value} style={{ height: 5 + index * 2 }} data-on={index < count || undefined} />
+      ))}
+    </span>
+  );
+}

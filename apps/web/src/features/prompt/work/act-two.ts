@@ -1,0 +1,31 @@
+import { messages } from '@kinoloom/contract';
+import { isPicture, referenceTo } from '../picked.ts';
+import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
+import { common, type Work } from './work.ts';
+
+/** A performance moves a character; no words are needed. */
+export function actTwoWork(settings: PromptSettings, { model, size, price, seed }: ResolvedSettings): Work {
+  const { character, performance, bodyControl, expression } = settings;
+  return {
+    makes: 'video',
+    price,
+    missing: character === null ? messages.actTwoInputs : performance === null ? messages.actTwoReference : null,
+    needsWords: false,
+    short: (available) => messages.insufficientForActTwo(price, available),
+    call: (prompt, flow) => ({
+      path: model.path,
+      body: {
+        ...common(flow, seed),
+        ...(prompt.trim() !== '' && { prompt: prompt.trim() }),
+        ...(character &&
+          (isPicture(character)
+            ? { characterImage: referenceTo(character) }
+            : { characterVideo: referenceTo(character) })),
+        ...(performance && { referenceVideo: referenceTo(performance) }),
+        ratio: `${size.width}:${size.height}`,
+        bodyControl,
+        expressionIntensity: expression,
+      },
+    }),
+  };
+}
