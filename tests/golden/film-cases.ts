@@ -87,6 +87,24 @@ export const filmCases: readonly FilmCase[] = [
     ground,
     clip(corner, { borderRadius: 30, ...animated('fade') }, { src: 'other' }),
   ),
+  film(
+    'a see-through clip in a corner of another, below words',
+    ['yuv'],
+    ground,
+    clip(corner, { borderRadius: 30, ...animated('fade') }, { src: 'glass' }),
+    words,
+  ),
+  film('a see-through clip over another', ['canvas'], ground, clip({ ...FULL, row: 3 }, {}, { src: 'glass' })),
+  film(
+    'a see-through clip over a still, filtered and turned',
+    ['canvas'],
+    image(FULL, { objectFit: 'cover' }),
+    clip(
+      { left: 120, top: 60, width: 420, height: 240, rotation: 15, row: 3 },
+      { filter: { preset: 'kodak', brightness: 110 } },
+      { src: 'glass' },
+    ),
+  ),
   film('a clip that fades in and out', ['canvas', 'yuv', 'canvas'], clip(FULL, animated('fade', 'fade'))),
   film('a filtered clip below words', ['canvas'], clip(FULL, { filter: { preset: 'kodak', brightness: 110 } }), words),
   film(

@@ -27,6 +27,19 @@ export function pictureOf(yuv: Buffer, { width, height }: Size): Picture {
   return { image: canvas, width, height };
 }
 
+/** Straight alpha, red, green and blue of each pixel, as a canvas. */
+export function glassOf(argb: Buffer, { width, height }: Size): Picture {
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  const data = pen.createImageData(width, height);
+  for (let at = 0; at < argb.length; at += 4) {
+    data.data.set(argb.subarray(at + 1, at + 4), at);
+    data.data[at + 3] = argb[at] ?? 0;
+  }
+  pen.putImageData(data, 0, 0);
+  return { image: canvas, width, height };
+}
+
 /** An opaque picture as a film keeps it. */
 export function filmed(rgba: Uint8ClampedArray, { width, height }: Size): Buffer {
   const yuv = Buffer.alloc((width * height * 3) / 2);

@@ -13,9 +13,10 @@ import {
 import { planFilm, render, renderSegment, type RenderReport } from '@kinoloom/renderer';
 import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeClip } from '../../packages/renderer/src/testing/make-clip.ts';
 import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
 import { canvas, clipCase, filmCases, looked } from './film-cases.ts';
-import { filmed, pictureOf, psnr } from './film-frames.ts';
+import { filmed, glassOf, pictureOf, psnr } from './film-frames.ts';
 import { nodePictures } from './node-pictures.ts';
 
 /** Least likeness of a film at quality high to what is painted, in dB. */
@@ -32,6 +33,16 @@ const clips: Readonly<Record<string, { readonly width: number; readonly height: 
   other: { width: 480, height: 320 },
   quarter: { width: 360, height: 360 },
 };
+
+/** A moving gradient that is see-through in soft waves. Its file holds RGB, without loss. */
+const GLASS = {
+  size: { width: 480, height: 270 },
+  frames: 40,
+  sound: 'none',
+  tagged: false,
+  encoder: { name: 'qtrle' },
+  filter: "format=yuva444p,geq=lum='lum(X,Y)':cb='60+X/4':cr='cr(X,Y)':a='127.5+127.5*sin((X+2*Y)/20+N/4)',format=argb",
+} as const;
 
 let folder: string;
 const sources: Record<string, string> = {};
@@ -58,6 +69,12 @@ beforeAll(async () => {
       (await readFilm(path)).pictures.map(({ bytes }) => bytes),
     );
   }
+  sources['glass'] = join(folder, 'glass.mov');
+  await makeClip(sources['glass'], GLASS);
+  decoded.set(
+    'glass',
+    (await readFilm(sources['glass'])).pictures.map(({ bytes }) => bytes),
+  );
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -71,8 +88,9 @@ const film = (overlays: readonly Overlay[]): Composition => ({
 
 function pictureAt(overlay: PictureOverlay, at: number): Picture | undefined {
   if (!isVideo(overlay)) return nodePictures.get(overlay.src);
-  const size = clips[overlay.src];
   const bytes = decoded.get(overlay.src)?.[mediaFrameAt(overlay, at)];
+  if (overlay.src === 'glass') return bytes && glassOf(bytes, GLASS.size);
+  const size = clips[overlay.src];
   return size && bytes && pictureOf(bytes, size);
 }
 
