@@ -1,6 +1,7 @@
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type Failure } from '../spec/index.ts';
 import { readCapped } from './capped-body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
+import { parseJson } from './parse-json.ts';
 import { nextDelay, parseRetryAfter, REPEATABLE_POLICY, type RetryPolicy, SUBMIT_POLICY } from './retry-policy.ts';
 
 /** The outside world, replaceable in tests. */
@@ -19,8 +20,13 @@ export type ReadFailure = (status: number, body: unknown) => Failure & { retryAf
 
 export interface ClientOptions extends Outside {
   readonly baseUrl: string;
-  readonly apiKey: string;
+  /** Sent as a bearer token. None for an address that carries its own permission. */
+  readonly apiKey?: string;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly readFailure: ReadFailure;
+  /** For vendors that tell of errors under HTTP 200: the status that such an answer stands for, if it is one. */
+  readonly statusInBody?: (body: unknown) => number | undefined;
   /** For one request, connection to last byte. Default 30 s. */
   readonly timeoutMs?: number;
   /** Largest JSON answer read. Default 4 MiB. */
@@ -39,6 +45,10 @@ export interface Request {
   /** Built anew for each try, since a body can be read only once. */
   readonly form?: () => FormData;
   readonly headers?: Readonly<Record<string, string>>;
+  /** In place of the client's. */
+  readonly timeoutMs?: number;
+  /** Whether a 2xx answer must be JSON to count. Default true. */
+  readonly expectsJson?: boolean;
 }
 
 /** An answer below 500 that is no 429: the body is JSON, or `undefined` where it is empty or no JSON. */
@@ -75,15 +85,16 @@ type Attempt = { readonly reply: Reply } | { readonly error: unknown };
 
 /** The part that all adapters share: base URL, key, JSON, time and size limits, and when to send again. */
 export function createClient(options: ClientOptions): Client {
-  const { baseUrl, apiKey, timeoutMs = 30_000, maxBytes = 4 * 1024 * 1024 } = options;
+  const { baseUrl, apiKey, maxBytes = 4 * 1024 * 1024 } = options;
   const submitPolicy = options.submitPolicy ?? SUBMIT_POLICY;
   const repeatablePolicy = options.repeatablePolicy ?? REPEATABLE_POLICY;
   const refusedBeforeStart = new Set([429, ...(options.loadShedding ?? [])]);
 
   async function send(request: Request, signal: AbortSignal): Promise<Reply> {
+    const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-    headers['authorization'] = `Bearer ${apiKey}`;
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers, ...request.headers };
+    if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     if (request.json !== undefined) headers['content-type'] = 'application/json';
     const body = request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
     const response = await options.fetch(baseUrl.replace(/\/+$/, '') + request.path, {
@@ -94,11 +105,15 @@ export function createClient(options: ClientOptions): Client {
       redirect: 'manual',
       signal: timed,
     });
-    const parsed = parseJson(await readCapped(response, maxBytes));
+    const text = await readCapped(response, maxBytes);
+    // An error page of a gateway, or a cut answer, is no JSON: its status is all that it says.
+    const answer = parseJson(text);
+    const status = (response.ok ? options.statusInBody?.(answer) : undefined) ?? response.status;
     return {
-      status: response.status,
-      ok: response.ok,
-      ...parsed,
+      status,
+      ok: status >= 200 && status < 300,
+      body: answer,
+      readable: text === '' || answer !== undefined,
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), options.now()),
     };
   }
@@ -157,7 +172,7 @@ export function createClient(options: ClientOptions): Client {
       return new ProviderUnreachable({ code: 'overloaded', message }, { cause: result.error });
     }
     const { reply } = result;
-    if (reply.ok && !reply.readable) {
+    if (reply.ok && !reply.readable && request.expectsJson !== false) {
       return new ProviderUnreachable({ code: 'provider', message: `${request.path} answered no JSON` });
     }
     if (reply.status < 500 && !COME_AGAIN.has(reply.status)) return undefined;
@@ -179,23 +194,13 @@ function withoutTime({ code, message }: Failure): Failure {
   return { code, message };
 }
 
-function parseJson(text: string): { body: unknown; readable: boolean } {
-  if (text === '') return { body: undefined, readable: true };
-  try {
-    return { body: JSON.parse(text) as unknown, readable: true };
-  } catch {
-    // An error page of a gateway, or a cut answer: its status is all that it says.
-    return { body: undefined, readable: false };
-  }
-}
-
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return networkCode(error) ?? `${error.name}: ${error.message}`;
 }
 
 /** Providers' words go to users and logs: short, on one line, without the key should one echo it. */
-function clean(message: string, apiKey: string): string {
+function clean(message: string, apiKey = ''): string {
   const flat = message.replaceAll(/\s+/g, ' ').trim();
   return (apiKey.length >= 4 ? flat.replaceAll(apiKey, '[key]') : flat).slice(0, 500);
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type Client } from '../http/index.ts';
-import { ProviderUnreachable } from '../spec/index.ts';
-import { type GenerationInput, modelInput, type ReplicateModel } from './models.ts';
+import type { Client } from '../http/index.ts';
+import { ProviderUnreachable, type Task } from '../spec/index.ts';
+import { fileFields, filesOf, plainInput } from './model-input.ts';
+import type { ReplicateModel } from './models.ts';
 
 const Page = z.object({
   next: z.string().nullish(),
@@ -21,19 +22,20 @@ const MOST_PAGES = 10;
 const CLOCK_SKEW_MS = 30_000;
 
 /**
- * The id of the one prediction that this input would have made since `since`: same model, and the same input in every
- * field but the image, whose address differs with each upload. Two candidates are none.
+ * The id of the one prediction that this task would have made since `since`: same model, the same files given, and the
+ * same input in every field that holds no file (a file's address differs with each upload). Two candidates are none. It is
+ * the job's own seed that tells it from a stranger's; without one nothing is looked for, since to deliver somebody
+ * else's result is worse than to deliver none.
  * @throws {ProviderUnreachable}
  */
 export async function findPrediction(
   client: Client,
   model: ReplicateModel,
-  input: GenerationInput,
+  task: Task,
   options: { since: number; signal: AbortSignal; not: ReadonlySet<string> },
 ): Promise<string | undefined> {
-  const expected = Object.entries(modelInput(model, input, undefined));
-  const imageField = model.fields.startImage;
-  const hasImage = input.startImage !== undefined;
+  if (task.seed === undefined || model.fields.seed === undefined) return undefined;
+  const isOurs = matcher(model, task);
   const earliest = options.since - CLOCK_SKEW_MS;
   const found: string[] = [];
   let path: string | undefined = '/predictions';
@@ -44,14 +46,21 @@ export async function findPrediction(
     if (!parsed.success)
       throw new ProviderUnreachable({ code: 'provider', message: 'The list of predictions is unreadable.' });
     const { results, next } = parsed.data;
-    for (const { id, model: ran, input: had, created_at } of results) {
-      if (options.not.has(id) || Date.parse(created_at) < earliest || ran !== model.id.split(':')[0] || !had) continue;
-      if (imageField !== undefined && imageField in had !== hasImage) continue;
-      if (expected.every(([field, value]) => had[field] === value)) found.push(id);
+    for (const { id, model: ran, input, created_at } of results) {
+      if (options.not.has(id) || Date.parse(created_at) < earliest) continue;
+      if (ran === model.id.split(':')[0] && input && isOurs(input)) found.push(id);
     }
     const reachedStart = results.some(({ created_at }) => Date.parse(created_at) < earliest);
     const cursor = next && URL.canParse(next) ? new URL(next).search : '';
     path = cursor && !reachedStart ? `/predictions${cursor}` : undefined;
   }
   return found.length === 1 ? found[0] : undefined;
+}
+
+function matcher(model: ReplicateModel, task: Task): (input: Readonly<Record<string, unknown>>) => boolean {
+  const expected = Object.entries(plainInput(model, task));
+  const given = new Set(filesOf(model, task).map(({ field }) => field));
+  return (input) =>
+    expected.every(([field, value]) => input[field] === value) &&
+    fileFields(model).every((field) => field in input === given.has(field));
 }

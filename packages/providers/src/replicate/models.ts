@@ -1,98 +1,147 @@
-/** What the studio asks of an image or video model. Fields that a model has no use for are left out of its input. */
-export interface GenerationInput {
-  /** A name of {@link ReplicateModels}, as the catalogue has it: `flux-pro`. */
-  readonly model: string;
-  readonly prompt: string;
-  /** `16:9`, `9:16`, `1:1`, … With a start image, models that follow the image ignore it. */
-  readonly aspectRatio: string;
-  readonly seed?: number;
-  readonly startImage?: StartImage;
-  /** Length of a clip in seconds. */
-  readonly seconds?: number;
-  /** `480p`, `720p` or `1080p`, for video. */
-  readonly resolution?: string;
-  readonly width?: number;
-  readonly height?: number;
-}
+import type { Placement, Task } from '../spec/index.ts';
 
-/** An address that the provider can fetch, or the bytes themselves. */
-export type StartImage = { readonly url: string } | { readonly bytes: Uint8Array; readonly mime: string };
+/** What of a task is a word or a number. */
+type Scalars = Omit<Task, 'model' | 'continues' | 'placement' | 'character' | 'reference' | 'images' | FileField> &
+  Placement;
+export type FileField = 'image' | 'lastImage' | 'video' | 'audio';
 
 /** Which field of the model's input carries which of ours, and what it always gets. */
 export interface ReplicateModel {
   /** `owner/name` of an official model, or `owner/name:version` of a community model. Configuration: providers retire ids. */
   readonly id: string;
   readonly makes: 'image' | 'video';
-  readonly fields: Partial<Record<keyof Omit<GenerationInput, 'model' | 'prompt'>, string>>;
+  readonly fields: Readonly<Partial<Record<keyof Scalars, string>>>;
+  readonly files?: Readonly<Partial<Record<FileField, string>>>;
+  /** What carries `Task.images`: one field for the list, or a field for each in turn. */
+  readonly images?: string | readonly string[];
   readonly constants?: Readonly<Record<string, string | number | boolean>>;
+  /** Where several models share a catalogue id: whether this one takes the task. The first that does is used. */
+  readonly takes?: (task: Task) => boolean;
 }
 
-export type ReplicateModels = Readonly<Record<string, ReplicateModel>>;
+/** The catalogue's ids, and what serves them at Replicate. */
+export type ReplicateModels = Readonly<Record<string, ReplicateModel | readonly ReplicateModel[]>>;
 
 const seedance = {
   makes: 'video',
   fields: {
+    prompt: 'prompt',
     aspectRatio: 'aspect_ratio',
     seed: 'seed',
-    startImage: 'image',
     seconds: 'duration',
     resolution: 'resolution',
   },
+  files: { image: 'image', lastImage: 'last_frame_image' },
   constants: { fps: 24 },
-} as const;
+} as const satisfies Omit<ReplicateModel, 'id'>;
+
+const kling = {
+  id: 'kwaivgi/kling-v2.1',
+  makes: 'video',
+  fields: { prompt: 'prompt', negativePrompt: 'negative_prompt', seconds: 'duration' },
+  takes: ({ image }: Task) => image !== undefined,
+} as const satisfies ReplicateModel;
+
+/** Kling 2.1 only moves an image; words alone go to its successor. */
+const klingOfWords = {
+  id: 'kwaivgi/kling-v2.5-turbo-pro',
+  makes: 'video',
+  fields: { prompt: 'prompt', negativePrompt: 'negative_prompt', seconds: 'duration', aspectRatio: 'aspect_ratio' },
+} as const satisfies ReplicateModel;
+
+const kontext = {
+  makes: 'image',
+  fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio', seed: 'seed', outputFormat: 'output_format' },
+} as const satisfies Omit<ReplicateModel, 'id'>;
 
 /** Input names from each model's page on Replicate; the `kinoloom` models exist in the sandbox alone. */
 export const REPLICATE_MODELS = {
   'flux-pro': {
     id: 'black-forest-labs/flux-1.1-pro-ultra',
     makes: 'image',
-    fields: { aspectRatio: 'aspect_ratio', seed: 'seed', startImage: 'image_prompt' },
+    fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio', seed: 'seed' },
+    files: { image: 'image_prompt' },
     constants: { output_format: 'jpg' },
+  },
+  'seedream-3': {
+    id: 'bytedance/seedream-3',
+    makes: 'image',
+    fields: { prompt: 'prompt', width: 'width', height: 'height', seed: 'seed' },
+    // Without it width and height are ignored.
+    constants: { aspect_ratio: 'custom' },
+  },
+  'imagen-4': {
+    id: 'google/imagen-4',
+    makes: 'image',
+    fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio' },
+    constants: { output_format: 'jpg' },
+  },
+  'flux-kontext-pro': {
+    ...kontext,
+    id: 'black-forest-labs/flux-kontext-pro',
+    files: { image: 'input_image' },
+  },
+  'flux-multi-image': [
+    {
+      ...kontext,
+      id: 'flux-kontext-apps/multi-image-kontext-pro',
+      images: ['input_image_1', 'input_image_2'],
+      takes: ({ images }: Task) => images?.length === 2,
+    },
+    { ...kontext, id: 'flux-kontext-apps/multi-image-list', images: 'input_images' },
+  ],
+  'real-esrgan': {
+    id: 'nightmareai/real-esrgan:f121d640bd286e1fdc67f9799164c1d5be36ff74576ee11c803ae5b665dd46aa',
+    makes: 'image',
+    fields: {},
+    files: { image: 'image' },
+    constants: { scale: 2 },
   },
   'seedance-pro': { ...seedance, id: 'bytedance/seedance-1-pro' },
   'seedance-fast': { ...seedance, id: 'bytedance/seedance-1-lite' },
+  'kling-std': [{ ...kling, files: { image: 'start_image' }, constants: { mode: 'standard' } }, klingOfWords],
+  'kling-pro': [
+    { ...kling, files: { image: 'start_image', lastImage: 'end_image' }, constants: { mode: 'pro' } },
+    klingOfWords,
+  ],
+  reframe: {
+    id: 'luma/reframe-video',
+    makes: 'video',
+    fields: {
+      prompt: 'prompt',
+      aspectRatio: 'aspect_ratio',
+      gridX: 'grid_position_x',
+      gridY: 'grid_position_y',
+      xStart: 'x_start',
+      xEnd: 'x_end',
+      yStart: 'y_start',
+      yEnd: 'y_end',
+    },
+    files: { video: 'video_url' },
+  },
+  audio: {
+    id: 'zsxkib/mmaudio:62871fb59889b2d7c13777f08deb3b36bdff88f7e1d53a50ad7694548a41b484',
+    makes: 'video',
+    fields: { prompt: 'prompt', negativePrompt: 'negative_prompt', seconds: 'duration', seed: 'seed' },
+    files: { video: 'video', image: 'image' },
+  },
+  lipsync: {
+    id: 'sync/lipsync-2',
+    makes: 'video',
+    fields: { syncMode: 'sync_mode', temperature: 'temperature' },
+    files: { video: 'video', audio: 'audio' },
+  },
   'mock-img': {
     id: 'kinoloom/mock-img',
     makes: 'image',
-    fields: { aspectRatio: 'aspect_ratio', seed: 'seed', startImage: 'image', width: 'width', height: 'height' },
+    fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio', seed: 'seed', width: 'width', height: 'height' },
+    files: { image: 'image' },
     constants: { output_format: 'jpg' },
   },
   'mock-vid': {
     id: 'kinoloom/mock-vid',
     makes: 'video',
-    fields: { aspectRatio: 'aspect_ratio', seed: 'seed', startImage: 'image', seconds: 'duration' },
+    fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio', seed: 'seed', seconds: 'duration' },
+    files: { image: 'image' },
   },
 } as const satisfies ReplicateModels;
-
-/** The input to send, with the start image already turned into something that fits in JSON. */
-export function modelInput(
-  model: ReplicateModel,
-  input: GenerationInput,
-  startImage: string | undefined,
-): Record<string, string | number | boolean> {
-  const sent: Record<string, string | number | boolean> = { ...model.constants, prompt: input.prompt };
-  for (const [ours, theirs] of Object.entries(model.fields)) {
-    const value = ours === 'startImage' ? startImage : scalar(input, ours);
-    if (value !== undefined) sent[theirs] = value;
-  }
-  return sent;
-}
-
-function scalar(input: GenerationInput, field: string): string | number | undefined {
-  switch (field) {
-    case 'aspectRatio':
-      return input.aspectRatio;
-    case 'seed':
-      return input.seed;
-    case 'seconds':
-      return input.seconds;
-    case 'resolution':
-      return input.resolution;
-    case 'width':
-      return input.width;
-    case 'height':
-      return input.height;
-    default:
-      return undefined;
-  }
-}

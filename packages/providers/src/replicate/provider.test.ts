@@ -1,42 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { NotSubmitted, Operation, ProviderUnreachable, SubmissionUnknown } from '../spec/index.ts';
+import { file, json, reset, scripted } from '../http/scripted.fixture.ts';
+import { NotSubmitted, Operation, ProviderUnreachable, SubmissionUnknown, type Task } from '../spec/index.ts';
 import * as recorded from './fixtures/predictions.ts';
-import type { GenerationInput } from './models.ts';
 import { createReplicate } from './provider.ts';
 
-interface Sent {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Headers;
-  readonly body: unknown;
+function vendor(...answers: (Response | Error)[]) {
+  const world = scripted(...answers);
+  return { ...world, provider: createReplicate({ apiKey: 'r8_key', outside: world.outside }) };
 }
 
-function scripted(...answers: (Response | Error)[]) {
-  const sent: Sent[] = [];
-  const slept: number[] = [];
-  const provider = createReplicate({
-    apiKey: 'r8_key',
-    outside: {
-      fetch: async (url, init) => {
-        const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : init?.body;
-        sent.push({ method: init?.method ?? 'GET', url: url as string, headers: new Headers(init?.headers), body });
-        const answer = answers.shift();
-        if (!answer) throw new Error('more requests than the script has');
-        if (answer instanceof Error) throw answer;
-        return answer;
-      },
-      sleep: async (ms) => void slept.push(ms),
-      random: () => 0,
-    },
-  });
-  return { provider, sent, slept };
-}
-
-const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
-const reset = (): Error =>
-  new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }) });
 const signal = new AbortController().signal;
-const clip: GenerationInput = {
+const clip: Task = {
   model: 'seedance-pro',
   prompt: 'a lighthouse',
   aspectRatio: '16:9',
@@ -50,7 +24,7 @@ const API = 'https://api.replicate.com/v1';
 
 describe('start', () => {
   test('submits a clip to the official model with exactly its fields, and returns a reference that survives JSON', async () => {
-    const { provider, sent } = scripted(json(201, recorded.starting));
+    const { provider, sent } = vendor(json(201, recorded.starting));
     const started = await provider.start(clip, {
       signal,
       idempotencyKey: 'job-1',
@@ -75,45 +49,46 @@ describe('start', () => {
   });
 
   test('submits an image to flux with a prompt image by address', async () => {
-    const { provider, sent } = scripted(json(201, recorded.starting));
-    const startImage = { url: 'https://studio.test/photo.jpg' };
-    await provider.start({ model: 'flux-pro', prompt: 'x', aspectRatio: '9:16', startImage }, { signal });
+    const { provider, sent } = vendor(json(201, recorded.starting));
+    const image = { url: 'https://studio.test/photo.jpg' };
+    await provider.start({ model: 'flux-pro', prompt: 'x', aspectRatio: '9:16', image }, { signal });
     expect(sent[0]?.body).toEqual({
-      input: { prompt: 'x', aspect_ratio: '9:16', image_prompt: startImage.url, output_format: 'jpg' },
+      input: { prompt: 'x', aspect_ratio: '9:16', image_prompt: image.url, output_format: 'jpg' },
     });
   });
 
   test('puts small images inline and uploads large ones first', async () => {
-    const small = { bytes: new Uint8Array(10_000), mime: 'image/png' };
-    const inline = scripted(json(201, recorded.starting));
-    await inline.provider.start({ ...clip, startImage: small }, { signal });
-    const input = (inline.sent[0]!.body as { input: { image: string } }).input;
-    expect(input.image).toBe(`data:image/png;base64,${Buffer.from(small.bytes).toString('base64')}`);
+    const small = file(10_000, 'image/png', 'a.png');
+    const inline = vendor(json(201, recorded.starting));
+    await inline.provider.start({ ...clip, image: small }, { signal });
+    const base64 = Buffer.from(await small.file.arrayBuffer()).toString('base64');
+    expect(inline.sent[0]?.body).toMatchObject({ input: { image: `data:image/png;base64,${base64}` } });
 
-    const large = { bytes: new Uint8Array(300_000).fill(7), mime: 'image/jpeg' };
-    const file = { id: 'f1', urls: { get: `${API}/files/f1` } };
+    const large = file(300_000, 'image/jpeg', 'start.jpg');
+    const stored = { id: 'f1', urls: { get: `${API}/files/f1` } };
     // A reset while uploading is harmless: files cost nothing.
-    const uploading = scripted(reset(), json(201, file), json(201, recorded.starting));
-    await uploading.provider.start({ ...clip, startImage: large }, { signal });
+    const uploading = vendor(reset(), json(201, stored), json(201, recorded.starting));
+    await uploading.provider.start({ ...clip, image: large }, { signal, idempotencyKey: 'job-1' });
     expect(uploading.sent.map(({ url }) => url.slice(API.length))).toEqual([
       '/files',
       '/files',
       '/models/bytedance/seedance-1-pro/predictions',
     ]);
     const content = (uploading.sent[1]!.body as FormData).get('content') as File;
-    expect([content.size, content.type, content.name]).toEqual([300_000, 'image/jpeg', 'start-image.jpg']);
-    expect(uploading.sent[2]?.body).toMatchObject({ input: { image: file.urls.get } });
+    expect([content.size, content.type, content.name]).toEqual([300_000, 'image/jpeg', 'start.jpg']);
+    expect(uploading.sent.map(({ headers }) => headers.get('x-kinoloom-job'))).toEqual(Array(3).fill('job-1'));
+    expect(uploading.sent[2]?.body).toMatchObject({ input: { image: stored.urls.get } });
   });
 
   test('submits nothing when the upload fails', async () => {
-    const large = { bytes: new Uint8Array(300_000), mime: 'image/jpeg' };
-    const { provider, sent } = scripted(reset(), reset(), reset(), reset());
-    await expect(provider.start({ ...clip, startImage: large }, { signal })).rejects.toBeInstanceOf(NotSubmitted);
+    const large = file(300_000, 'image/jpeg', 'start.jpg');
+    const { provider, sent } = vendor(reset(), reset(), reset(), reset());
+    await expect(provider.start({ ...clip, image: large }, { signal })).rejects.toBeInstanceOf(NotSubmitted);
     expect(sent.every(({ url }) => url.endsWith('/files'))).toBe(true);
   });
 
   test('takes the time to wait from the text of a 429 where no header says it', async () => {
-    const { provider, slept } = scripted(json(429, recorded.throttled), json(201, recorded.starting));
+    const { provider, slept } = vendor(json(429, recorded.throttled), json(201, recorded.starting));
     await provider.start(clip, { signal });
     expect(slept).toEqual([30_000]);
   });
@@ -125,7 +100,7 @@ describe('start', () => {
     [404, recorded.notFound, 'model_retired', /not be found/],
     [401, { title: 'Unauthenticated', detail: 'no token' }, 'auth', /no token/],
   ])('tells %i apart by what it says: %j', async (status, body, code, message) => {
-    const { provider } = scripted(json(status, body));
+    const { provider } = vendor(json(status, body));
     const error: unknown = await provider.start(clip, { signal }).catch((error: unknown) => error);
     expect(error).toMatchObject({
       name: 'NotSubmitted',
@@ -138,39 +113,40 @@ describe('start', () => {
     ['a 503', json(503, {})],
     ['an answer without an id', json(201, { status: 'starting' })],
   ])('after %s the submission is unknown and is not repeated', async (_, answer) => {
-    const { provider, sent } = scripted(answer);
+    const { provider, sent } = vendor(answer);
     await expect(provider.start(clip, { signal })).rejects.toBeInstanceOf(SubmissionUnknown);
     expect(sent).toHaveLength(1);
   });
 
   test('refuses a model that is not configured, also one that is named like a part of every object', async () => {
-    const { provider, sent } = scripted();
+    const { provider, sent } = vendor();
     for (const model of ['veo9', 'constructor']) {
       await expect(provider.start({ ...clip, model }, { signal })).rejects.toBeInstanceOf(NotSubmitted);
     }
     expect(sent).toHaveLength(0);
   });
 
-  test('runs a community model by its pinned version', async () => {
-    const sent: unknown[] = [];
-    const provider = createReplicate({
-      apiKey: 'k',
-      models: { own: { id: 'somebody/model:abc123', makes: 'image', fields: {} } },
-      outside: {
-        fetch: async (url, init) => {
-          sent.push(url, JSON.parse(init?.body as string));
-          return json(201, recorded.starting);
-        },
-      },
+  test('runs a community model by its pinned version, or by the one that is configured', async () => {
+    const image = { url: 'https://studio.test/photo.jpg' };
+    const pinned = vendor(json(201, recorded.starting));
+    await pinned.provider.start({ model: 'real-esrgan', image }, { signal });
+    expect(pinned.sent[0]?.url).toBe(`${API}/predictions`);
+    expect(pinned.sent[0]?.body).toEqual({
+      version: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+      input: { image: image.url, scale: 2 },
     });
-    await provider.start({ model: 'own', prompt: 'x', aspectRatio: '1:1' }, { signal });
-    expect(sent).toEqual([`${API}/predictions`, { version: 'abc123', input: { prompt: 'x' } }]);
+
+    const world = scripted(json(201, recorded.starting));
+    const ids = { 'nightmareai/real-esrgan': 'nightmareai/real-esrgan:abc123' };
+    const configured = createReplicate({ apiKey: 'k', ids, outside: world.outside });
+    await configured.start({ model: 'real-esrgan', image }, { signal });
+    expect(world.sent[0]?.body).toMatchObject({ version: 'abc123' });
   });
 });
 
 describe('status', () => {
   test('reports what the prediction says', async () => {
-    const { provider, sent } = scripted(json(200, recorded.succeeded));
+    const { provider, sent } = vendor(json(200, recorded.succeeded));
     expect(await provider.status(operation, signal)).toMatchObject({ state: 'done', outputs: [{ role: 'video' }] });
     expect(sent[0]?.url).toBe(`${API}/predictions/gm3`);
   });
@@ -186,17 +162,17 @@ describe('status', () => {
     ['a revoked key', [json(401, {})], 'auth'],
     ['an answer that is no prediction', [json(200, { hello: 1 })], 'provider'],
   ])('%s never end a job: it waits on, with the trouble named', async (_, answers, code) => {
-    const { provider } = scripted(...answers);
+    const { provider } = vendor(...answers);
     expect(await provider.status(operation, signal)).toMatchObject({ state: 'waiting', trouble: { code } });
   });
 
   test('work that the provider no longer knows is expired', async () => {
-    const { provider } = scripted(json(404, recorded.notFound));
+    const { provider } = vendor(json(404, recorded.notFound));
     expect(await provider.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'expired' } });
   });
 
   test('an abort ends the look with its reason', async () => {
-    const { provider } = scripted(json(200, recorded.starting));
+    const { provider } = vendor(json(200, recorded.starting));
     const reason = new Error('shutting down');
     await expect(provider.status(operation, AbortSignal.abort(reason))).rejects.toBe(reason);
   });
@@ -204,14 +180,14 @@ describe('status', () => {
 
 describe('cancel', () => {
   test('asks until the provider has heard', async () => {
-    const { provider, sent } = scripted(reset(), json(200, recorded.canceled));
+    const { provider, sent } = vendor(reset(), json(200, recorded.canceled));
     await provider.cancel(operation, signal);
     expect(sent.map(({ url }) => url)).toEqual(Array(2).fill(`${API}/predictions/gm3/cancel`));
   });
 
   test('of something unknown or ended is no error, of something unreachable is one', async () => {
-    await scripted(json(404, recorded.notFound)).provider.cancel(operation, signal);
-    const { provider } = scripted(reset(), reset(), reset(), reset());
+    await vendor(json(404, recorded.notFound)).provider.cancel(operation, signal);
+    const { provider } = vendor(reset(), reset(), reset(), reset());
     await expect(provider.cancel(operation, signal)).rejects.toBeInstanceOf(ProviderUnreachable);
   });
 });
@@ -230,22 +206,33 @@ describe('find', () => {
       listed('before', { created_at: '2026-11-20T23:00:00Z' }),
       listed('known'),
     ];
-    const { provider } = scripted(json(200, { next: null, previous: null, results }));
-    expect(await provider.find(clip, { since, signal, not: new Set(['known']) })).toEqual({ ...operation, id: 'mine' });
+    const { provider } = vendor(json(200, { next: null, previous: null, results }));
+    expect(await provider.find?.(clip, { since, signal, not: new Set(['known']) })).toEqual({
+      ...operation,
+      id: 'mine',
+    });
   });
 
   test('follows the pages until before the submission, and no further', async () => {
     const next = `${API}/predictions?cursor=abc%3D`;
-    const { provider, sent } = scripted(
+    const { provider, sent } = vendor(
       json(200, { next, results: [listed('noise', { input: { prompt: 'y' } })] }),
       json(200, { next, results: [listed('mine'), listed('before', { created_at: '2026-11-20T23:00:00Z' })] }),
     );
-    expect(await provider.find(clip, { since, signal })).toMatchObject({ id: 'mine' });
+    expect(await provider.find?.(clip, { since, signal })).toMatchObject({ id: 'mine' });
     expect(sent.map(({ url }) => url)).toEqual([`${API}/predictions`, next]);
   });
 
+  test("looks for nothing where no seed tells the work from a stranger's", async () => {
+    const { provider, sent } = vendor();
+    const video = { url: 'https://studio.test/clip.mp4' };
+    const task: Task = { model: 'lipsync', video, audio: video, syncMode: 'loop', temperature: 0.5, seed: 42 };
+    expect(await provider.find?.(task, { since, signal })).toBeUndefined();
+    expect(sent).toHaveLength(0);
+  });
+
   test('takes none when two would fit', async () => {
-    const { provider } = scripted(json(200, { next: null, results: [listed('a'), listed('b')] }));
-    expect(await provider.find(clip, { since, signal })).toBeUndefined();
+    const { provider } = vendor(json(200, { next: null, results: [listed('a'), listed('b')] }));
+    expect(await provider.find?.(clip, { since, signal })).toBeUndefined();
   });
 });

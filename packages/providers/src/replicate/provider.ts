@@ -1,24 +1,21 @@
-import { type Client, createClient, type Outside, outside } from '../http/index.ts';
+import { type Client, createClient, jobHeader, lookAt, type Outside, outside } from '../http/index.ts';
 import {
   NotSubmitted,
   type Operation,
   type Progress,
-  type Provider,
   ProviderUnreachable,
   type StartOptions,
   SubmissionUnknown,
+  type Task,
+  type Vendor,
 } from '../spec/index.ts';
 import { readReplicateFailure } from './failures.ts';
+import { fileReference } from './file-reference.ts';
 import { findPrediction } from './find-prediction.ts';
-import {
-  type GenerationInput,
-  modelInput,
-  REPLICATE_MODELS,
-  type ReplicateModel,
-  type ReplicateModels,
-} from './models.ts';
+import { modelInput } from './model-input.ts';
+import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
-import { imageReference } from './start-image.ts';
+import { webhookReader } from './webhook.ts';
 
 export interface ReplicateOptions {
   /** With the version: `https://api.replicate.com/v1`. */
@@ -26,6 +23,10 @@ export interface ReplicateOptions {
   readonly apiKey: string;
   /** The catalogue's model names and what they are at Replicate. Default: {@link REPLICATE_MODELS}. */
   readonly models?: ReplicateModels;
+  /** Ids to use in place of the table's, by the table's `owner/name`: a successor, or another version to pin. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** `whsec_…`, from `GET /webhooks/default/secret`. Without it no call of Replicate's is believed. */
+  readonly webhookSecret?: string;
   /** For one request. Default 30 s. */
   readonly timeoutMs?: number;
   readonly outside?: Partial<Outside>;
@@ -33,28 +34,30 @@ export interface ReplicateOptions {
 
 const PROVIDER = 'replicate';
 
+/** 600 predictions a minute (replicate.com/docs, "rate limits"); how many at once is not said, so this is caution. */
+const LIMITS = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } } as const;
+
 /** Image and video models at Replicate, or at anything that speaks its API. */
-export function createReplicate(options: ReplicateOptions): Provider<GenerationInput> {
-  const models: ReplicateModels = options.models ?? REPLICATE_MODELS;
+export function createReplicate(options: ReplicateOptions): Vendor {
+  const models = withIds(options.models ?? REPLICATE_MODELS, options.ids ?? {});
+  const world: Outside = { ...outside, ...options.outside };
   const client: Client = createClient({
-    ...outside,
-    ...options.outside,
+    ...world,
     baseUrl: options.baseUrl ?? 'https://api.replicate.com/v1',
     apiKey: options.apiKey,
     readFailure: readReplicateFailure,
     ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
   });
 
-  function modelNamed(name: string): ReplicateModel {
-    const model = Object.hasOwn(models, name) ? models[name] : undefined;
-    if (!model)
-      throw new NotSubmitted({ code: 'invalid_input', message: `No Replicate model is configured for "${name}".` });
-    return model;
+  function modelFor(task: Task): ReplicateModel {
+    const model = models.get(task.model)?.find(({ takes }) => takes?.(task) ?? true);
+    if (model) return model;
+    throw new NotSubmitted({ code: 'invalid_input', message: `No Replicate model is configured for "${task.model}".` });
   }
 
-  async function start(input: GenerationInput, { signal, idempotencyKey, webhook }: StartOptions): Promise<Operation> {
-    const model = modelNamed(input.model);
-    const image = input.startImage && (await imageReference(client, input.startImage, signal));
+  async function start(task: Task, { signal, idempotencyKey, webhook }: StartOptions): Promise<Operation> {
+    const model = modelFor(task);
+    const input = await modelInput(model, task, (source) => fileReference(client, source, idempotencyKey, signal));
     const { path, version } = submission(model.id);
     const body = await client.submit(
       {
@@ -62,10 +65,10 @@ export function createReplicate(options: ReplicateOptions): Provider<GenerationI
         path,
         json: {
           ...(version === undefined ? {} : { version }),
-          input: modelInput(model, input, image),
+          input,
           ...(webhook === undefined ? {} : { webhook, webhook_events_filter: ['completed'] }),
         },
-        ...(idempotencyKey === undefined ? {} : { headers: { 'x-kinoloom-job': idempotencyKey } }),
+        headers: jobHeader(idempotencyKey),
       },
       signal,
     );
@@ -76,31 +79,11 @@ export function createReplicate(options: ReplicateOptions): Provider<GenerationI
   }
 
   async function status(operation: Operation, signal: AbortSignal): Promise<Progress> {
-    const path = predictionPath(operation);
-    try {
-      const answer = await client.repeat({ method: 'GET', path }, signal);
-      if (answer.status === 404 || answer.status === 410) {
-        return { state: 'failed', failure: { code: 'expired', message: 'The provider no longer knows this work.' } };
-      }
-      // A revoked key or an unpaid bill says nothing about work that is already paid for.
-      if (answer.status >= 300) return { state: 'waiting', phase: 'running', trouble: client.failureOf(answer) };
-      const prediction = Prediction.safeParse(answer.body);
-      if (prediction.success) return progressOf(prediction.data, roleOf(operation, models));
-      return {
-        state: 'waiting',
-        phase: 'running',
-        trouble: { code: 'provider', message: `${path} answered no prediction` },
-      };
-    } catch (error) {
-      if (!(error instanceof ProviderUnreachable)) throw error;
-      const { failure, retryAfterMs } = error;
-      return {
-        state: 'waiting',
-        phase: 'running',
-        trouble: failure,
-        ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-      };
-    }
+    const read = (body: unknown): Progress | undefined => {
+      const prediction = Prediction.safeParse(body);
+      return prediction.success ? progressOf(prediction.data, roleOf(operation, models)) : undefined;
+    };
+    return await lookAt(client, predictionPath(operation), read, signal);
   }
 
   async function cancel(operation: Operation, signal: AbortSignal): Promise<void> {
@@ -110,15 +93,29 @@ export function createReplicate(options: ReplicateOptions): Provider<GenerationI
   }
 
   return {
+    name: PROVIDER,
+    limits: LIMITS,
+    serves: (model) => models.has(model),
     start,
     status,
     cancel,
-    find: async (input, { since, signal, not }) => {
-      const model = modelNamed(input.model);
-      const id = await findPrediction(client, model, input, { since, signal, not: not ?? new Set() });
+    find: async (task, { since, signal, not }) => {
+      const model = modelFor(task);
+      const id = await findPrediction(client, model, task, { since, signal, not: not ?? new Set() });
       return id === undefined ? undefined : { provider: PROVIDER, id, model: model.id };
     },
+    ...(options.webhookSecret !== undefined && { readWebhook: webhookReader(options.webhookSecret, world.now) }),
   };
+}
+
+type Table = ReadonlyMap<string, readonly ReplicateModel[]>;
+
+function withIds(models: ReplicateModels, ids: Readonly<Record<string, string>>): Table {
+  const configured = (model: ReplicateModel): ReplicateModel => ({
+    ...model,
+    id: ids[model.id.split(':')[0] ?? model.id] ?? model.id,
+  });
+  return new Map(Object.entries(models).map(([name, entry]) => [name, [entry].flat().map(configured)]));
 }
 
 /** Official models have an address of their own; community models are pinned by version. */
@@ -132,6 +129,6 @@ function predictionPath(operation: Operation): string {
   return `/predictions/${encodeURIComponent(operation.id)}`;
 }
 
-function roleOf(operation: Operation, models: ReplicateModels): string {
-  return Object.values(models).find((model) => model.id === operation.model)?.makes ?? 'file';
+function roleOf(operation: Operation, models: Table): string {
+  return [...models.values()].flat().find((model) => model.id === operation.model)?.makes ?? 'file';
 }

@@ -1,38 +1,32 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { hasSignature, isTimely, isTimestamp, parseJson } from '../http/index.ts';
+import type { WebhookDelivery, WebhookVerdict } from '../spec/index.ts';
 
-export interface WebhookDelivery {
-  /** The header `webhook-id`. */
-  readonly id: string | undefined;
-  /** The header `webhook-timestamp`, seconds since the epoch. */
-  readonly timestamp: string | undefined;
-  /** The header `webhook-signature`: one or more `v1,<base64>`, separated by spaces. */
-  readonly signature: string | undefined;
-  /** The body exactly as it arrived. */
-  readonly rawBody: Uint8Array;
-}
-
-export type WebhookVerdict = 'genuine' | 'malformed' | 'stale' | 'forged';
-
-/** Standard Webhooks' tolerance (standardwebhooks.com, "Verifying the timestamp"). */
-const WINDOW_SECONDS = 300;
+const Body = z.object({ id: z.string().min(1) });
 
 /**
- * Whether Replicate sent this: HMAC-SHA256 over `id.timestamp.rawBody`, keyed with the base64 after `whsec_`, compared in
- * constant time, no more than five minutes from `now` (ms since the epoch) in either direction.
+ * Reads a call of Replicate's: HMAC-SHA256 over `id.timestamp.rawBody`, keyed with the base64 after `whsec_`, one of
+ * several `v1,<base64>` in `webhook-signature`, no more than five minutes from `now` (ms since the epoch) either way.
  * @throws RangeError when the secret is not of the form `whsec_<base64>`: a fault of the configuration
  */
-export function verifyWebhook(delivery: WebhookDelivery, secret: string, now: number): WebhookVerdict {
+export function webhookReader(secret: string, now: () => number): (delivery: WebhookDelivery) => WebhookVerdict {
   const key = webhookKey(secret);
-  const { id, timestamp, signature, rawBody } = delivery;
-  if (!id || !timestamp || !signature || !/^\d{1,12}$/.test(timestamp)) return 'malformed';
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody).digest();
-  const matches = signature
-    .split(' ')
-    .filter((part) => part.startsWith('v1,'))
-    .map((part) => Buffer.from(part.slice('v1,'.length), 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected));
-  if (!matches) return 'forged';
-  return Math.abs(now / 1_000 - Number(timestamp)) > WINDOW_SECONDS ? 'stale' : 'genuine';
+  return ({ headers, rawBody }) => {
+    const id = headers.get('webhook-id');
+    const timestamp = headers.get('webhook-timestamp');
+    const signature = headers.get('webhook-signature');
+    if (!id || !signature || !isTimestamp(timestamp)) return { ok: false, reason: 'malformed' };
+    const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(rawBody).digest();
+    const given = signature
+      .split(' ')
+      .filter((part) => part.startsWith('v1,'))
+      .map((part) => Buffer.from(part.slice('v1,'.length), 'base64'));
+    if (!hasSignature(given, expected)) return { ok: false, reason: 'forged' };
+    if (!isTimely(timestamp, now())) return { ok: false, reason: 'stale' };
+    const body = Body.safeParse(parseJson(rawBody));
+    return body.success ? { ok: true, operationId: body.data.id } : { ok: false, reason: 'malformed' };
+  };
 }
 
 function webhookKey(secret: string): Buffer {

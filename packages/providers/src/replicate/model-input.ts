@@ -1,0 +1,59 @@
+import type { Source, Task } from '../spec/index.ts';
+import type { FileField, ReplicateModel } from './models.ts';
+
+type Value = string | number | boolean;
+export type ModelInput = Record<string, Value | readonly string[]>;
+
+/** The fields of the model's input that hold no file. */
+export function plainInput(model: ReplicateModel, task: Task): Record<string, Value> {
+  const { placement, ...rest } = task;
+  const ours: Readonly<Record<string, unknown>> = { ...rest, ...placement };
+  const sent: Record<string, Value> = { ...model.constants };
+  for (const [field, theirs] of Object.entries(model.fields)) {
+    const value = ours[field];
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') sent[theirs] = value;
+  }
+  return sent;
+}
+
+/** One file of a task and the field that it goes in; in a list field the files follow one another. */
+interface Placed {
+  readonly field: string;
+  readonly list: boolean;
+  readonly source: Source;
+}
+
+/** The files of the task that the model has a field for, in order. */
+export function filesOf(model: ReplicateModel, task: Task): readonly Placed[] {
+  const single = Object.entries(model.files ?? {}).flatMap(([ours, field]) => {
+    // The keys of `files` are these by its type.
+    const source = task[ours as FileField];
+    return source === undefined ? [] : [{ field, list: false, source }];
+  });
+  const { images } = model;
+  const several = (task.images ?? []).flatMap((source, index) => {
+    const field = typeof images === 'string' ? images : images?.[index];
+    return field === undefined ? [] : [{ field, list: typeof images === 'string', source }];
+  });
+  return [...single, ...several];
+}
+
+/** Every field of the model's input that can hold a file. */
+export const fileFields = (model: ReplicateModel): readonly string[] =>
+  [...Object.values(model.files ?? {}), model.images ?? []].flat();
+
+/** The whole input, with each file turned by `refer` into something that fits in JSON, one after another. */
+export async function modelInput(
+  model: ReplicateModel,
+  task: Task,
+  refer: (source: Source) => Promise<string>,
+): Promise<ModelInput> {
+  const sent: ModelInput = plainInput(model, task);
+  const lists = new Map<string, string[]>();
+  for (const { field, list, source } of filesOf(model, task)) {
+    const reference = await refer(source);
+    if (list) lists.set(field, [...(lists.get(field) ?? []), reference]);
+    else sent[field] = reference;
+  }
+  return { ...sent, ...Object.fromEntries(lists) };
+}

@@ -1,0 +1,32 @@
+import type { Provider } from './provider.ts';
+
+/** How much a vendor takes at a time, as far as is known: what a queue in front of it should keep to. */
+export interface VendorLimits {
+  /** Pieces of work under way at once. */
+  readonly concurrency: number;
+  /** Submissions in any period of so many milliseconds. */
+  readonly perPeriod: { readonly count: number; readonly ms: number };
+}
+
+/** A call of the provider's at the address that `StartOptions.webhook` named. */
+export interface WebhookDelivery {
+  readonly headers: Headers;
+  /** The body exactly as it arrived. */
+  readonly rawBody: Uint8Array;
+}
+
+/** Which work a genuine delivery is about: a reason to look at it now, and nothing more. `stale`: too old, or of the future. */
+export type WebhookVerdict =
+  | { readonly ok: true; readonly operationId: string }
+  | { readonly ok: false; readonly reason: 'malformed' | 'forged' | 'stale' };
+
+/** An outside company as the studio deals with it. */
+export interface Vendor extends Provider {
+  /** As the catalogue and `Operation.provider` have it: `replicate`, `kie`, `runway`, `wavespeed`. */
+  readonly name: string;
+  readonly limits: VendorLimits;
+  /** Whether this catalogue id is served. */
+  serves(model: string): boolean;
+  /** There is none where the vendor never calls, or where no secret is configured to tell its calls by. */
+  readonly readWebhook?: (delivery: WebhookDelivery) => WebhookVerdict;
+}
