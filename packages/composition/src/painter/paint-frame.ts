@@ -29,8 +29,17 @@ export const seenAt = (composition: Pick<Composition, 'overlays'>, at: number): 
       isThere(overlay, at) && overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio'),
   );
 
-/** Paints a frame of the film: black, and everything on it. The pen maps canvas pixels to output pixels. */
-export function paintFrame(pen: Pen, composition: Pick<Composition, 'overlays'>, at: number, stage: Stage): void {
+/**
+ * Paints a frame of the film: black, and everything on it. The pen maps canvas pixels to output pixels. `paintEach`: for
+ * whoever keeps what was painted before.
+ */
+export function paintFrame(
+  pen: Pen,
+  composition: Pick<Composition, 'overlays'>,
+  at: number,
+  stage: Stage,
+  paintEach: typeof paintBlended = paintBlended,
+): void {
   const { width, height } = stage.canvas;
   keeping(pen, () => {
     pen.beginPath();
@@ -39,6 +48,6 @@ export function paintFrame(pen: Pen, composition: Pick<Composition, 'overlays'>,
     pen.fillStyle = '#000000';
     pen.fillRect(0, 0, width, height);
     pen.globalCompositeOperation = OVER_OPAQUE;
-    for (const overlay of seenAt(composition, at)) paintBlended(pen, overlay, at, stage);
+    for (const overlay of seenAt(composition, at)) paintEach(pen, overlay, at, stage);
   });
 }
