@@ -280,15 +280,9 @@ const exceptions: readonly { readonly name: RegExp; readonly most: number; reado
   { name: /^filter (?!none)|^brightness 40/, most: 2, share: 0.6 },
   // The same, and then brightness multiplies what differs.
   { name: /^(?:brightness 160|rotation)$/, most: 4, share: 0.4 },
-  // Pictures that are turned or enlarged: the place that a pixel is taken from is a float, multiplied in another order.
-  {
-    name: / out, picture|^(?:flipX?|zoom|snapRotate) in, picture/,
-    most: 1,
-    share: 0.0005,
-  },
   // A few pixels on curved edges, which one version of the rasteriser divides more finely.
   { name: /^sticker pin/, most: 5, share: 0.00001 },
-  { name: /^sticker (?:wave|sun|umbrella|bubble|feather|ticket|lighthouse|lamp|moon)/, most: 2, share: 0.00001 },
+  { name: /^sticker (?:wave|feather|ticket|moon)/, most: 2, share: 0.00001 },
 ];
 const agreed = (golden: GoldenCase): GoldenCase => {
   const exception = exceptions.find(({ name }) => name.test(golden.name));

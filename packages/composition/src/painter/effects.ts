@@ -1,5 +1,5 @@
 import { chance, clamp01 } from './easing.ts';
-import { cutOut, inBytes, ON_CLEAR } from './layers.ts';
+import { cutOut, drawSmoothly, inBytes, ON_CLEAR } from './layers.ts';
 import { keeping, moveInto, type Layer, type Pen, type Rect } from './pen.ts';
 import type { Effect } from './pose.ts';
 
@@ -22,6 +22,9 @@ function draw(pen: Pen, { image, width, height }: Layer, x = 0, y = 0): void {
   pen.drawImage(image, x, y, width, height);
 }
 
+/** Upright and level exchanged. */
+const across = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width });
+
 /** Turned about an axis through the middle of the box: line by line, each shrunk by how far away it is. */
 function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number): void {
   const angle = (degrees * Math.PI) / 180;
@@ -39,11 +42,9 @@ function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number
   const first = Math.max(0, Math.floor(Math.min(...reach)));
   const last = Math.min(full, Math.ceil(Math.max(...reach)));
   pen.globalCompositeOperation = ON_CLEAR;
-  pen.imageSmoothingEnabled = true;
-  pen.imageSmoothingQuality = 'low';
   for (let line = first; line < last; line++) {
-    const seen = line + 0.5 - middle;
-    const offset = (seen * eye) / (cos * eye - seen * sin);
+    const away = line + 0.5 - middle;
+    const offset = (away * eye) / (cos * eye - away * sin);
     const shrink = eye / (eye + offset * sin);
     const source = offset + middle - 0.5;
     if (shrink <= 0 || source < 0 || source > full - 1) continue;
@@ -54,8 +55,12 @@ function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number
     const from = middleOther + (low - middleOther) / shrink;
     const length = (high - low) / shrink;
     if (high <= low) continue;
-    if (level) pen.drawImage(layer.image, source, from, 1, length, line, low, 1, high - low);
-    else pen.drawImage(layer.image, from, source, length, 1, low, line, high - low, 1);
+    const [seen, shown] = [
+      { x: source, y: from, width: 1, height: length },
+      { x: line, y: low, width: 1, height: high - low },
+    ];
+    if (level) drawSmoothly(pen, layer, seen, shown);
+    else drawSmoothly(pen, layer, across(seen), across(shown));
   }
 }
 

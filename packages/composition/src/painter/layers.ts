@@ -1,6 +1,6 @@
 import { inflate, intersection } from './box.ts';
 import { passesOf } from './filter-passes.ts';
-import { keeping, moveInto, type Layer, type Pen, type Rect, type Stage } from './pen.ts';
+import { keeping, moveInto, type Layer, type Pen, type Picture, type Rect, type Stage } from './pen.ts';
 import { isUpright } from './placement.ts';
 
 /** A piece of the picture on a layer of its own, in output pixels. */
@@ -26,26 +26,36 @@ export const ON_CLEAR = 'lighter';
 /** Shares of opacity that all canvases take alike: some keep a byte of them, some a fraction. */
 export const inBytes = (alpha: number): number => Math.round(alpha * 255) / 255;
 
-/** Draws an image at about its own size as every canvas draws it alike: at other smoothing they differ. */
-export function drawSmoothly(pen: Pen, image: object, from: Rect, to: Rect): void {
-  pen.imageSmoothingEnabled = true;
-  pen.imageSmoothingQuality = 'low';
-  const single = Math.fround;
-  const [x, y, width, height] = [single(from.x), single(from.y), single(from.width), single(from.height)];
-  pen.drawImage(image, x, y, width, height, single(to.x), single(to.y), single(to.width), single(to.height));
+/**
+ * Draws a part of a picture at about its own size as every canvas draws it alike: at other smoothing they differ, and
+ * where they have to add something to the pen's way from the picture's corner to the output, they round in two orders.
+ */
+export function drawSmoothly(pen: Pen, { image, width, height }: Picture, from: Rect, to: Rect): void {
+  const [across, down] = [to.width / from.width, to.height / from.height];
+  keeping(pen, () => {
+    if (from.x > 0 || from.y > 0 || from.x + from.width < width || from.y + from.height < height) {
+      pen.beginPath();
+      pen.rect(to.x, to.y, to.width, to.height);
+      pen.clip();
+    }
+    moveInto(pen, across, 0, 0, down, to.x - from.x * across, to.y - from.y * down);
+    pen.imageSmoothingEnabled = true;
+    pen.imageSmoothingQuality = 'low';
+    pen.drawImage(image, 0, 0, width, height);
+  });
 }
 
-/** Below this an image is halved before it is drawn: canvases agree on halves, not on what lies between. */
+/** Below this a picture is halved before it is drawn: canvases agree on halves, not on what lies between. */
 const HALVED_BELOW = 0.6;
 
-/** Draws an image at any size, in halves as long as it is much larger than where it goes. */
-export function drawScaled(pen: Pen, image: object, from: Rect, to: Rect, stage: Pick<Stage, 'layer'>): void {
+/** Draws a part of a picture at any size, in halves as long as it is much larger than where it goes. */
+export function drawScaled(pen: Pen, picture: Picture, from: Rect, to: Rect, stage: Pick<Stage, 'layer'>): void {
   const { a, b, c, d } = pen.getTransform();
   const [acrossX, acrossY] = [
     (to.width * Math.hypot(a, b)) / from.width < HALVED_BELOW && from.width > 2 ? 2 : 1,
     (to.height * Math.hypot(c, d)) / from.height < HALVED_BELOW && from.height > 2 ? 2 : 1,
   ];
-  if (acrossX === 1 && acrossY === 1) return drawSmoothly(pen, image, from, to);
+  if (acrossX === 1 && acrossY === 1) return drawSmoothly(pen, picture, from, to);
   const [left, top] = [Math.floor(from.x), Math.floor(from.y)];
   const width = Math.ceil((from.x + from.width - left) / acrossX);
   const height = Math.ceil((from.y + from.height - top) / acrossY);
@@ -53,14 +63,14 @@ export function drawScaled(pen: Pen, image: object, from: Rect, to: Rect, stage:
   try {
     half.pen.globalCompositeOperation = ON_CLEAR;
     const source = { x: left, y: top, width: width * acrossX, height: height * acrossY };
-    drawSmoothly(half.pen, image, source, { x: 0, y: 0, width, height });
+    drawSmoothly(half.pen, picture, source, { x: 0, y: 0, width, height });
     const rest = {
       x: (from.x - left) / acrossX,
       y: (from.y - top) / acrossY,
       width: from.width / acrossX,
       height: from.height / acrossY,
     };
-    drawScaled(pen, half.image, rest, to, stage);
+    drawScaled(pen, half, rest, to, stage);
   } finally {
     half.free();
   }
@@ -126,8 +136,8 @@ export const inPixels = ({ rect, pixelsX, pixelsY }: Sheet, { x, y, width, heigh
 });
 
 /** Puts a sheet, or another layer of its size, where it belongs. */
-export function laySheet(pen: Pen, { layer: { width, height, image }, rect }: Sheet, other: object = image): void {
-  drawSmoothly(pen, other, { x: 0, y: 0, width, height }, rect);
+export function laySheet(pen: Pen, { layer, rect }: Sheet, other: Picture = layer): void {
+  drawSmoothly(pen, other, { x: 0, y: 0, width: layer.width, height: layer.height }, rect);
 }
 
 /**
@@ -164,7 +174,7 @@ export function layFiltered(pen: Pen, sheet: Sheet, filter: string, stage: Stage
       filtered.pen.fillStyle = '#000000';
       filtered.pen.fillRect(0, 0, width, height);
     }
-    laySheet(pen, sheet, filtered.image);
+    laySheet(pen, sheet, filtered);
   } finally {
     filtered.free();
   }

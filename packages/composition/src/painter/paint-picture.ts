@@ -70,7 +70,7 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage
   const radius = styles.borderRadius * unit;
   const filter = filterCss(styles.filter);
   if (radius === 0 && filter === 'none' && isOnPixels(pen, to)) {
-    drawScaled(pen, picture.image, seen, to, stage);
+    drawScaled(pen, picture, seen, to, stage);
     return;
   }
   const sheet = openSheet(pen, withMargin(pen, to, 2), stage);
@@ -78,7 +78,7 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage
     const { pen: onSheet } = sheet.layer;
     onSheet.globalCompositeOperation = ON_CLEAR;
     const whole = onWholePixels(sheet, to);
-    drawScaled(onSheet, picture.image, seen, whole, stage);
+    drawScaled(onSheet, picture, seen, whole, stage);
     const pixels = Math.sqrt(sheet.pixelsX * sheet.pixelsY);
     cutOut(onSheet, (layer) => roundedPath(layer, inPixels(sheet, to), radius * pixels));
     layFiltered(pen, sheet, filter, stage);

@@ -115,7 +115,7 @@ function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stag
     const box = inPixels(sheet, { x: 0, y: 0, width: overlay.width, height: overlay.height });
     const newLayer = (): typeof layer => stage.layer(layer.width, layer.height);
     drawEffect(target.pen, { layer, box, colour: blockColour(overlay), newLayer }, effect);
-    laySheet(pen, sheet, target.image);
+    laySheet(pen, sheet, target);
   } finally {
     layer.free();
     target.free();

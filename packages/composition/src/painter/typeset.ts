@@ -249,7 +249,7 @@ function etch(pen: Pen, letters: string, start: number, setting: Setting): void 
     const whole = { x: 0, y: 0, height: layer.height };
     layer.pen.setTransform(1, 0, 0, 1, 0, 0);
     layer.pen.globalCompositeOperation = ON_CLEAR;
-    drawScaled(layer.pen, wide.image, { ...whole, width: wide.width }, { ...whole, width: layer.width }, stage);
+    drawScaled(layer.pen, wide, { ...whole, width: wide.width }, { ...whole, width: layer.width }, stage);
     laySheet(pen, sheet);
   } finally {
     wide.free();
