@@ -1,15 +1,12 @@
 import * as fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
-import { present } from '../libav/libav.ts';
-import { blankFrame } from '../libav/blank-frame.ts';
-import { SheetScaler } from '../libav/sheet-scaler.ts';
+import { expect, test } from 'vitest';
 import { openSheet } from '../stage/sheet.ts';
-import { blend, type Planes } from './blend.ts';
+import { bytesAt } from '../testing/bytes-at.ts';
+import { blend } from './blend.ts';
+import { openPaper } from './paper.ts';
 import { spriteOf } from './sprite.ts';
 
 const size = { width: 16, height: 12 };
-const scaler = new SheetScaler();
-afterAll(() => scaler[Symbol.dispose]());
 
 type Colour = readonly [number, number, number];
 
@@ -25,24 +22,22 @@ function inFilm([red, green, blue]: Colour): Colour {
 
 /** One colour over another, both even, at a place; what becomes of the middle of the sprite and of the corner beside it. */
 function laid(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
-  using frame = blankFrame(size);
-  const data = present(frame.data, 'planes');
+  using paper = openPaper(size);
+  const { planes } = paper;
   const below = inFilm(under).map(Math.round);
-  const plane = (index: number): Planes['luma'] => ({
-    bytes: data[index]!.fill(below[index]!),
-    stride: frame.linesize[index]!,
-  });
-  const planes = { luma: plane(0), blue: plane(1), red: plane(2) };
+  const bytes = [planes.luma, planes.blue, planes.red].map(({ at, stride }, index) =>
+    bytesAt(at, (stride * size.height) / (index === 0 ? 1 : 2)).fill(below[index]!),
+  );
   const sheet = openSheet(8, 4);
   sheet.pen.fillStyle = `rgba(${over.join()},${alpha})`;
   sheet.pen.fillRect(0, 0, 8, 4);
-  const sprite = spriteOf(sheet, { x: 4, y: 6 }, scaler);
+  const sprite = spriteOf(sheet, { x: 4, y: 6 });
   blend(planes, sprite, share);
   sprite.free();
   const at = (x: number, y: number): number[] =>
-    [planes.luma, planes.blue, planes.red].map(({ bytes, stride }, index) => {
+    [planes.luma, planes.blue, planes.red].map(({ stride }, index) => {
       const part = index === 0 ? 1 : 2;
-      return bytes[Math.floor(y / part) * stride + Math.floor(x / part)]!;
+      return bytes[index]![Math.floor(y / part) * stride + Math.floor(x / part)]!;
     });
   return { middle: at(7, 7), beside: at(3, 5) };
 }

@@ -1,22 +1,21 @@
-import { AV_PIX_FMT_YUVA420P } from 'node-av/constants';
 import type { Rect } from '@kinoloom/composition/painter';
-import { blankFrame } from '../libav/blank-frame.ts';
-import { present } from '../libav/libav.ts';
-import type { SheetScaler } from '../libav/sheet-scaler.ts';
 import type { Sheet } from '../stage/sheet.ts';
+import { kernel } from './kernel.ts';
+import { takeMemory } from './picture-memory.ts';
 
-/** One plane of a picture: 8 bits each, `stride` bytes from row to row. */
+/** One plane of a picture: 8 bits each, at an address of the picture memory, `stride` bytes from row to row. */
 export interface Plane {
-  readonly bytes: Uint8Array;
+  readonly at: number;
   readonly stride: number;
 }
 
-/** A plane of something see-through, premultiplied: `bytes` are as on black, `cover` its alpha (0 to 255). */
+/** A plane of something see-through, premultiplied: as on black. */
 export interface Layer extends Plane {
-  readonly cover: Plane;
+  /** Address of its alpha (0 to 255), which has the same stride. */
+  readonly cover: number;
   readonly height: number;
-  /** For each row the first column that is not clear, and the one after the last. */
-  readonly extents: Uint16Array;
+  /** Address of two 16-bit numbers for each row, multiples of 16: from which column on it is not clear, and up to which. */
+  readonly extents: number;
 }
 
 /** Something painted, as it is laid over pictures in 4:2:0. Its place and sides are even. Free it. */
@@ -29,99 +28,69 @@ export interface Sprite {
   free(): void;
 }
 
+/** Rows of blue and red are half as long, and still go by sixteens. */
+const STEP = 32;
+
 /** What is painted on a sheet with even sides, for the place (`left`, `top`) of the film. Frees the sheet. */
-export function spriteOf(sheet: Sheet, { x: left, y: top }: Pick<Rect, 'x' | 'y'>, scaler: SheetScaler): Sprite {
+export function spriteOf(sheet: Sheet, { x: left, y: top }: Pick<Rect, 'x' | 'y'>): Sprite {
   const { height } = sheet;
-  const half = { width: sheet.width / 2, height: height / 2 };
-  const frame = blankFrame(sheet, AV_PIX_FMT_YUVA420P);
-  scaler.convert(sheet, frame);
-  sheet.free();
-  const data = present(frame.data, 'planes');
-  const plane = (index: number): Plane => ({
-    bytes: present(data[index], 'plane'),
-    stride: present(frame.linesize[index], 'stride'),
-  });
-  const cover = plane(3);
-  const coarse = halved(cover, half);
-  const rough = { cover: coarse, height: half.height, extents: extentsOf(coarse, half) };
+  const stride = Math.ceil(sheet.width / STEP) * STEP;
+  const [fine, coarse] = [stride * height, (stride * height) / 4];
+  const block = takeMemory(2 * fine + 3 * coarse + 6 * height);
+  let end = block.at;
+  const place = (size: number): number => (end += size) - size;
+  const luma = { at: place(fine), cover: place(fine), height, stride };
+  const rough = { cover: place(coarse), height: height / 2, stride: stride / 2 };
+  const [blue, red] = [place(coarse), place(coarse)];
+  const extents = [place(4 * height), place(2 * height)] as const;
+  using painted = paintedOn(sheet, stride);
+  kernel.press(painted.at, stride, height, luma.at, blue, red, luma.cover, rough.cover);
+  kernel.extents(luma.cover, stride, height, extents[0]);
+  kernel.extents(rough.cover, rough.stride, rough.height, extents[1]);
   return {
     left,
     top,
-    luma: { ...plane(0), cover, height, extents: extentsOf(cover, sheet) },
-    blue: { ...plane(1), ...rough },
-    red: { ...plane(2), ...rough },
-    free: () => frame.free(),
+    luma: { ...luma, extents: extents[0] },
+    blue: { ...rough, at: blue, extents: extents[1] },
+    red: { ...rough, at: red, extents: extents[1] },
+    free: () => block.free(),
   };
+}
+
+/** The pixels of a sheet, with rows of `stride` of them that end in clear ones. Frees the sheet. */
+function paintedOn(sheet: Sheet, stride: number): Disposable & { readonly at: number } {
+  const { width, height } = sheet;
+  const { at, bytes, free } = takeMemory(stride * height * 4);
+  const pixels = sheet.pixels();
+  if (stride === width) bytes.set(pixels);
+  else
+    for (let row = 0; row < height; row++) {
+      const start = row * stride * 4;
+      bytes.set(pixels.subarray(row * width * 4, (row + 1) * width * 4), start);
+      bytes.fill(0, start + width * 4, start + stride * 4);
+    }
+  sheet.free();
+  return { at, [Symbol.dispose]: free };
 }
 
 /**
  * The sprite with a part of it painted anew. It takes over the memory of the one before, which is not to be used or freed
  * any more. `x` and `y`, even, are the part's place in the film. Frees the sheet.
  */
-export function mendSprite(sprite: Sprite, part: Sheet, { x, y }: Pick<Rect, 'x' | 'y'>, scaler: SheetScaler): Sprite {
-  const patch = spriteOf(part, { x, y }, scaler);
+export function mendSprite(sprite: Sprite, part: Sheet, { x, y }: Pick<Rect, 'x' | 'y'>): Sprite {
+  const { width, height } = part;
+  const patch = spriteOf(part, { x, y });
   const [left, top] = [x - sprite.left, y - sprite.top];
-  mendLayer(sprite.luma, patch.luma, left, top, part.width);
+  mend(sprite.luma, patch.luma, left, top, width, height);
   for (const plane of ['blue', 'red'] as const)
-    copyRows(sprite[plane], patch[plane], left / 2, top / 2, part.width / 2, patch[plane].height);
-  copyRows(sprite.blue.cover, patch.blue.cover, left / 2, top / 2, part.width / 2, patch.blue.height);
-  stretch(sprite.blue, patch.blue, left / 2, top / 2);
+    mend(sprite[plane], patch[plane], left / 2, top / 2, width / 2, height / 2);
   patch.free();
   return { ...sprite };
 }
 
-function mendLayer(layer: Layer, patch: Layer, left: number, top: number, width: number): void {
-  copyRows(layer, patch, left, top, width, patch.height);
-  copyRows(layer.cover, patch.cover, left, top, width, patch.height);
-  stretch(layer, patch, left, top);
-}
-
-function copyRows(to: Plane, from: Plane, left: number, top: number, width: number, height: number): void {
-  for (let row = 0; row < height; row++) {
-    const start = row * from.stride;
-    to.bytes.set(from.bytes.subarray(start, start + width), (top + row) * to.stride + left);
-  }
-}
-
-/** Makes the extents hold those of the patch too. They may come to hold clear pixels, which costs no more than looking. */
-function stretch({ extents }: Layer, patch: Layer, left: number, top: number): void {
-  for (let row = 0; row < patch.height; row++) {
-    const [first = 0, last = 0] = patch.extents.subarray(row * 2, row * 2 + 2);
-    if (first >= last) continue;
-    const at = (top + row) * 2;
-    const empty = (extents[at] ?? 0) >= (extents[at + 1] ?? 0);
-    extents[at] = empty ? left + first : Math.min(extents[at] ?? 0, left + first);
-    extents[at + 1] = empty ? left + last : Math.max(extents[at + 1] ?? 0, left + last);
-  }
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The mean of two by two, as the scaler makes chroma. */
-function halved({ bytes: fine, stride }: Plane, { width, height }: Size): Plane {
-  const coarse = new Uint8Array(width * height);
-  for (let row = 0, to = 0; row < height; row++) {
-    const start = row * 2 * stride;
-    for (let at = start, end = start + width * 2; at < end; at += 2, to++) {
-      const sum = (fine[at] ?? 0) + (fine[at + 1] ?? 0) + (fine[at + stride] ?? 0) + (fine[at + stride + 1] ?? 0);
-      coarse[to] = (sum + 2) >> 2;
-    }
-  }
-  return { bytes: coarse, stride: width };
-}
-
-function extentsOf({ bytes, stride }: Plane, { width, height }: Size): Uint16Array {
-  const extents = new Uint16Array(height * 2);
-  for (let row = 0; row < height; row++) {
-    const start = row * stride;
-    let [first, last] = [0, width];
-    while (first < last && bytes[start + first] === 0) first++;
-    while (last > first && bytes[start + last - 1] === 0) last--;
-    extents[row * 2] = first;
-    extents[row * 2 + 1] = last;
-  }
-  return extents;
+function mend(layer: Layer, patch: Layer, left: number, top: number, width: number, height: number): void {
+  const start = top * layer.stride + left;
+  kernel.copy(patch.at, patch.stride, layer.at + start, layer.stride, width, height);
+  kernel.copy(patch.cover, patch.stride, layer.cover + start, layer.stride, width, height);
+  kernel.extents(layer.cover + top * layer.stride, layer.stride, height, layer.extents + top * 4);
 }

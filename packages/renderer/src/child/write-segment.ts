@@ -1,8 +1,13 @@
+import { Papers } from '../blend/paper.ts';
 import { FilmWriter } from '../libav/film-writer.ts';
 import { VideoEncoder } from '../libav/video-encoder.ts';
+import { ahead } from '../pictures/ahead.ts';
 import { segmentPictures } from '../pictures/segment-pictures.ts';
 import type { EncodedSegment, Encoding } from '../segment.ts';
 import type { Watch } from './watch.ts';
+
+/** So many pictures wait for the encoder at most. */
+const AHEAD = 2;
 
 export interface SegmentJob {
   readonly segment: EncodedSegment;
@@ -27,7 +32,8 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
     }
   };
   let at = 0;
-  for await (const frame of segmentPictures(job, watch)) await write(encoder.encode(frame, at++));
+  using papers = new Papers(size);
+  for await (const frame of ahead(segmentPictures(job, watch, papers), AHEAD)) await write(encoder.encode(frame, at++));
   await write(encoder.finish());
   if (at !== segment.length || writer.written !== at)
     throw new Error(`${writer.written} frames were encoded where ${segment.length} were due`);

@@ -1,8 +1,8 @@
 import { isVideo } from '@kinoloom/composition';
 import { alpha, paintBlended, type Rect, type SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
+import type { Papers } from '../blend/paper.ts';
 import type { Size } from '../fit.ts';
-import { blankFrame } from '../libav/blank-frame.ts';
 import { SheetScaler } from '../libav/sheet-scaler.ts';
 import { openSheet, type Sheet } from '../stage/sheet.ts';
 import { Prints } from './prints.ts';
@@ -18,7 +18,7 @@ export class Painted implements Disposable {
   readonly #props: Props;
   readonly #scaler = new SheetScaler();
   readonly #sheet: Sheet;
-  readonly #frame: Frame;
+  readonly #papers: Papers;
   readonly #prints = new Prints<Print>({
     make: (sheet, place) => ({ sheet, place }),
     mend: ({ sheet, place }, part, { x, y, width, height }) => {
@@ -31,15 +31,15 @@ export class Painted implements Disposable {
     },
     free: ({ sheet }) => sheet.free(),
   });
-  #last: readonly unknown[] = [];
+  #last: { readonly seen: readonly unknown[]; readonly frame: Frame } | undefined;
 
-  constructor(canvas: Size, props: Props) {
+  constructor(canvas: Size, props: Props, papers: Papers) {
     this.#props = props;
     this.#sheet = openSheet(canvas.width, canvas.height);
-    this.#frame = blankFrame(canvas);
+    this.#papers = papers;
   }
 
-  /** The film at a frame, valid until the next is asked for. */
+  /** The film at a frame, valid until the next is asked for, or for as long as a reference to it is held. */
   async at(over: readonly SeenOverlay[], at: number): Promise<Frame> {
     const seen: unknown[] = [];
     const draw: (() => void)[] = [];
@@ -66,29 +66,30 @@ export class Painted implements Disposable {
         pen.globalAlpha = 1;
       });
     }
-    if (seen.length > 0 && seen.length === this.#last.length && seen.every((each, index) => each === this.#last[index]))
-      return this.#frame;
-    this.#last = seen;
+    const last = this.#last;
+    if (last && seen.length === last.seen.length && seen.every((each, index) => each === last.seen[index]))
+      return last.frame;
+    const { frame } = this.#papers.next();
+    this.#last = { seen, frame };
     pen.globalCompositeOperation = 'source-over';
     pen.fillStyle = '#000000';
     pen.fillRect(0, 0, width, height);
     // Over an opaque ground the same as `source-over`, and what the painter expects there.
     pen.globalCompositeOperation = 'source-atop';
     for (const each of draw) each();
-    this.#scaler.convert(this.#sheet, this.#frame);
-    return this.#frame;
+    this.#scaler.convert(this.#sheet, frame);
+    return frame;
   }
 
   /** What is kept of other overlays, and of the last frame, is let go. */
   keep(over: readonly SeenOverlay[]): void {
     this.#prints.keep(over);
-    this.#last = [];
+    this.#last = undefined;
   }
 
   [Symbol.dispose](): void {
     this.#prints[Symbol.dispose]();
     this.#sheet.free();
     this.#scaler[Symbol.dispose]();
-    this.#frame.free();
   }
 }

@@ -2,6 +2,7 @@ import { isVideo } from '@kinoloom/composition';
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { SegmentJob } from '../child/write-segment.ts';
+import type { Papers } from '../blend/paper.ts';
 import type { Watch } from '../child/watch.ts';
 import type { Size } from '../fit.ts';
 import type { Clip, PaintedSpan } from '../segment.ts';
@@ -10,14 +11,18 @@ import { Clips } from './clips.ts';
 import { Painted } from './painted.ts';
 import { Props } from './props.ts';
 
-/** The frames of a segment, from its first to its last. Each is valid until the next is asked for. */
+/**
+ * The frames of a segment, from its first to its last. Each is valid until the next is asked for, or for as long as a reference
+ * to it is held and there are its `papers`.
+ */
 export async function* segmentPictures(
   { segment, encoding, sources }: SegmentJob,
   watch: Pick<Watch, 'onDamage'>,
+  papers: Papers,
 ): AsyncGenerator<Frame> {
   await using clips = new Clips(sources, segment.from + segment.length, watch);
   using props = new Props(encoding.canvas, sources, clips);
-  using painters = new Painters(encoding.canvas, props);
+  using painters = new Painters(encoding.canvas, props, papers);
   for (const span of segment.spans) {
     await clips.keep(wantedOf(span));
     await props.bring(span.over);
@@ -50,20 +55,22 @@ function wantedOf({ clip, over }: PaintedSpan): { clip: Clip; kind: 'canvas' | '
 class Painters implements Disposable {
   readonly #canvas: Size;
   readonly #props: Props;
+  readonly #papers: Papers;
   #blended: Blended | undefined;
   #painted: Painted | undefined;
 
-  constructor(canvas: Size, props: Props) {
+  constructor(canvas: Size, props: Props, papers: Papers) {
     this.#canvas = canvas;
     this.#props = props;
+    this.#papers = papers;
   }
 
   get blended(): Blended {
-    return (this.#blended ??= new Blended(this.#canvas, this.#props));
+    return (this.#blended ??= new Blended(this.#canvas, this.#props, this.#papers));
   }
 
   get painted(): Painted {
-    return (this.#painted ??= new Painted(this.#canvas, this.#props));
+    return (this.#painted ??= new Painted(this.#canvas, this.#props, this.#papers));
   }
 
   keep(over: readonly SeenOverlay[]): void {

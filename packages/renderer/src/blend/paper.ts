@@ -1,0 +1,73 @@
+import {
+  AV_PIX_FMT_YUV420P,
+  AVCOL_PRI_BT709,
+  AVCOL_RANGE_MPEG,
+  AVCOL_SPC_BT709,
+  AVCOL_TRC_BT709,
+} from 'node-av/constants';
+import { Frame } from 'node-av/lib';
+import type { Size } from '../fit.ts';
+import type { Planes } from './blend.ts';
+import { takeMemory } from './picture-memory.ts';
+
+/** A picture of the film that is written on, with its planes in the picture memory. */
+export interface Paper extends Disposable {
+  /** It is not writable as long as somebody holds another reference to it. */
+  readonly frame: Frame;
+  readonly planes: Planes;
+}
+
+/** libav's own rows begin on lines of the processor's cache, too. */
+const LINE = 64;
+/** Behind a plane. */
+const SPARE = 16;
+
+/** A picture with anything on it. */
+export function openPaper({ width, height }: Size): Paper {
+  const stride = Math.ceil(width / (2 * LINE)) * 2 * LINE;
+  const [fine, coarse] = [stride * height, (stride * height) / 4];
+  const block = takeMemory(fine + 2 * coarse + SPARE);
+  // libav does not copy these bytes but borrows them; the rows are as long as if the picture were wider.
+  const frame = Frame.fromVideoBuffer(block.bytes, { width: stride, height, format: AV_PIX_FMT_YUV420P });
+  frame.width = width;
+  frame.colorSpace = AVCOL_SPC_BT709;
+  frame.colorRange = AVCOL_RANGE_MPEG;
+  frame.colorPrimaries = AVCOL_PRI_BT709;
+  frame.colorTrc = AVCOL_TRC_BT709;
+  const { at } = block;
+  return {
+    frame,
+    planes: {
+      luma: { at, stride },
+      blue: { at: at + fine, stride: stride / 2 },
+      red: { at: at + fine + coarse, stride: stride / 2 },
+    },
+    [Symbol.dispose]: () => {
+      frame.free();
+      block.free();
+    },
+  };
+}
+
+/** Papers of one size. */
+export class Papers implements Disposable {
+  readonly #size: Size;
+  readonly #papers: Paper[] = [];
+
+  constructor(size: Size) {
+    this.#size = size;
+  }
+
+  /** One that nobody holds a reference to, to be written on. */
+  next(): Paper {
+    const known = this.#papers.find(({ frame }) => frame.isWritable);
+    if (known) return known;
+    const paper = openPaper(this.#size);
+    this.#papers.push(paper);
+    return paper;
+  }
+
+  [Symbol.dispose](): void {
+    for (const paper of this.#papers) paper[Symbol.dispose]();
+  }
+}
