@@ -1,14 +1,15 @@
 import type { CaptionTemplate } from '../../captions.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
 import { captionAt } from '../../timing.ts';
-import { inflate, union } from '../box.ts';
+import { inflate, intersection, union } from '../box.ts';
 import type { Pen, Rect, Stage } from '../pen.ts';
+import { isUpright } from '../placement.ts';
 import { captionPainters } from './templates.ts';
-import { setCaption } from './words.ts';
+import { setCaption, type SetCaption, type SetWord } from './words.ts';
 
 export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, stage: Stage): void {
   const caption = setCaption(overlay, at, stage);
-  if (caption) captionPainters[overlay.template](pen, caption, stage);
+  if (caption) captionPainters[overlay.template](pen, seenThrough(stage.window, pen, caption, overlay.template), stage);
 }
 
 /** How far each template's ink reaches beyond its letters, in sizes of them: shadows, glows, plates, growth. */
@@ -26,6 +27,21 @@ const REACH: Readonly<Record<CaptionTemplate, number>> = {
 };
 /** The band of `cinematic` is wider than what is written in it. */
 const BAND = 3;
+
+/** Where a word may leave ink, seen from the corner of its overlay's box. */
+function inkOfWord({ x, middle, width }: SetWord, size: number, template: CaptionTemplate): Rect {
+  return inflate({ x, y: middle - size / 2, width, height: size }, size * REACH[template]);
+}
+
+/** The caption with those of its words alone that a window shows something of. */
+function seenThrough(window: Rect | undefined, pen: Pen, caption: SetCaption, template: CaptionTemplate): SetCaption {
+  const matrix = pen.getTransform();
+  const { a, d, e, f } = matrix;
+  if (!window || !isUpright(matrix) || a <= 0 || d <= 0) return caption;
+  const shown = { x: (window.x - e) / a, y: (window.y - f) / d, width: window.width / a, height: window.height / d };
+  const { size } = caption.setting;
+  return { ...caption, words: caption.words.filter((word) => intersection(shown, inkOfWord(word, size, template))) };
+}
 
 /** Where a caption leaves ink, seen from the corner of its box; no size where nothing is said. */
 export function inkOfCaption(overlay: CaptionOverlay, at: number, stage: Stage): Rect {
@@ -52,12 +68,7 @@ export function changeOfCaption(overlay: CaptionOverlay, before: number, now: nu
   const changes = set.words.flatMap((word, index): Rect[] => {
     const other = old.words[index];
     if (other?.stress === word.stress && other.share === word.share && other.state === word.state) return [];
-    return [
-      inflate(
-        { x: word.x, y: word.middle - size / 2, width: word.width, height: size },
-        size * REACH[overlay.template],
-      ),
-    ];
+    return [inkOfWord(word, size, overlay.template)];
   });
   const [first, ...rest] = changes;
   return first && rest.reduce(union, first);

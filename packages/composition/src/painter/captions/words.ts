@@ -1,10 +1,11 @@
-import { WORD_SCALE_IN_MS, type CaptionWord } from '../../captions.ts';
+import type { Size } from '@kinoloom/contract';
+import { WORD_SCALE_IN_MS, type Caption, type CaptionWord } from '../../captions.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
 import { captionAt } from '../../timing.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { outBack, outCubic, span } from '../easing.ts';
 import { hanOfCaptions } from '../fonts/han.ts';
-import type { Rect, Stage } from '../pen.ts';
+import type { Pen, Rect, Stage } from '../pen.ts';
 import { baselineBelowMiddle, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
 import { captionLook, type CaptionLook } from './looks.ts';
@@ -61,46 +62,46 @@ function say({ word, startMs, endMs }: CaptionWord, timeMs: number): SaidWord {
 /** The words on show and how far each is into its highlight; equal words look equal. */
 export function saidWords(overlay: CaptionOverlay, at: number): SaidWord[] {
   const moment = captionAt(overlay, at);
-  if (!moment) return [];
-  const { caption, timeMs } = moment;
-  if (caption.words.length > 0) return caption.words.map((word) => say(word, timeMs));
-  const words = caption.text.split(/\s+/u).filter((text) => text !== '');
-  return words.map((text) => ({ text, state: 'said', stress: 0, share: 0 }));
+  return moment ? saidIn(moment.caption, moment.timeMs) : [];
 }
 
-interface Placed {
-  readonly word: SaidWord;
+function saidIn({ text, words }: Caption, timeMs: number): SaidWord[] {
+  if (words.length > 0) return words.map((word) => say(word, timeMs));
+  const all = text.split(/\s+/u).filter((word) => word !== '');
+  return all.map((word) => ({ text: word, state: 'said', stress: 0, share: 0 }));
+}
+
+/** A word of a caption, or a piece of one that is wider than the box. */
+interface Piece {
+  readonly text: string;
+  /** Its place among all pieces, and that of its word among the caption's. */
   readonly index: number;
+  readonly word: number;
 }
 
 function breakLines(
-  words: readonly SaidWord[],
+  words: readonly Piece[],
   room: number,
   widthOf: (text: string) => number,
   space: number,
-): Placed[][] {
-  const lines: Placed[][] = [];
+): Piece[][] {
+  const lines: Piece[][] = [];
   let used = Infinity;
-  words.forEach((word, index) => {
+  for (const word of words) {
     const width = widthOf(word.text);
     if (used + space + width <= room) {
-      lines.at(-1)?.push({ word, index });
+      lines.at(-1)?.push(word);
       used += space + width;
     } else {
-      lines.push([{ word, index }]);
+      lines.push([word]);
       used = width;
     }
-  });
+  }
   return lines;
 }
 
 /** Lines of about the same length read better than a full one over a single word. */
-function breakEvenly(
-  words: readonly SaidWord[],
-  room: number,
-  width: (text: string) => number,
-  space: number,
-): Placed[][] {
+function breakEvenly(words: readonly Piece[], room: number, width: (text: string) => number, space: number): Piece[][] {
   const widest = breakLines(words, room, width, space);
   if (widest.length < 2) return widest;
   let [tight, loose] = [room / 2, room];
@@ -112,8 +113,39 @@ function breakEvenly(
   return breakLines(words, loose, width, space);
 }
 
+/** The same at every moment of a caption. */
+interface Layout extends Omit<SetCaption, 'words'> {
+  readonly places: readonly (Omit<SetWord, 'state' | 'stress' | 'share'> & { readonly word: number })[];
+}
+
+/** The last caption of each overlay as it was laid out, and for what. */
+const layouts = new WeakMap<CaptionOverlay, { caption: Caption; ruler: Pen; canvas: Size; layout: Layout }>();
+
 /** Sets the caption of a frame in the overlay's box; undefined where there is none. */
 export function setCaption(overlay: CaptionOverlay, at: number, stage: Stage): SetCaption | undefined {
+  const moment = captionAt(overlay, at);
+  if (!moment) return undefined;
+  const { caption, timeMs } = moment;
+  const said = saidIn(caption, timeMs);
+  if (said.every(({ text }) => text === '')) return undefined;
+  const { places, ...layout } = layoutOf(overlay, caption, said, stage);
+  const words = places.flatMap(({ word, ...place }): SetWord[] => {
+    const now = said[word];
+    return now ? [{ ...now, ...place }] : [];
+  });
+  return { ...layout, words };
+}
+
+function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly SaidWord[], stage: Stage): Layout {
+  const { ruler, canvas } = stage;
+  const known = layouts.get(overlay);
+  if (known?.caption === caption && known.ruler === ruler && known.canvas === canvas) return known.layout;
+  const layout = layOut(overlay, said, stage);
+  layouts.set(overlay, { caption, ruler, canvas, layout });
+  return layout;
+}
+
+function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], stage: Stage): Layout {
   const look = captionLook(overlay);
   const unit = unitOf(stage.canvas);
   const setting: Setting = {
@@ -126,37 +158,31 @@ export function setCaption(overlay: CaptionOverlay, at: number, stage: Stage): S
   const box = innerBox(overlay, unit);
   const width = (text: string): number => widthOf(text, setting);
   const space = spaceOf(setting) * look.spacing;
-  const words = saidWords(overlay, at).flatMap((word): SaidWord[] => {
-    const text = look.uppercase ? word.text.toUpperCase() : word.text;
-    return wrap(text, box.width, width).map((text) => ({ ...word, text }));
-  });
-  if (words.every(({ text }) => text === '')) return undefined;
-  const lines = breakEvenly(words, box.width, width, space);
+  const pieces = said
+    .flatMap((each, word) => {
+      const text = look.uppercase ? each.text.toUpperCase() : each.text;
+      return wrap(text, box.width, width).map((text) => ({ text, word }));
+    })
+    .map((piece, index): Piece => ({ ...piece, index }));
+  const lines = breakEvenly(pieces, box.width, width, space);
   const pitch = setting.size * look.lineHeight;
   const top = box.y + (box.height - lines.length * pitch) / 2;
   const alignment = { left: 0, center: 0.5, right: 1 }[overlay.styles.textAlign];
   const rects: Rect[] = [];
-  const set = lines.flatMap((line, row): SetWord[] => {
-    const widths = line.map(({ word }) => width(word.text));
+  const places = lines.flatMap((line, row): Layout['places'] => {
+    const widths = line.map(({ text }) => width(text));
     const total = widths.reduce((sum, width) => sum + width, 0) + space * (line.length - 1);
     const left = box.x + (box.width - total) * alignment;
     const middle = top + (row + 0.5) * pitch;
     rects.push({ x: left, y: middle - setting.size * 0.5, width: total, height: setting.size });
-    const leftwards = readsLeftwards(line.map(({ word }) => word.text).join(' '));
+    const leftwards = readsLeftwards(line.map(({ text }) => text).join(' '));
     let x = leftwards ? left + total : left;
-    return line.map(({ word, index }, place): SetWord => {
+    return line.map((piece, place) => {
       const own = widths[place] ?? 0;
       const start = leftwards ? x - own : x;
       x += (own + space) * (leftwards ? -1 : 1);
-      return {
-        ...word,
-        index,
-        line: row,
-        x: start,
-        width: own,
-        middle,
-        baseline: middle + baselineBelowMiddle(setting),
-      };
+      const baseline = middle + baselineBelowMiddle(setting);
+      return { ...piece, line: row, x: start, width: own, middle, baseline };
     });
   });
   const x = Math.min(...rects.map((rect) => rect.x));
@@ -166,5 +192,5 @@ export function setCaption(overlay: CaptionOverlay, at: number, stage: Stage): S
     width: Math.max(...rects.map((rect) => rect.x + rect.width)) - x,
     height: (lines.length - 1) * pitch + setting.size,
   };
-  return { look, setting, words: set, lines: rects, block };
+  return { look, setting, places, lines: rects, block };
 }
