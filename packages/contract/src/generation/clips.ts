@@ -112,11 +112,12 @@ export const LipsyncCanceled = z.object({
 export const ReframeRatio = z.enum(['16:9', '9:16', '1:1']);
 export type ReframeRatio = z.infer<typeof ReframeRatio>;
 
-const place = z.number().int().min(0).max(8_192).nullable().optional();
+const place = z.number().int().min(-65_536).max(65_536).nullable().optional();
 
 /**
  * Body of reframe/generate. `gridPositionX/Y` (pixels) is where the clip's top left corner lies in the new frame, and
- * `xStart … yEnd` the rectangle of the new frame, in pixels, that the clip fills; all six or none.
+ * `xStart … yEnd` the rectangle, in pixels of the new frame, that the clip fills; what lies beyond the frame is cut. All six
+ * or none: centred, as large as fits.
  */
 export const ReframeVideo = z.object({
   ...Caller,

@@ -10,6 +10,7 @@ import { RenderDialog, useRender } from '../../features/render/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StripList } from './strip.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
+import { ToolDialogs } from './tool-dialogs.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
 
@@ -63,6 +64,7 @@ export function StudioDialogs() {
           />
         </Suspense>
       )}
+      <ToolDialogs studio={studio} />
       {render !== null && <OpenRender key={render} id={render} studio={studio} />}
     </>
   );

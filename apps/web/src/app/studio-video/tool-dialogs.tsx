@@ -1,0 +1,92 @@
+import { ClipAccepted, messages, priceOf, RunwayUpscaleAccepted, UpscaleAccepted, findTool } from '@kinoloom/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useConfig, useCredits } from '../../features/account/index.ts';
+import { LipsyncDialog, ReframeDialog, UpscaleDialog } from '../../features/clip-tools/index.ts';
+import { startTool } from './start-tool.ts';
+import { setStudio, useStudioState } from './studio-state.ts';
+import { type Studio } from './use-studio.ts';
+
+/** The dialog of the tool that is open, wired to its call. */
+export function ToolDialogs({ studio }: { studio: Studio }) {
+  const open = useStudioState((state) => state.tool);
+  const client = useQueryClient();
+  const config = useConfig();
+  const credits = useCredits();
+  if (!open) return null;
+  const { kind, media } = open;
+  const close = (): void => setStudio({ tool: null });
+  const shared = {
+    available: credits?.available,
+    videos: studio.videos + studio.running.length,
+  };
+  const flow = studio.flow ? { flow_id: studio.flow.id } : {};
+  const inSandbox = (id: string): boolean => config?.models.some((model) => model.id === id && model.sandbox) ?? false;
+
+  switch (kind) {
+    case 'upscale':
+      return (
+        <UpscaleDialog
+          media={media}
+          config={config}
+          available={shared.available}
+          onClose={close}
+          onStart={({ tool, resolution }) =>
+            startTool(client, {
+              ...shared,
+              tool,
+              price: priceOf(tool, 0),
+              short: (price) => messages.insufficientTo(price, `to upscale to ${resolution ?? '4k'}`),
+              body: { video: media.url, ...flow, ...(resolution !== null && { targetResolution: resolution }) },
+              answer: resolution === null ? RunwayUpscaleAccepted : UpscaleAccepted,
+            })
+          }
+        />
+      );
+    case 'reframe':
+      return (
+        <ReframeDialog
+          media={media}
+          sandbox={inSandbox('reframe')}
+          onClose={close}
+          onStart={async (order) => {
+            const tool = findTool('reframe');
+            if (!tool) return messages.modelRetired;
+            return startTool(client, {
+              ...shared,
+              tool,
+              price: priceOf(tool, 0),
+              short: (price) => messages.insufficientTo(price, 'to reframe'),
+              body: { videoUrl: media.url, ...flow, ...order },
+              answer: ClipAccepted,
+            });
+          }}
+        />
+      );
+    case 'lipsync':
+      return (
+        <LipsyncDialog
+          media={media}
+          sandbox={inSandbox('lipsync')}
+          onClose={close}
+          onStart={async ({ file, seconds }, price) => {
+            const tool = findTool('lipsync');
+            if (!tool) return messages.modelRetired;
+            const form = new FormData();
+            form.set('videoUrl', media.url);
+            if (studio.flow) form.set('flow_id', studio.flow.id);
+            form.set('syncMode', 'loop');
+            form.set('temperature', '0.5');
+            form.set('audioFile', file);
+            return startTool(client, {
+              ...shared,
+              tool,
+              price,
+              short: (needed) => messages.insufficientTo(needed, `for lipsync with ${Math.ceil(seconds)}s of audio`),
+              body: form,
+              answer: ClipAccepted,
+            });
+          }}
+        />
+      );
+  }
+}

@@ -1,0 +1,222 @@
+import './clip-tools.css';
+import { findTool, priceOf, usualPrice, type MediaRecord } from '@kinoloom/contract';
+import { CircleAlert, Clock3, FileMusic, HardDrive, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { timecode } from '../../lib/formatters.ts';
+import { Badge, Chip } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { readRecording, type Recording, type Refused } from './recording.ts';
+import { SoundStrip } from './sound-strip.tsx';
+
+export interface LipsyncDialogProps {
+  media: MediaRecord;
+  sandbox: boolean;
+  /** Starts it; null when it was accepted, else why not (empty where another dialog says so). */
+  onStart: (recording: Recording, price: number) => Promise<string | null>;
+  onClose: () => void;
+}
+
+type Chosen =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading'; readonly name: string }
+  | { readonly kind: 'refused'; readonly name: string; readonly why: Refused }
+  | { readonly kind: 'ready'; readonly recording: Recording };
+
+/** Chooses the recording that the lips of a clip follow. */
+export function LipsyncDialog({ media, sandbox, onStart, onClose }: LipsyncDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(0);
+  const [chosen, setChosen] = useState<Chosen>({ kind: 'none' });
+  const [over, setOver] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const tool = findTool('lipsync');
+  const seconds = chosen.kind === 'ready' ? chosen.recording.seconds : null;
+  const price = !tool ? 0 : seconds === null ? usualPrice(tool) : priceOf(tool, seconds);
+  const length = media.duration ?? 0;
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    const mine = ++latest.current;
+    setProblem(null);
+    setChosen({ kind: 'reading', name: file.name });
+    const read = await readRecording(file);
+    if (mine !== latest.current) return;
+    setChosen(
+      read.ok ? { kind: 'ready', recording: read.value } : { kind: 'refused', name: file.name, why: read.error },
+    );
+  };
+  const start = async (): Promise<void> => {
+    if (chosen.kind !== 'ready' || sending) return;
+    setSending(true);
+    setProblem(null);
+    const refused = await onStart(chosen.recording, price);
+    setSending(false);
+    if (refused === null) onClose();
+    else if (refused !== '') setProblem(refused);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Lipsync"
+      width={1080}
+      flush
+      fullScreenOnMobile
+      headerExtra={
+        <span className="mr-auto flex gap-2">
+          <Badge>lipsync-2</Badge>
+          {sandbox && <Badge>Sandbox</Badge>}
+        </span>
+      }
+      footerNote={
+        seconds === null
+          ? '10 credits per second of audio'
+          : `${seconds.toFixed(1)} s of audio, charged as ${Math.ceil(seconds)} at 10 credits per second`
+      }
+      footer={
+        <>
+          <Button variant="ghost" className="max-md:hidden" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            loading={sending}
+            disabled={chosen.kind !== 'ready'}
+            {...(chosen.kind === 'ready' && { price })}
+            onClick={() => void start()}
+          >
+            Generate
+          </Button>
+        </>
+      }
+    >
+      <div className="l-split">
+        <div className="l-clip">
+          <div className="l-clip-picture">
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
+            <video
+              src={media.url}
+              {...(media.thumbnail_url && { poster: media.thumbnail_url })}
+              controls
+              playsInline
+              preload="metadata"
+              aria-label={media.prompt ?? 'The clip'}
+            />
+            <Chip mono className="l-clip-length">
+              {timecode(length)}
+            </Chip>
+          </div>
+          <p className="mt-3 line-clamp-2 font-medium">{media.prompt}</p>
+          <p className="font-mono text-12 text-on-media-2">{media.resolution?.replace('x', '×')}</p>
+        </div>
+        <div className="min-w-0 overflow-y-auto">
+          <div className="l-sources">
+            <section className="t-section">
+              <h3 className="t-section-title">Upload audio</h3>
+              <button
+                type="button"
+                className="t-drop"
+                data-over={over || undefined}
+                data-refused={chosen.kind === 'refused' || undefined}
+                onClick={() => input.current?.click()}
+                onDragOver={(event) => {
+                  event.preventDefault();
+                  setOver(true);
+                }}
+                onDragLeave={() => setOver(false)}
+                onDrop={(event) => {
+                  event.preventDefault();
+                  setOver(false);
+                  void take(event.dataTransfer.files[0]);
+                }}
+              >
+                <DropWords chosen={chosen} />
+              </button>
+              <input
+                ref={input}
+                type="file"
+                accept="audio/*"
+                hidden
+                aria-label="Audio file"
+                onChange={(event) => {
+                  const file = event.target.files?.[0];
+                  // Choosing the same file again must fire again.
+                  event.target.value = '';
+                  void take(file);
+                }}
+              />
+              {chosen.kind === 'refused' ? (
+                <p role="alert" className="l-refusal">
+                  <CircleAlert aria-hidden="true" />
+                  {chosen.why.message}
+                </p>
+              ) : (
+                <ul className="l-rules">
+                  <li>
+                    <FileMusic aria-hidden="true" /> Audio files only
+                  </li>
+                  <li>
+                    <Clock3 aria-hidden="true" /> Up to 30 seconds
+                  </li>
+                  <li>
+                    <HardDrive aria-hidden="true" /> Up to 5 MB
+                  </li>
+                </ul>
+              )}
+            </section>
+          </div>
+          {chosen.kind === 'ready' && (
+            <section className="t-section border-t border-line">
+              <SoundStrip recording={chosen.recording} clipSeconds={length} thumbnail={media.thumbnail_url} />
+            </section>
+          )}
+          {problem !== null && (
+            <section className="t-section">
+              <Notice tone="error">{problem}</Notice>
+            </section>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function DropWords({ chosen }: { chosen: Chosen }) {
+  switch (chosen.kind) {
+    case 'none':
+      return (
+        <>
+          <Upload aria-hidden="true" />
+          <span className="font-medium">Choose a file or drop it here</span>
+          <span className="text-12 text-text-2">mp3, wav, m4a</span>
+        </>
+      );
+    case 'reading':
+      return (
+        <>
+          <span className="font-medium">{chosen.name}</span>
+          <span className="text-12 text-text-2">Reading…</span>
+        </>
+      );
+    case 'refused':
+      return (
+        <>
+          <CircleAlert aria-hidden="true" className="text-red" />
+          <span className="max-w-full truncate font-medium">{chosen.name}</span>
+          <span className="text-12 text-text-2">{chosen.why.fact}</span>
+        </>
+      );
+    case 'ready':
+      return (
+        <>
+          <FileMusic aria-hidden="true" />
+          <span className="max-w-full truncate font-medium">{chosen.recording.file.name}</span>
+          <span className="text-12 text-text-2">Choose another</span>
+        </>
+      );
+  }
+}

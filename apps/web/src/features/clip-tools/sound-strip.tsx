@@ -1,0 +1,101 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { type Recording } from './recording.ts';
+import { takesOf } from './takes.ts';
+
+export interface SoundStripProps {
+  recording: Recording;
+  clipSeconds: number;
+  thumbnail: string | null;
+}
+
+const tenths = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
+
+/** The recording as a waveform to listen to, and under it how often the clip runs through it. */
+export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const [at, setAt] = useState(0);
+
+  useEffect(() => {
+    const element = audio.current;
+    if (!element) return;
+    const url = URL.createObjectURL(recording.file);
+    element.src = url;
+    return () => {
+      element.removeAttribute('src');
+      URL.revokeObjectURL(url);
+    };
+  }, [recording]);
+  useEffect(() => {
+    if (!playing) return;
+    let next = requestAnimationFrame(function follow() {
+      setAt(audio.current?.currentTime ?? 0);
+      next = requestAnimationFrame(follow);
+    });
+    return () => cancelAnimationFrame(next);
+  }, [playing]);
+
+  const toggle = (): void => {
+    const element = audio.current;
+    if (!element) return;
+    // Stopped again before it had begun: nothing to tell anybody.
+    if (element.paused) element.play().catch(() => undefined);
+    else element.pause();
+  };
+  const played = at / recording.seconds;
+  const takes = takesOf(recording.seconds, clipSeconds);
+  return (
+    <>
+      <div className="mb-2 flex items-baseline justify-between">
+        <h3 className="font-semibold">Audio for this clip</h3>
+        <span className="font-mono text-12 text-text-2">
+          {tenths(at)} / {tenths(recording.seconds)}
+        </span>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own recording, just chosen */}
+      <audio ref={audio} onPlay={() => setPlaying(true)} onPause={() => setPlaying(false)} />
+      <div className="t-sound">
+        <button
+          type="button"
+          className="t-sound-play"
+          aria-label={playing ? 'Pause' : 'Play the recording'}
+          onClick={toggle}
+        >
+          {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
+        </button>
+        <svg
+          className="t-wave"
+          viewBox={`0 0 ${recording.peaks.length * 3} 60`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {recording.peaks.map((peak, index) => (
+            <rect
+              key={`${index}`}
+              x={index * 3}
+              y={30 - Math.max(1, peak * 28)}
+              width="2"
+              height={Math.max(2, peak * 56)}
+              fill={index / recording.peaks.length < played ? '#fff3cf' : 'currentColor'}
+            />
+          ))}
+        </svg>
+      </div>
+      <div className="t-takes" aria-hidden="true">
+        {takes.map(({ seconds, label }, index) => (
+          <span
+            key={`${index}`}
+            className="t-take"
+            style={{ flexGrow: seconds, flexBasis: 0, ...(thumbnail && { backgroundImage: `url("${thumbnail}")` }) }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+      <p className="mt-2 text-12 text-text-2">
+        {takes.length > 1 ? 'The clip repeats until the audio ends.' : 'The result is as long as the audio.'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import './clip-tools.css';
+import { type MediaRecord, type PublicConfig } from '@kinoloom/contract';
+import { useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/credits.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { upscaleTargets, type UpscaleTarget } from './upscale-targets.ts';
+
+export interface UpscaleDialogProps {
+  media: MediaRecord;
+  config: PublicConfig | undefined;
+  /** Whole credits; undefined until known. */
+  available: number | undefined;
+  /** Starts it; null when it was accepted, else why not (empty where another dialog says so). */
+  onStart: (target: UpscaleTarget) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** 4K: the frame that every size is drawn to scale in. */
+const widest = 3840;
+
+/** Chooses how large a clip becomes, each size drawn to scale with its price. */
+export function UpscaleDialog({ media, config, available, onStart, onClose }: UpscaleDialogProps) {
+  const clip = { width: media.width ?? 0, height: media.height ?? 0 };
+  const targets = upscaleTargets(clip, available, config);
+  const [chosen, setChosen] = useState(() => targets.find(({ disabled }) => disabled === null)?.tool.id);
+  const [sending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const target = targets.find(({ tool, disabled }) => tool.id === chosen && disabled === null);
+
+  const start = async (): Promise<void> => {
+    if (!target || sending) return;
+    setSending(true);
+    setProblem(null);
+    const refused = await onStart(target);
+    setSending(false);
+    if (refused === null) onClose();
+    else if (refused !== '') setProblem(refused);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Upscale"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            loading={sending}
+            disabled={!target}
+            {...(target && target.tool.price.per === 'result' && { price: target.tool.price.credits })}
+            onClick={() => void start()}
+          >
+            {target ? `Upscale to ${nameOf(target)}` : 'Upscale'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This clip is {clip.width}×{clip.height}. {media.has_audio ? 'Sound is kept.' : 'It has no sound.'}
+      </p>
+      <div role="radiogroup" aria-label="Size" className="grid gap-2">
+        {targets.map((each) => (
+          <label key={each.tool.id} className="t-option" data-disabled={each.disabled !== null || undefined}>
+            <input
+              type="radio"
+              name="upscale-target"
+              className="sr-only"
+              checked={each.tool.id === chosen && each.disabled === null}
+              disabled={each.disabled !== null}
+              onChange={() => setChosen(each.tool.id)}
+            />
+            <span className="t-scale" aria-hidden="true">
+              {media.thumbnail_url && (
+                <img
+                  src={media.thumbnail_url}
+                  alt=""
+                  style={{ width: `${(Math.max(each.size.width, each.size.height) / widest) * 100}%` }}
+                />
+              )}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="flex items-center gap-2 font-medium text-text">
+                {nameOf(each)}
+                {each.resolution === null && <span className="font-normal text-text-2">Runway</span>}
+                {each.sandbox && <Badge>Sandbox</Badge>}
+              </span>
+              <span className="block font-mono text-12">
+                {each.size.width}×{each.size.height}
+              </span>
+              {each.disabled !== null && <span className="block text-12">{each.disabled}</span>}
+            </span>
+            {each.tool.price.per === 'result' && <Price credits={each.tool.price.credits} />}
+          </label>
+        ))}
+      </div>
+      {targets.length === 0 && <p>This installation has no provider that upscales clips.</p>}
+      {problem !== null && <Notice tone="error">{problem}</Notice>}
+    </Dialog>
+  );
+}
+
+const nameOf = ({ resolution }: UpscaleTarget): string => resolution ?? '4k';

@@ -1,0 +1,47 @@
+import { tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
+
+/** One size that a clip can be upscaled to. */
+export interface UpscaleTarget {
+  readonly tool: Tool;
+  /** `1080p`, as the call names it; null for the tool that has one size alone. */
+  readonly resolution: '720p' | '1080p' | '2k' | '4k' | null;
+  /** Of the result: upright for upright clips. */
+  readonly size: Size;
+  readonly sandbox: boolean;
+  /** Why it cannot be chosen, in words; null when it can. */
+  readonly disabled: string | null;
+}
+
+const resolutions = ['720p', '1080p', '2k', '4k'] as const;
+
+/** The sizes on offer for a clip. 720p is only listed where it would be an improvement. */
+export function upscaleTargets(
+  clip: Size,
+  available: number | undefined,
+  config: PublicConfig | undefined,
+): UpscaleTarget[] {
+  const upright = clip.height > clip.width;
+  return tools.flatMap((tool): UpscaleTarget[] => {
+    if (tool.family !== 'video-upscale' && tool.family !== 'runway-upscale') return [];
+    const served = config?.models.find(({ id }) => id === tool.id);
+    if (config && !served) return [];
+    const { width, height } = tool.size;
+    const price = tool.price.credits;
+    const higher = Math.max(width, height) > Math.max(clip.width, clip.height);
+    const resolution = resolutions.find((name) => tool.id === `wavespeed-${name}`) ?? null;
+    if (resolution === '720p' && !higher) return [];
+    return [
+      {
+        tool,
+        resolution,
+        size: upright ? { width: height, height: width } : { width, height },
+        sandbox: served?.sandbox ?? false,
+        disabled: !higher
+          ? 'Not higher than the clip'
+          : available !== undefined && available < price
+            ? `Short by ${price - available} credits`
+            : null,
+      },
+    ];
+  });
+}
