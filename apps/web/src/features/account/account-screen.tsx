@@ -1,5 +1,5 @@
 import './account.css';
-import { findModel, type LedgerEntry } from '@kinoloom/contract';
+import { findEntry, type LedgerEntry } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { relativeTime } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -133,7 +133,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
 };
 
 /** Jobs are noted by what they ran on. */
-const noteText = (note: string): string => (note === 'render' ? 'Flow render' : (findModel(note)?.label ?? note));
+const noteText = (note: string): string => (note === 'render' ? 'Flow render' : (findEntry(note)?.label ?? note));
 
 function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
   const now = useNow();

@@ -1,9 +1,9 @@
-import { findModel, type Job } from '@kinoloom/contract';
+import { findEntry, type Job } from '@kinoloom/contract';
 
 /** What a job is, in the second line of its row. */
 export function workName(job: Job): string {
   if (job.operation === 'render') return 'Flow render';
-  return (job.model === null ? undefined : findModel(job.model)?.label) ?? job.model ?? 'Generation';
+  return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? 'Generation';
 }
 
 /** Where the money of a job is. A failure's own message may have said so already. */
