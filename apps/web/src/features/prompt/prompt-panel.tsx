@@ -1,6 +1,6 @@
 import './prompt.css';
 import { limits, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
-import { Image, Video, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import {
   useEffect,
   useReducer,
@@ -15,15 +15,16 @@ import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ActTwoWords } from './act-two-words.tsx';
 import { afterAccepted, takeInto } from './choose.ts';
 import { ownOnly, useDraft } from './draft.ts';
 import { GeneratePill, type PillState } from './generate-pill.tsx';
 import { MediaSlot, SlotMark } from './media-slot.tsx';
+import { ModeToggles } from './mode-toggles.tsx';
 import { pick, type Picked } from './picked.ts';
 import { PromptSelectors } from './prompt-selectors.tsx';
-import { resolveSettings, type ImageMode, type PromptMedia, type PromptSettings } from './settings.ts';
+import { resolveSettings, type PromptSettings } from './settings.ts';
 import { slotsOf, type Slot } from './slots.ts';
 import { useGenerate, type Shortfall } from './use-generate.ts';
 import { fileOf, useUpload, type UploadTarget } from './use-upload.ts';
@@ -54,16 +55,6 @@ export interface PromptPanelProps {
   onUploaded: (media: MediaRecord) => void;
   onAccepted: () => void;
 }
-
-const mediaOptions = [
-  { value: 'image', label: 'Image', icon: <Image /> },
-  { value: 'video', label: 'Video', icon: <Video /> },
-] as const satisfies readonly { value: PromptMedia; label: string; icon: ReactNode }[];
-const modeOptions = [
-  { value: 'generate', label: 'Generate' },
-  { value: 'mix', label: 'Mix' },
-  { value: 'edit', label: 'Edit' },
-] as const satisfies readonly { value: ImageMode; label: string }[];
 
 type Wanted =
   | { readonly kind: 'submit' }
@@ -219,10 +210,7 @@ export function PromptPanel(props: PromptPanelProps) {
   );
   const words =
     work?.needsWords === false ? (
-      <output className="p-still">
-        <p>{work.missing ? `${work.missing}.` : 'The performance drives the character: face, hands and body.'}</p>
-        <p className="text-13 text-text-2">{actTwoHint(settings)}</p>
-      </output>
+      <ActTwoWords settings={settings} missing={work.missing} />
     ) : (
       <textarea
         ref={text}
@@ -241,43 +229,11 @@ export function PromptPanel(props: PromptPanelProps) {
     setNotice(null);
     if (upload.state.kind === 'failed') upload.dismiss();
   };
-  const toggle =
-    settings.media === 'audio' ? (
-      <button
-        type="button"
-        className={cx('p-fixed hover:text-text', sheet && 'p-fixed-pill')}
-        onClick={() => {
-          leave();
-          change({ media: 'video' });
-        }}
-      >
-        <strong>Add audio</strong>
-        <X className="size-3.5" aria-label="Back to video" />
-      </button>
-    ) : (
-      <Segmented
-        label="What to make"
-        value={settings.media}
-        onValueChange={(media) => {
-          leave();
-          change({ media });
-        }}
-        options={mediaOptions}
-        {...(sheet ? { size: 40, round: true, iconsOnly: true } : {})}
-      />
-    );
-  const modes = settings.media === 'image' && (
-    <Segmented
-      label="Image mode"
-      value={settings.imageMode}
-      onValueChange={(imageMode) => {
-        leave();
-        change({ imageMode, ...(imageMode !== 'mix' && { addsObjects: false }) });
-      }}
-      options={modeOptions}
-      {...(sheet ? { size: 40, round: true } : {})}
-    />
-  );
+  const onMode = (changed: Partial<PromptSettings>): void => {
+    leave();
+    change(changed);
+  };
+  const modes = <ModeToggles settings={settings} sheet={sheet} onChange={onMode} />;
   const seed = settings.seed !== null && (
     <button
       type="button"
@@ -342,7 +298,6 @@ export function PromptPanel(props: PromptPanelProps) {
         {sheet ? (
           <>
             <div className="-mx-3 flex gap-2 overflow-x-auto px-3 [scrollbar-width:none]">
-              {toggle}
               {modes}
               {selectors('model')}
             </div>
@@ -356,7 +311,6 @@ export function PromptPanel(props: PromptPanelProps) {
           </>
         ) : (
           <div className="p-row">
-            {toggle}
             {modes}
             <span className="p-rule mx-2 h-4.5 w-px bg-line-strong" />
             {selectors('model')}
@@ -373,15 +327,6 @@ export function PromptPanel(props: PromptPanelProps) {
       </div>
     </section>
   );
-}
-
-function actTwoHint({ character, performance }: PromptSettings): string {
-  if (character === null) return 'Add the character: one image or one video, not both.';
-  if (performance === null) return 'Add the video of the performance, 3 to 30 seconds.';
-  const { seconds } = performance;
-  return seconds === null
-    ? 'No prompt needed.'
-    : `No prompt needed. ${seconds.toFixed(1)} s of performance counts as ${Math.ceil(seconds)}.`;
 }
 
 function pillState(
