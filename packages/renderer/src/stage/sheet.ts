@@ -10,44 +10,66 @@ export interface Sheet extends Layer {
   pixels(): Buffer;
 }
 
-/** Freed sheets are kept for the next of their size up to this many pixels in all: fresh memory costs more than wiping. */
+/** Freed sheets are kept for the next of their size, up to this many pixels in all: fresh memory costs more than wiping. */
 const KEPT = 8_000_000;
 
-interface Spare {
+/**
+ * A spare sheet goes once so many others were opened since it was freed. Those of a frame come again with the next one; words
+ * of a caption, as they grow, have each their own size, and would fill up what may be kept with what is never asked for.
+ */
+const PATIENCE = 32;
+
+interface Canvased {
   readonly canvas: Canvas;
   readonly pen: SKRSContext2D;
 }
 
+interface Spare extends Canvased {
+  /** How many sheets had been opened when it was freed. */
+  readonly since: number;
+}
+
+/** In the order in which they were freed. */
 const spares: Spare[] = [];
+let opened = 0;
 const areaOf = ({ canvas }: Spare): number => canvas.width * canvas.height;
+
+/** How many pixels the spare sheets hold. */
+export const sparePixels = (): number => spares.reduce((sum, each) => sum + areaOf(each), 0);
 
 /** A transparent sheet of whole pixels. It has to be freed: the collector doesn't see the memory of a canvas. */
 export function openSheet(width: number, height: number): Sheet {
+  opened++;
   const index = spares.findIndex(({ canvas }) => canvas.width === width && canvas.height === height);
-  const [spare = fresh(width, height)] = index < 0 ? [] : spares.splice(index, 1);
+  const [sheet = fresh(width, height)]: Canvased[] = index < 0 ? [] : spares.splice(index, 1);
+  tidy();
   let freed = false;
   const free = (): void => {
     if (freed) return;
     freed = true;
-    keep(spare);
+    keep(sheet);
   };
-  return { image: spare.canvas, width, height, pen: spare.pen, free, pixels: () => spare.canvas.data() };
+  return { image: sheet.canvas, width, height, pen: sheet.pen, free, pixels: () => sheet.canvas.data() };
 }
 
-function fresh(width: number, height: number): Spare {
+function fresh(width: number, height: number): Canvased {
   const canvas = createCanvas(width, height);
   return { canvas, pen: canvas.getContext('2d') };
 }
 
-function keep(spare: Spare): void {
+function keep({ canvas, pen }: Canvased): void {
   // Giving it its size clears it and its pen; the pen's own `reset` leaves a transform behind that filters still see.
-  const { width } = spare.canvas;
-  spare.canvas.width = width;
-  spares.push(spare);
-  let total = spares.reduce((sum, each) => sum + areaOf(each), 0);
-  while (total > KEPT) {
-    const [oldest] = spares.splice(0, 1);
-    if (!oldest) return;
+  const { width } = canvas;
+  canvas.width = width;
+  spares.push({ canvas, pen, since: opened });
+  tidy();
+}
+
+/** Lets go of spares that nobody asked for, and of the oldest where they are too large in all. */
+function tidy(): void {
+  let total = sparePixels();
+  for (let oldest = spares[0]; oldest && (total > KEPT || opened - oldest.since > PATIENCE); oldest = spares[0]) {
+    spares.shift();
     total -= areaOf(oldest);
     oldest.canvas.width = 1;
     oldest.canvas.height = 1;
