@@ -1,5 +1,6 @@
 import {
   AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUVA420P,
   AVCOL_PRI_BT2020,
   AVCOL_RANGE_JPEG,
   AVCOL_RANGE_MPEG,
@@ -7,6 +8,7 @@ import {
   AVCOL_SPC_BT709,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
+  type AVPixelFormat,
 } from 'node-av/constants';
 import { Frame, Rational } from 'node-av/lib';
 import { describe, expect, test } from 'vitest';
@@ -64,4 +66,37 @@ describe('a picture of the film', () => {
       expect(luma[paper]!).toBeLessThan(225);
     },
   );
+});
+
+test('a see-through picture to paint with has the colours of one that is not, straight, of high dynamic range, too', async () => {
+  const colours = Buffer.concat([
+    Buffer.alloc(size.width * size.height, 143),
+    Buffer.alloc((size.width * size.height) / 2, 128),
+  ]);
+  const cover = Buffer.alloc(size.width * size.height);
+  for (let at = 0; at < cover.length; at++) cover[at] = at % size.width;
+  const pixels = async (bytes: Buffer, format: AVPixelFormat, marks: Partial<Frame>): Promise<Buffer> => {
+    using picture = Frame.fromVideoBuffer(bytes, { ...size, format });
+    Object.assign(picture, { colorRange: AVCOL_RANGE_MPEG }, marks);
+    using filter = new PictureFilter(
+      { kind: 'paint', scale: () => 1 },
+      { filters: [], swapsSides: false },
+      new Rational(0, 1),
+    );
+    return (await filter.apply(picture)).toBuffer();
+  };
+  for (const marks of [
+    { colorSpace: AVCOL_SPC_BT709 },
+    { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },
+  ]) {
+    const solid = await pixels(colours, AV_PIX_FMT_YUV420P, marks);
+    const glass = await pixels(Buffer.concat([colours, cover]), AV_PIX_FMT_YUVA420P, marks);
+    expect(solid[0]).toBeGreaterThan(120);
+    for (let x = 0; x < size.width; x++) {
+      const [red, green, blue, alpha] = glass.subarray(x * 4, x * 4 + 4);
+      expect(alpha).toBe(x);
+      for (const [channel, value] of [red, green, blue].entries())
+        expect(Math.abs((value ?? 0) - (solid[channel] ?? 0))).toBeLessThanOrEqual(2);
+    }
+  }
 });

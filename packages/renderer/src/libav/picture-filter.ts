@@ -21,6 +21,11 @@ import { aspectOf, shownSize, type Turn } from './turn.ts';
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
 
+/** The same of a picture with alpha, which it would mistake for a part of the colours: it goes round. */
+const TONE_MAP_SEE_THROUGH =
+  'split[colours][whole];[whole]alphaextract[cover];' +
+  `[colours]format=yuv444p12le,${TONE_MAP},format=yuv444p[mapped];[mapped][cover]alphamerge`;
+
 /** What becomes of a decoded picture, turned and with square pixels. */
 export type Target =
   /** The whole canvas: fitted to it, 4:2:0, bt709, limited range. */
@@ -80,7 +85,7 @@ export class PictureFilter implements Disposable {
     return [
       `buffer@in=video_size=${picture.width}x${picture.height}:pix_fmt=${picture.format}:time_base=1/30:pixel_aspect=1/1` +
         `:colorspace=${picture.colorSpace}:range=${picture.colorRange}`,
-      ...(isHigh(picture) ? [TONE_MAP] : []),
+      ...(isHigh(picture) ? [seeThrough ? TONE_MAP_SEE_THROUGH : TONE_MAP] : []),
       ...this.#turn.filters,
       ...(target.kind === 'canvas'
         ? toCanvas(shown, target, seeThrough)
