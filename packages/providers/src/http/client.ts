@@ -70,6 +70,8 @@ export interface Client {
   repeat(request: Request, signal: AbortSignal): Promise<Answer>;
   /** What an error answer says. */
   failureOf(answer: Answer): Failure;
+  /** Providers' words go to users and logs: short, on one line, without the key should one echo it. */
+  clean(message: string): string;
 }
 
 interface Reply extends Answer {
@@ -128,7 +130,12 @@ export function createClient(options: ClientOptions): Client {
 
   function failureOf(answer: Answer): Failure & { retryAfterMs?: number } {
     const read = options.readFailure(answer.status, answer.body);
-    return { ...read, message: clean(read.message, apiKey) };
+    return { ...read, message: clean(read.message) };
+  }
+
+  function clean(message: string): string {
+    const flat = message.replaceAll(/\s+/g, ' ').trim();
+    return (apiKey !== undefined && apiKey.length >= 4 ? flat.replaceAll(apiKey, '[key]') : flat).slice(0, 500);
   }
 
   async function submit(request: Request, signal: AbortSignal): Promise<unknown> {
@@ -180,7 +187,7 @@ export function createClient(options: ClientOptions): Client {
     return new ProviderUnreachable(failure, { retryAfterMs: reply.retryAfterMs ?? inBody });
   }
 
-  return { submit, repeat, failureOf: ({ status, body }) => withoutTime(failureOf({ status, body })) };
+  return { submit, repeat, clean, failureOf: ({ status, body }) => withoutTime(failureOf({ status, body })) };
 }
 
 function submissionError(error: unknown, request: Request): Error {
@@ -197,12 +204,6 @@ function withoutTime({ code, message }: Failure): Failure {
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return networkCode(error) ?? `${error.name}: ${error.message}`;
-}
-
-/** Providers' words go to users and logs: short, on one line, without the key should one echo it. */
-function clean(message: string, apiKey = ''): string {
-  const flat = message.replaceAll(/\s+/g, ' ').trim();
-  return (apiKey.length >= 4 ? flat.replaceAll(apiKey, '[key]') : flat).slice(0, 500);
 }
 
 /** The real outside world. */

@@ -7,11 +7,15 @@ export {
   outside,
   type ReadFailure,
 } from './client.ts';
+export { configuredId } from './configured-id.ts';
+export { isUrl } from './is-url.ts';
 export { jobHeader } from './job-header.ts';
-export { lookAt } from './look.ts';
+export { lookAt, troubleOf } from './look.ts';
 export { parseJson } from './parse-json.ts';
+export { saysPolicy } from './policy-words.ts';
 export { OutputUnavailable, type SavedOutput, saveOutput } from './save-output.ts';
 export { hasSignature, isTimely, isTimestamp } from './signature.ts';
+export { standardWebhook } from './standard-webhook.ts';
 export { failureCodeOf } from './status-failure.ts';
 export type { RetryPolicy } from './retry-policy.ts';
-export { type LocalFile, upload } from './upload.ts';
+export { addressOf, type LocalFile, upload } from './upload.ts';

@@ -1,4 +1,4 @@
-import { type Progress, ProviderUnreachable } from '../spec/index.ts';
+import { type Progress, ProviderUnreachable, type Waiting } from '../spec/index.ts';
 import type { Client } from './client.ts';
 
 /**
@@ -18,21 +18,26 @@ export async function lookAt(
     }
     // A revoked key or an unpaid bill says nothing about work that is already paid for.
     if (answer.status >= 300) return { state: 'waiting', phase: 'running', trouble: client.failureOf(answer) };
-    return (
-      read(answer.body) ?? {
-        state: 'waiting',
-        phase: 'running',
-        trouble: { code: 'provider', message: `${path} gave an answer that says nothing of the work` },
-      }
-    );
+    const progress = read(answer.body);
+    if (progress?.state === 'failed') {
+      const { code, message } = progress.failure;
+      return { state: 'failed', failure: { code, message: client.clean(message) || 'The provider gave no reason.' } };
+    }
+    const message = `${path} gave an answer that says nothing of the work`;
+    return progress ?? { state: 'waiting', phase: 'running', trouble: { code: 'provider', message } };
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error;
-    const { failure, retryAfterMs } = error;
-    return {
-      state: 'waiting',
-      phase: 'running',
-      trouble: failure,
-      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    };
+    return troubleOf(error);
   }
+}
+
+/** The look that failed in this way. @throws the error itself where it is none of the provider's */
+export function troubleOf(error: unknown): Waiting {
+  if (!(error instanceof ProviderUnreachable)) throw error;
+  const { failure, retryAfterMs } = error;
+  return {
+    state: 'waiting',
+    phase: 'running',
+    trouble: failure,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
 }

@@ -44,3 +44,9 @@ export const file = (size: number, type: string, name: string) => ({
   file: new Blob([new Uint8Array(size).fill(7)], { type }),
   name,
 });
+
+/** The form that a request carried. @throws when it carried none */
+export function formOf(sent: Sent | undefined): FormData {
+  if (sent?.body instanceof FormData) return sent.body;
+  throw new Error('the request carried no form');
+}

@@ -30,3 +30,7 @@ export async function upload<Answer>(
     throw new NotSubmitted(error.failure, { cause: error, retryAfterMs: error.retryAfterMs });
   }
 }
+
+/** Sends nothing where the source is an address already; else resolves with the one that `send` brings the file to. */
+export const addressOf = async (source: Source, send: (file: LocalFile) => Promise<string>): Promise<string> =>
+  'url' in source ? source.url : await send(source);

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import { failureCodeOf, type ReadFailure } from '../http/index.ts';
+import { failureCodeOf, type ReadFailure, saysPolicy } from '../http/index.ts';
 import type { Failure, FailureCode } from '../spec/index.ts';
 
 /**
- * Replicate reports most failures as one line of text. Its own codes ("(E005)") come first, since they are stable;
- * phrases after, for models that bring their own words. The first row that matches decides.
+ * Replicate reports most failures as one line of text. Its own codes ("(E005)") come first, since they are stable; phrases
+ * after, for models that bring their own words.
  */
-const FAILURES: readonly (readonly [pattern: RegExp, code: FailureCode])[] = [
+const CODES: readonly (readonly [pattern: RegExp, code: FailureCode])[] = [
   // Codes: replicate.com/docs/reference/error-codes, and those seen in published reports of official models.
   [/\bE005\b/, 'policy'],
   [/\bE003\b|\bE004\b|\bE6716\b/, 'overloaded'],
   [/\bE1001\b/, 'provider'],
-  [/flagged as sensitive|nsfw|safety (filter|checker|system)|content polic|moderat(ed|ion)|prohibited/i, 'policy'],
+];
+const PHRASES: typeof CODES = [
   [/no longer available|has been (retired|deprecated|disabled)|model (was )?not found/i, 'model_retired'],
   [/high demand|temporarily unavailable|at capacity|queue is full/i, 'overloaded'],
   [/insufficient credit|billing|spend limit/i, 'quota'],
@@ -21,7 +22,8 @@ const FAILURES: readonly (readonly [pattern: RegExp, code: FailureCode])[] = [
 /** What the `error` text of a failed prediction means. */
 export function failureOfText(text: string): Failure {
   const message = text.replaceAll(/\s+/g, ' ').trim().slice(0, 500);
-  const code = FAILURES.find(([pattern]) => pattern.test(message))?.[1] ?? 'provider';
+  const named = (rows: typeof CODES) => rows.find(([pattern]) => pattern.test(message))?.[1];
+  const code = named(CODES) ?? (saysPolicy(message) ? 'policy' : (named(PHRASES) ?? 'provider'));
   return { code, message: message || 'The provider gave no reason.' };
 }
 

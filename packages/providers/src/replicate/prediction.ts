@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isUrl } from '../http/index.ts';
 import type { Output, Progress } from '../spec/index.ts';
 import { failureOfText } from './failures.ts';
 
@@ -67,10 +68,6 @@ export function fractionOf(logs: string): number | undefined {
   const tail = logs.slice(-4_000);
   const last = [...tail.matchAll(/(?<!\d)(\d{1,3})%\|/g)].at(-1)?.[1];
   return last === undefined ? undefined : Math.min(1, Number(last) / 100);
-}
-
-function isUrl(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text);
 }
 
 function errorText(error: unknown): string {

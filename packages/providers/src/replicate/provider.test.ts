@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { file, json, reset, scripted } from '../http/scripted.fixture.ts';
+import { file, formOf, json, reset, scripted } from '../http/scripted.fixture.ts';
 import { NotSubmitted, Operation, ProviderUnreachable, SubmissionUnknown, type Task } from '../spec/index.ts';
 import * as recorded from './fixtures/predictions.ts';
 import { createReplicate } from './provider.ts';
@@ -74,7 +74,7 @@ describe('start', () => {
       '/files',
       '/models/bytedance/seedance-1-pro/predictions',
     ]);
-    const content = (uploading.sent[1]!.body as FormData).get('content') as File;
+    const content = formOf(uploading.sent[1]).get('content') as File;
     expect([content.size, content.type, content.name]).toEqual([300_000, 'image/jpeg', 'start.jpg']);
     expect(uploading.sent.map(({ headers }) => headers.get('x-kinoloom-job'))).toEqual(Array(3).fill('job-1'));
     expect(uploading.sent[2]?.body).toMatchObject({ input: { image: stored.urls.get } });

@@ -1,4 +1,4 @@
-import { type Client, createClient, jobHeader, lookAt, type Outside, outside } from '../http/index.ts';
+import { type Client, configuredId, createClient, jobHeader, lookAt, type Outside, outside } from '../http/index.ts';
 import {
   NotSubmitted,
   type Operation,
@@ -8,6 +8,7 @@ import {
   SubmissionUnknown,
   type Task,
   type Vendor,
+  type VendorLimits,
 } from '../spec/index.ts';
 import { readReplicateFailure } from './failures.ts';
 import { fileReference } from './file-reference.ts';
@@ -27,6 +28,8 @@ export interface ReplicateOptions {
   readonly ids?: Readonly<Record<string, string>>;
   /** `whsec_…`, from `GET /webhooks/default/secret`. Without it no call of Replicate's is believed. */
   readonly webhookSecret?: string;
+  /** Default: {@link LIMITS}. */
+  readonly limits?: VendorLimits;
   /** For one request. Default 30 s. */
   readonly timeoutMs?: number;
   readonly outside?: Partial<Outside>;
@@ -35,7 +38,7 @@ export interface ReplicateOptions {
 const PROVIDER = 'replicate';
 
 /** 600 predictions a minute (replicate.com/docs, "rate limits"); how many at once is not said, so this is caution. */
-const LIMITS = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } } as const;
+const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
 
 /** Image and video models at Replicate, or at anything that speaks its API. */
 export function createReplicate(options: ReplicateOptions): Vendor {
@@ -94,7 +97,7 @@ export function createReplicate(options: ReplicateOptions): Vendor {
 
   return {
     name: PROVIDER,
-    limits: LIMITS,
+    limits: options.limits ?? LIMITS,
     serves: (model) => models.has(model),
     start,
     status,
@@ -113,7 +116,7 @@ type Table = ReadonlyMap<string, readonly ReplicateModel[]>;
 function withIds(models: ReplicateModels, ids: Readonly<Record<string, string>>): Table {
   const configured = (model: ReplicateModel): ReplicateModel => ({
     ...model,
-    id: ids[model.id.split(':')[0] ?? model.id] ?? model.id,
+    id: configuredId(ids, model.id.split(':')[0] ?? model.id) ?? model.id,
   });
   return new Map(Object.entries(models).map(([name, entry]) => [name, [entry].flat().map(configured)]));
 }

@@ -1,0 +1,1 @@
+export { createKie, type KieOptions } from './provider.ts';

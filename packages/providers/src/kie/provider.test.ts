@@ -1,0 +1,255 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { file, formOf, json, NOW, scripted } from '../http/scripted.fixture.ts';
+import { NotSubmitted, type Operation, SubmissionUnknown, type Task } from '../spec/index.ts';
+import * as recorded from './fixtures/answers.ts';
+import { createKie } from './provider.ts';
+
+const SECRET = 'key of the settings page';
+const API = 'https://api.kie.ai/api/v1/veo';
+const signal = new AbortController().signal;
+const clip: Task = {
+  model: 'veo3-pro',
+  prompt: 'a lighthouse',
+  aspectRatio: '16:9',
+  seed: 42,
+  seconds: 8,
+  resolution: '720p',
+  width: 1280,
+};
+const operation: Operation = { provider: 'kie', id: recorded.TASK_ID, model: 'veo3' };
+const upgrade: Operation = { ...operation, model: 'veo3-1080p' };
+
+function kie(...answers: (Response | Error)[]) {
+  const world = scripted(...answers);
+  let drawn = 0;
+  const uuid = (): string => `uuid-${(drawn += 1)}`;
+  return { ...world, vendor: createKie({ apiKey: 'k', webhookSecret: SECRET, outside: world.outside, uuid }) };
+}
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => expect.unreachable('it resolved'),
+    (error: unknown) => error,
+  );
+}
+
+describe('start', () => {
+  test('asks for a clip of words alone with exactly the fields that Veo has', async () => {
+    const { vendor, sent } = kie(json(200, recorded.accepted));
+    expect(await vendor.start(clip, { signal, webhook: 'https://studio.test/hook' })).toEqual(operation);
+    expect(sent[0]?.url).toBe(`${API}/generate`);
+    expect(sent[0]?.body).toEqual({
+      prompt: 'a lighthouse',
+      model: 'veo3',
+      generationType: 'TEXT_2_VIDEO',
+      aspect_ratio: '16:9',
+      resolution: '720p',
+      duration: 8,
+      callBackUrl: 'https://studio.test/hook',
+    });
+  });
+
+  test('leads a clip from its first image to its last, each uploaded under a new name', async () => {
+    const { vendor, sent } = kie(
+      json(200, recorded.uploaded),
+      json(200, { ...recorded.uploaded, data: { downloadUrl: 'https://tempfile.kie.test/last.jpg' } }),
+      json(200, recorded.accepted),
+    );
+    const image = file(300_000, 'image/jpeg', 'first.jpg');
+    const lastImage = file(10, 'image/jpeg', 'last.jpg');
+    await vendor.start({ ...clip, model: 'veo3-fast', image, lastImage }, { signal, idempotencyKey: 'job-1' });
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://kieai.redpandaai.co/api/file-stream-upload',
+      'https://kieai.redpandaai.co/api/file-stream-upload',
+      `${API}/generate`,
+    ]);
+    const form = formOf(sent[0]);
+    expect([form.get('uploadPath'), form.get('fileName')]).toEqual(['kinoloom', 'uuid-1-first.jpg']);
+    expect(form.get('file')).toMatchObject({ size: 300_000, type: 'image/jpeg' });
+    expect(formOf(sent[1]).get('fileName')).toBe('uuid-2-last.jpg');
+    expect(sent[2]?.body).toMatchObject({
+      model: 'veo3_fast',
+      generationType: 'FIRST_AND_LAST_FRAMES_2_VIDEO',
+      imageUrls: [recorded.uploaded.data.downloadUrl, 'https://tempfile.kie.test/last.jpg'],
+    });
+  });
+
+  test('takes one image at an address as it is', async () => {
+    const { vendor, sent } = kie(json(200, recorded.accepted));
+    await vendor.start({ ...clip, image: { url: 'https://studio.test/a.jpg' } }, { signal });
+    expect(sent[0]?.body).toMatchObject({
+      generationType: 'FIRST_AND_LAST_FRAMES_2_VIDEO',
+      imageUrls: ['https://studio.test/a.jpg'],
+    });
+  });
+
+  test('submits nothing when an upload is refused, also under HTTP 200', async () => {
+    const { vendor, sent } = kie(json(200, { success: false, ...recorded.error(400, 'File type is not supported') }));
+    const image = file(10, 'image/tiff', 'a.tiff');
+    expect(await rejection(vendor.start({ ...clip, image }, { signal }))).toMatchObject({
+      name: 'NotSubmitted',
+      failure: { code: 'invalid_input', message: 'File type is not supported' },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('uses the model that is configured in place of its own', async () => {
+    const world = scripted(json(200, recorded.accepted));
+    const vendor = createKie({ apiKey: 'k', ids: { veo3_fast: 'veo3_lite' }, outside: world.outside });
+    expect(await vendor.start({ ...clip, model: 'veo3-fast' }, { signal })).toMatchObject({ model: 'veo3_lite' });
+    expect(world.sent[0]?.body).toMatchObject({ model: 'veo3_lite' });
+  });
+
+  test.each([
+    [400, 'Your prompt was flagged by Website as violating content policies.', 'policy'],
+    [400, 'Only English prompts are supported.', 'invalid_input'],
+    [401, 'You do not have access permissions', 'auth'],
+    [402, 'The current credits are insufficient.', 'quota'],
+    [404, 'Not found', 'model_retired'],
+    [422, 'The model does not support this aspect ratio', 'invalid_input'],
+    [451, 'Failed to fetch the image.', 'invalid_input'],
+    [455, 'The website is currently being maintained.', 'overloaded'],
+  ])('reads code %i under HTTP 200 (%s) as a refusal', async (code, msg, failure) => {
+    const { vendor, sent } = kie(json(200, recorded.error(code, msg)));
+    const error = await rejection(vendor.start(clip, { signal }));
+    expect(error).toBeInstanceOf(NotSubmitted);
+    expect(error).toMatchObject({ failure: { code: failure, message: msg } });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([500, 501])('does not know after code %i under HTTP 200, and sends nothing again', async (code) => {
+    const { vendor, sent } = kie(json(200, recorded.error(code, 'Server exception')));
+    expect(await rejection(vendor.start(clip, { signal }))).toBeInstanceOf(SubmissionUnknown);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('comes again after code 429 under HTTP 200, which rejects and queues nothing', async () => {
+    const { vendor, sent } = kie(
+      json(200, recorded.error(429, 'Your call frequency is too high')),
+      json(200, recorded.accepted),
+    );
+    expect(await vendor.start(clip, { signal })).toEqual(operation);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('refuses a last image without a first before anything is sent', async () => {
+    const { vendor, sent } = kie();
+    const task = { ...clip, lastImage: { url: 'https://studio.test/a.jpg' } };
+    expect(await rejection(vendor.start(task, { signal }))).toMatchObject({ failure: { code: 'invalid_input' } });
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('status', () => {
+  test.each<[string, object, object]>([
+    ['runs', recorded.running, { state: 'waiting', phase: 'running' }],
+    [
+      'succeeded',
+      recorded.succeeded,
+      { state: 'done', outputs: [{ url: 'https://tempfile.kie.test/v/1.mp4', role: 'video' }] },
+    ],
+    ['succeeded, told in the older shape', recorded.succeededAsText, { state: 'done' }],
+    ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'provider' } }],
+    ['failed', recorded.failed, { state: 'failed', failure: { code: 'provider' } }],
+    ['could not fetch its image', recorded.unreadableImage, { state: 'failed', failure: { code: 'invalid_input' } }],
+    ['was refused upstream', recorded.refused, { state: 'failed', failure: { code: 'policy' } }],
+    ['failed upstream', recorded.failedUpstream, { state: 'failed', failure: { code: 'provider' } }],
+    ['has a flag that is new', { code: 200, data: { successFlag: 7 } }, { state: 'waiting', phase: 'running' }],
+  ])('a clip that %s is told as such', async (_, body, progress) => {
+    const { vendor, sent } = kie(json(200, body));
+    expect(await vendor.status(operation, signal)).toMatchObject(progress);
+    expect(sent[0]?.url).toBe(`${API}/record-info?taskId=${recorded.TASK_ID}`);
+  });
+
+  test('an error under HTTP 200 says nothing about the clip', async () => {
+    const answers = Array.from({ length: 4 }, () => json(200, recorded.error(500, 'Server exception')));
+    expect(await kie(...answers).vendor.status(operation, signal)).toMatchObject({
+      state: 'waiting',
+      trouble: { code: 'provider', message: 'Server exception' },
+    });
+    const unpaid = kie(json(200, recorded.error(402, 'Insufficient credits')));
+    expect(await unpaid.vendor.status(operation, signal)).toMatchObject({
+      state: 'waiting',
+      trouble: { code: 'quota' },
+    });
+  });
+});
+
+describe('the 1080p version', () => {
+  test('starts without any request, and is the reference of its clip', async () => {
+    const { vendor, sent } = kie();
+    expect(await vendor.start({ model: 'veo3-1080p', continues: recorded.TASK_ID }, { signal })).toEqual(upgrade);
+    expect(await rejection(vendor.start({ model: 'veo3-1080p' }, { signal }))).toBeInstanceOf(NotSubmitted);
+    expect(sent).toHaveLength(0);
+  });
+
+  test('is done once it has an address', async () => {
+    const { vendor, sent } = kie(json(200, recorded.upgraded));
+    expect(await vendor.status(upgrade, signal)).toEqual({
+      state: 'done',
+      outputs: [{ url: 'https://tempfile.kie.test/v/1080.mp4', role: 'video' }],
+    });
+    expect(sent[0]?.url).toBe(`${API}/get-1080p-video?taskId=${recorded.TASK_ID}&index=0`);
+  });
+
+  test.each([
+    ['told as processing', recorded.upgrading],
+    ['told by a 422', recorded.error(422, 'record is generating')],
+    ['told by a 500', recorded.error(500, 'get 1080P video failed, please try again later')],
+    ['without an address yet', { code: 200, msg: 'success', data: { resultUrl: null } }],
+  ])('%s is waited for, in one look and without trouble', async (_, body) => {
+    const { vendor, sent } = kie(json(200, body));
+    expect(await vendor.status(upgrade, signal)).toEqual({ state: 'waiting', phase: 'running' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    [401, 'auth'],
+    [402, 'quota'],
+    [429, 'rate_limited'],
+    [455, 'overloaded'],
+  ])('is waited for through code %i, with the trouble named', async (code, trouble) => {
+    const { vendor } = kie(json(200, recorded.error(code, 'no')));
+    expect(await vendor.status(upgrade, signal)).toMatchObject({ state: 'waiting', trouble: { code: trouble } });
+  });
+});
+
+describe('a call of the provider', () => {
+  const seconds = String(NOW / 1_000);
+  const sign = (id: string, timestamp: string): string =>
+    createHmac('sha256', SECRET).update(`${id}.${timestamp}`).digest('base64');
+  const call = (body: object, timestamp = seconds, signature = sign(recorded.TASK_ID, timestamp)) => ({
+    headers: new Headers({ 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature }),
+    rawBody: Buffer.from(JSON.stringify(body)),
+  });
+  const body = { code: 200, msg: 'ok', data: { taskId: recorded.TASK_ID } };
+  const { vendor } = kie();
+
+  test('signed with our key names the task, in either spelling', () => {
+    const genuine = { ok: true, operationId: recorded.TASK_ID };
+    expect(vendor.readWebhook?.(call(body))).toEqual(genuine);
+    expect(vendor.readWebhook?.(call({ data: { task_id: recorded.TASK_ID } }))).toEqual(genuine);
+  });
+
+  test('names no more than the task, since the rest of its body is signed by nobody', () => {
+    const forged = call({ ...body, code: 500, data: { ...body.data, info: { resultUrls: ['https://evil.test/x'] } } });
+    expect(vendor.readWebhook?.(forged)).toEqual({ ok: true, operationId: recorded.TASK_ID });
+  });
+
+  test.each<[string, ReturnType<typeof call>, string]>([
+    ['about another task', call({ data: { taskId: 'other' } }), 'forged'],
+    ['at another time', call(body, seconds, sign(recorded.TASK_ID, '1')), 'forged'],
+    ['with half a signature', call(body, seconds, sign(recorded.TASK_ID, seconds).slice(0, 20)), 'forged'],
+    ['of six minutes ago', call(body, String(NOW / 1_000 - 360)), 'stale'],
+    ['of the future', call(body, String(NOW / 1_000 + 360)), 'stale'],
+    ['about no task', call({ code: 200 }), 'malformed'],
+    ['without a time', call(body, 'yesterday'), 'malformed'],
+  ])('%s is not believed', (_, delivery, reason) => {
+    expect(vendor.readWebhook?.(delivery)).toEqual({ ok: false, reason });
+  });
+
+  test('is read by nobody where no key is configured', () => {
+    expect(createKie({ apiKey: 'k' }).readWebhook).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { failureCodeOf, type ReadFailure } from '../http/index.ts';
+import type { Failure, FailureCode } from '../spec/index.ts';
+
+/** The codes of failed tasks by their beginnings (docs.dev.runwayml.com, "Task failures"); the list is open-ended. */
+const TASK_FAILURES: readonly (readonly [prefix: string, code: FailureCode])[] = [
+  ['SAFETY', 'policy'],
+  ['INPUT_PREPROCESSING.SAFETY', 'policy'],
+  ['ASSET.INVALID', 'invalid_input'],
+  ['THIRD_PARTY.UNAVAILABLE', 'overloaded'],
+];
+
+/** What `failureCode` and `failure` of a task say. `INTERNAL`, all that is new, and no code at all are the provider's. */
+export function failureOfTask(failureCode: string | null | undefined, failure: string | null | undefined): Failure {
+  const code = TASK_FAILURES.find(([prefix]) => failureCode?.toUpperCase().startsWith(prefix))?.[1] ?? 'provider';
+  return { code, message: [failureCode, failure].filter(Boolean).join(': ') };
+}
+
+const Problem = z.object({ error: z.unknown() });
+
+/** Reads Runway's `{error}`. An empty account is a 400 there, and a model that an account may not use, or no more, a 403. */
+export const readRunwayFailure: ReadFailure = (status, body) => {
+  const problem = Problem.safeParse(body);
+  const error = problem.success ? problem.data.error : undefined;
+  const message = typeof error === 'string' ? error : error === undefined ? '' : JSON.stringify(error);
+  return { code: codeOf(status, message), message: message || `HTTP ${status}` };
+};
+
+function codeOf(status: number, message: string): FailureCode {
+  if (status === 400 && /enough credits/i.test(message)) return 'quota';
+  const gone = /model.*(not available|no longer|deprecated|removed)/i.test(message);
+  if ((status === 400 || status === 403) && gone) return 'model_retired';
+  return failureCodeOf(status);
+}

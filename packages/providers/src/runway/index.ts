@@ -1,0 +1,1 @@
+export { createRunway, type RunwayOptions } from './provider.ts';

@@ -1,0 +1,43 @@
+import { NotSubmitted, type Source, type Task } from '../spec/index.ts';
+
+export interface RunwayModel {
+  /** Configuration: providers retire ids. */
+  readonly id: string;
+  readonly path: string;
+  /** The fields besides `model`. `refer` turns a file into an address that Runway reads. @throws {NotSubmitted} */
+  readonly fields: (
+    task: Task,
+    refer: (source: Source) => Promise<string>,
+  ) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** The catalogue's ids, and what serves them at Runway. Fields from the reference of API version 2024-11-06. */
+export const RUNWAY_MODELS: Readonly<Record<string, RunwayModel>> = {
+  'act-2': {
+    id: 'act_two',
+    path: '/v1/character_performance',
+    fields: async (task, refer) => {
+      const { character, reference, width, height, bodyControl, expressionIntensity, seed } = task;
+      if (!character || !reference) throw missing('a character and a reference performance');
+      return {
+        character: { type: character.kind, uri: await refer(character.source) },
+        reference: { type: 'video', uri: await refer(reference) },
+        ...(width !== undefined && height !== undefined && { ratio: `${width}:${height}` }),
+        ...(bodyControl !== undefined && { bodyControl }),
+        ...(expressionIntensity !== undefined && { expressionIntensity }),
+        ...(seed !== undefined && { seed }),
+      };
+    },
+  },
+  'runway-4k': {
+    id: 'magnific_video_upscaler_creative',
+    path: '/v1/video_upscale',
+    fields: async ({ video }, refer) => {
+      if (!video) throw missing('a video');
+      return { videoUri: await refer(video), resolution: '4k' };
+    },
+  },
+};
+
+const missing = (what: string): NotSubmitted =>
+  new NotSubmitted({ code: 'invalid_input', message: `This model needs ${what}.` });

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '@kinoloom/contract';
+import * as ofKie from './kie/fixtures/answers.ts';
+import { json, network, reset, scripted } from './http/scripted.fixture.ts';
+import {
+  createKie,
+  createReplicate,
+  createRunway,
+  createWaveSpeed,
+  NotSubmitted,
+  Operation,
+  SubmissionUnknown,
+  type Outside,
+  type Task,
+  type Vendor,
+} from './index.ts';
+import * as ofReplicate from './replicate/fixtures/predictions.ts';
+import * as ofRunway from './runway/fixtures/answers.ts';
+import * as ofWaveSpeed from './wavespeed/fixtures/answers.ts';
+
+const KEY = 'secret-of-the-installation';
+const signal = new AbortController().signal;
+const video = { url: 'https://studio.test/clip.mp4' };
+
+interface Case {
+  readonly create: (outside: Outside, apiKey: string) => Vendor;
+  /** Work whose files need no upload. */
+  readonly task: Task;
+  readonly accepted: object;
+  readonly id: string;
+  /** An error in the vendor's dialect. */
+  readonly problem: (text: string, status: number) => object;
+  readonly running: object;
+  readonly cancels: boolean;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  replicate: {
+    create: (outside, apiKey) => createReplicate({ apiKey, outside }),
+    task: { model: 'seedance-pro', prompt: 'a lighthouse', seed: 1 },
+    accepted: ofReplicate.starting,
+    id: ofReplicate.starting.id,
+    problem: (detail, status) => ({ detail, status }),
+    running: ofReplicate.processing,
+    cancels: true,
+  },
+  kie: {
+    create: (outside, apiKey) => createKie({ apiKey, outside }),
+    task: { model: 'veo3-pro', prompt: 'a lighthouse' },
+    accepted: ofKie.accepted,
+    id: ofKie.TASK_ID,
+    problem: (msg, status) => ofKie.error(status, msg),
+    running: ofKie.running,
+    cancels: false,
+  },
+  runway: {
+    create: (outside, apiKey) => createRunway({ apiKey, outside }),
+    task: { model: 'runway-4k', video },
+    accepted: ofRunway.accepted,
+    id: ofRunway.TASK_ID,
+    problem: ofRunway.problem,
+    running: ofRunway.running,
+    cancels: true,
+  },
+  wavespeed: {
+    create: (outside, apiKey) => createWaveSpeed({ apiKey, outside }),
+    task: { model: 'wavespeed-2k', video },
+    accepted: ofWaveSpeed.created,
+    id: ofWaveSpeed.ID,
+    problem: (message, status) => ofWaveSpeed.error(status, message),
+    running: ofWaveSpeed.processing,
+    cancels: false,
+  },
+};
+
+function played({ create }: Case, ...answers: (Response | Error)[]) {
+  const world = scripted(...answers);
+  return { ...world, vendor: create(world.outside, KEY) };
+}
+
+test.each(catalogue.filter(({ vendor }) => vendor !== 'studio'))(
+  '$id of the catalogue is served by $vendor',
+  ({ id, vendor }) => {
+    const { create } = cases[vendor] ?? {};
+    expect(create?.(scripted().outside, KEY).serves(id)).toBe(true);
+  },
+);
+
+test('nobody serves what is not in the catalogue, not even what is named like a part of every object', () => {
+  for (const { create } of Object.values(cases)) {
+    const vendor = create(scripted().outside, KEY);
+    for (const id of ['veo9', 'constructor', 'toString']) expect(vendor.serves(id)).toBe(false);
+  }
+});
+
+describe.each(Object.entries(cases))('%s', (name, it) => {
+  const operation: Operation = { provider: name, id: it.id, model: 'any' };
+
+  test('submits with one POST that carries key and job, and returns a reference that survives JSON', async () => {
+    const { vendor, sent } = played(it, json(200, it.accepted));
+    const started = await vendor.start(it.task, { signal, idempotencyKey: 'job-1' });
+    expect(sent.map(({ method }) => method)).toEqual(['POST']);
+    expect(sent[0]?.headers.get('authorization')).toBe(`Bearer ${KEY}`);
+    expect(sent[0]?.headers.get('x-kinoloom-job')).toBe('job-1');
+    expect(Operation.parse(JSON.parse(JSON.stringify(started)))).toMatchObject({ provider: vendor.name, id: it.id });
+    expect(vendor.name).toBe(name);
+  });
+
+  test.each([
+    ['a reset', () => reset()],
+    ['headers that never come', () => network('UND_ERR_HEADERS_TIMEOUT')],
+    ['a 500', () => json(500, it.problem('sorry', 500))],
+    ['a 504', () => json(504, it.problem('sorry', 504))],
+    ['an answer that is no JSON', () => new Response('<html>', { status: 200 })],
+    ['an answer without an id', () => json(200, { code: 200, data: {} })],
+  ])('after %s does not know, and sends nothing again', async (_, answer) => {
+    const { vendor, sent } = played(it, answer());
+    await expect(vendor.start(it.task, { signal })).rejects.toBeInstanceOf(SubmissionUnknown);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('waits out a 429 that names its time, and one that does not, and then submits', async () => {
+    const { vendor, sent, slept } = played(
+      it,
+      json(429, it.problem('slow down', 429), { 'retry-after': '7' }),
+      json(429, it.problem('slow down', 429)),
+      json(200, it.accepted),
+    );
+    await vendor.start(it.task, { signal });
+    expect(sent).toHaveLength(3);
+    expect(slept[0]).toBe(7_000);
+  });
+
+  test.each([
+    [400, 'invalid_input'],
+    [401, 'auth'],
+    [402, 'quota'],
+    [404, 'model_retired'],
+    [422, 'invalid_input'],
+  ])('answered with %i has started nothing: %s', async (status, code) => {
+    const { vendor, sent } = played(it, json(status, it.problem('no', status)));
+    const error: unknown = await vendor.start(it.task, { signal }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(NotSubmitted);
+    expect(error).toMatchObject({ failure: { code } });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('never shows its key, wherever the provider echoes it', async () => {
+    const refused = played(it, json(401, it.problem(`bad key ${KEY}`, 401)));
+    const error: unknown = await refused.vendor.start(it.task, { signal }).catch((error: unknown) => error);
+    const look = played(it, json(403, it.problem(`bad key ${KEY}`, 403)));
+    const told = JSON.stringify([error, String(error), await look.vendor.status(operation, signal)]);
+    expect(told).toContain('[key]');
+    expect(told).not.toContain(KEY);
+  });
+
+  test('refuses work that it does not serve before anything is sent', async () => {
+    const { vendor, sent } = played(it);
+    for (const model of ['veo9', 'constructor'])
+      await expect(vendor.start({ ...it.task, model }, { signal })).rejects.toBeInstanceOf(NotSubmitted);
+    expect(sent).toHaveLength(0);
+  });
+
+  test('sends nothing when aborted before the start, and rejects with the reason', async () => {
+    const { vendor, sent } = played(it);
+    const reason = new Error('shutting down');
+    await expect(vendor.start(it.task, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    expect(sent).toHaveLength(0);
+  });
+
+  test.each([
+    ['resets', () => reset()],
+    ['500s', () => json(500, {})],
+    ['429s', () => json(429, {}, { 'retry-after': '90' })],
+    ['a revoked key', () => json(401, it.problem('no', 401))],
+    ['answers that are something else', () => json(200, { hello: 1 })],
+  ])('goes on waiting through %s, with the trouble named', async (_, answer) => {
+    const { vendor } = played(it, answer(), answer(), answer(), answer());
+    expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', trouble: {} });
+  });
+
+  test('looks again where a look was answered by a reset, a 503 and half a body', async () => {
+    const { vendor, sent } = played(it, reset(), json(503, {}), new Response('{"da'), json(200, it.running));
+    expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', phase: 'running' });
+    expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  test('has lost the work that its provider no longer knows', async () => {
+    const { vendor } = played(it, json(404, it.problem('no such task', 404)));
+    expect(await vendor.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'expired' } });
+  });
+
+  test('is asked to stop until it has heard, where it can be asked at all', async () => {
+    const { vendor, sent } = played(it, reset(), new Response(null, { status: 204 }));
+    await vendor.cancel(operation, signal);
+    expect(sent).toHaveLength(it.cancels ? 2 : 0);
+  });
+});

@@ -1,0 +1,1 @@
+export { createWaveSpeed, type WaveSpeedOptions } from './provider.ts';

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { failureCodeOf, isUrl, type ReadFailure, saysPolicy } from '../http/index.ts';
+import type { Progress } from '../spec/index.ts';
+
+/** What WaveSpeed wraps every answer in, errors too, and those sometimes under HTTP 200. */
+const Envelope = z.object({
+  code: z.coerce.number(),
+  message: z.string().nullish().catch(undefined),
+});
+
+/** The part of a prediction that we read; everything else may change without our noticing. */
+const Prediction = z.object({
+  data: z.object({
+    status: z.string(),
+    outputs: z.array(z.string()).nullish().catch(undefined),
+    error: z.string().nullish().catch(undefined),
+  }),
+});
+
+/**
+ * The status that an answer under HTTP 200 stands for; none when it is what was asked for. A failed prediction is an
+ * answer like any other, whatever its code.
+ */
+export function statusInEnvelope(body: unknown): number | undefined {
+  const envelope = Envelope.safeParse(body);
+  if (!envelope.success || envelope.data.code < 300 || Prediction.safeParse(body).success) return undefined;
+  return envelope.data.code;
+}
+
+export const readWaveSpeedFailure: ReadFailure = (status, body) => {
+  const envelope = Envelope.safeParse(body);
+  const message = envelope.success ? (envelope.data.message ?? '') : '';
+  const code = failureCodeOf(status);
+  return {
+    code: code === 'invalid_input' && saysPolicy(message) ? 'policy' : code,
+    message: message || `HTTP ${status}`,
+  };
+};
+
+/** What a prediction says about the work; `undefined` where it is none. */
+export function progressOfPrediction(body: unknown): Progress | undefined {
+  const parsed = Prediction.safeParse(body);
+  if (!parsed.success) return undefined;
+  const { status, outputs, error } = parsed.data.data;
+  switch (status) {
+    case 'completed': {
+      const urls = (outputs ?? []).filter(isUrl);
+      if (urls.length > 0) return { state: 'done', outputs: urls.map((url) => ({ url, role: 'video' })) };
+      const message = 'The provider reported success without a result.';
+      return { state: 'failed', failure: { code: 'provider', message } };
+    }
+    case 'failed':
+      return {
+        state: 'failed',
+        failure: { code: saysPolicy(error ?? '') ? 'policy' : 'provider', message: error ?? '' },
+      };
+    case 'created':
+      return { state: 'waiting', phase: 'queued' };
+    default:
+      // A status that is new to us is not an end: the job's own deadline decides.
+      return { state: 'waiting', phase: 'running' };
+  }
+}

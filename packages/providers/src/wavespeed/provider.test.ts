@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { file, formOf, json, NOW, scripted } from '../http/scripted.fixture.ts';
+import { type Operation, SubmissionUnknown, type Task } from '../spec/index.ts';
+import * as recorded from './fixtures/answers.ts';
+import { createWaveSpeed } from './provider.ts';
+
+const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
+const API = 'https://api.wavespeed.ai/api/v3';
+const signal = new AbortController().signal;
+const upscale: Task = { model: 'wavespeed-2k', video: { url: 'https://studio.test/clip.mp4' }, resolution: '2k' };
+const operation: Operation = { provider: 'wavespeed', id: recorded.ID, model: 'wavespeed-ai/video-upscaler' };
+
+function wavespeed(...answers: (Response | Error)[]) {
+  const world = scripted(...answers);
+  return { ...world, vendor: createWaveSpeed({ apiKey: 'k', webhookSecret: SECRET, outside: world.outside }) };
+}
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => expect.unreachable('it resolved'),
+    (error: unknown) => error,
+  );
+}
+
+describe('start', () => {
+  test.each([
+    ['wavespeed-720p', '720p'],
+    ['wavespeed-1080p', '1080p'],
+    ['wavespeed-2k', '2k'],
+    ['wavespeed-4k', '4k'],
+  ])('%s asks for %s and nothing more', async (model, target) => {
+    const { vendor, sent } = wavespeed(json(200, recorded.created));
+    expect(await vendor.start({ ...upscale, model }, { signal })).toEqual(operation);
+    expect(sent[0]?.url).toBe(`${API}/wavespeed-ai/video-upscaler`);
+    expect(sent[0]?.body).toEqual({ video: 'https://studio.test/clip.mp4', target_resolution: target });
+  });
+
+  test('names the address to call in the query, as WaveSpeed wants it', async () => {
+    const { vendor, sent } = wavespeed(json(200, recorded.created));
+    await vendor.start(upscale, { signal, webhook: 'https://studio.test/hook?a=1&b' });
+    expect(new URL(sent[0]?.url ?? '').searchParams.get('webhook')).toBe('https://studio.test/hook?a=1&b');
+  });
+
+  test('uploads a clip first', async () => {
+    const { vendor, sent } = wavespeed(json(200, recorded.uploaded), json(200, recorded.created));
+    const video = file(500_000, 'video/mp4', 'clip.mp4');
+    await vendor.start({ ...upscale, video }, { signal });
+    expect(sent[0]?.url).toBe(`${API}/media/upload/binary`);
+    expect(formOf(sent[0]).get('file')).toMatchObject({
+      size: 500_000,
+      type: 'video/mp4',
+      name: 'clip.mp4',
+    });
+    expect(sent[1]?.body).toMatchObject({ video: recorded.uploaded.data.download_url });
+  });
+
+  test.each([
+    [400, 'Video is too long', 'invalid_input'],
+    [400, 'Content violates our policy', 'policy'],
+    [401, 'Invalid API key', 'auth'],
+    [402, 'Insufficient credits', 'quota'],
+    [404, 'Product not found', 'model_retired'],
+  ])('reads code %i under HTTP 200 (%s) as a refusal', async (code, message, failure) => {
+    const { vendor, sent } = wavespeed(json(200, recorded.error(code, message)));
+    expect(await rejection(vendor.start(upscale, { signal }))).toMatchObject({
+      name: 'NotSubmitted',
+      failure: { code: failure, message },
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('does not know after code 500 under HTTP 200, and sends nothing again', async () => {
+    const { vendor, sent } = wavespeed(json(200, recorded.error(500, 'internal error')));
+    expect(await rejection(vendor.start(upscale, { signal }))).toBeInstanceOf(SubmissionUnknown);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('refuses to upscale nothing', async () => {
+    const { vendor, sent } = wavespeed();
+    expect(await rejection(vendor.start({ model: 'wavespeed-2k' }, { signal }))).toMatchObject({
+      failure: { code: 'invalid_input' },
+    });
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('status', () => {
+  test.each<[string, object, object]>([
+    ['was created', recorded.created, { state: 'waiting', phase: 'queued' }],
+    ['is processing', recorded.processing, { state: 'waiting', phase: 'running' }],
+    ['completed', recorded.completed, { state: 'done', outputs: [{ role: 'video' }] }],
+    ['completed with nothing', recorded.empty, { state: 'failed', failure: { code: 'provider' } }],
+    [
+      'failed under HTTP 200',
+      recorded.failed,
+      { state: 'failed', failure: { code: 'provider', message: 'Failed to decode video' } },
+    ],
+    ['failed with a code of its own', recorded.failedWithCode, { state: 'failed', failure: { code: 'provider' } }],
+    ['was refused', recorded.refused, { state: 'failed', failure: { code: 'policy' } }],
+    ['is in a status that is new', { code: 200, data: { status: 'paused' } }, { state: 'waiting', phase: 'running' }],
+  ])('a prediction that %s is told as such, in one look', async (_, body, progress) => {
+    const { vendor, sent } = wavespeed(json(200, body));
+    expect(await vendor.status(operation, signal)).toMatchObject(progress);
+    expect(sent.map(({ url }) => url)).toEqual([`${API}/predictions/${recorded.ID}/result`]);
+  });
+
+  test('an error under HTTP 200 says nothing about the work', async () => {
+    const { vendor } = wavespeed(json(200, recorded.error(401, 'Invalid API key')));
+    expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', trouble: { code: 'auth' } });
+  });
+});
+
+describe('a call of the provider', () => {
+  const rawBody = Buffer.from(JSON.stringify(recorded.completed.data));
+  function call(change: { body?: Buffer; at?: number; version?: string; key?: string } = {}) {
+    const { body = rawBody, at = NOW, version = 'v3', key = SECRET.slice('whsec_'.length) } = change;
+    const timestamp = String(at / 1_000);
+    const signature = createHmac('sha256', key).update(`evt_1.${timestamp}.`).update(rawBody).digest('hex');
+    return {
+      headers: new Headers({
+        'webhook-id': 'evt_1',
+        'webhook-timestamp': timestamp,
+        'webhook-signature': `${version},${signature}`,
+      }),
+      rawBody: body,
+    };
+  }
+  const { vendor } = wavespeed();
+
+  test('signed with our secret names the work', () => {
+    expect(vendor.readWebhook?.(call())).toEqual({ ok: true, operationId: recorded.ID });
+  });
+
+  test.each<[string, Parameters<typeof call>[0], string]>([
+    ['with another body', { body: Buffer.from('{"id":"other"}') }, 'forged'],
+    ['keyed with the whole secret', { key: SECRET }, 'forged'],
+    ['keyed with the decoded secret', { key: Buffer.from(SECRET.slice(6), 'base64').toString() }, 'forged'],
+    ['of another version', { version: 'v1' }, 'forged'],
+    ['of six minutes ago', { at: NOW - 360_000 }, 'stale'],
+    ['of the future', { at: NOW + 360_000 }, 'stale'],
+  ])('%s is not believed', (_, change, reason) => {
+    expect(vendor.readWebhook?.(call(change))).toEqual({ ok: false, reason });
+  });
+
+  test('is read by nobody where no secret is configured, and a secret that is none is refused', () => {
+    expect(createWaveSpeed({ apiKey: 'k' }).readWebhook).toBeUndefined();
+    expect(() => createWaveSpeed({ apiKey: 'k', webhookSecret: 'whsec_' })).toThrow(RangeError);
+  });
+});
