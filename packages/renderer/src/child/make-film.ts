@@ -1,15 +1,16 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inRuns } from '../in-runs.ts';
 import { partsFolder, type RenderJob, type RenderReport } from '../job.ts';
 import { copiedFrames, encodedOf, type FilmPlan, type Span } from '../segment.ts';
 import { joinFilm } from './join-film.ts';
 import { planFilm } from './plan-film.ts';
+import { Sounding } from './sounding.ts';
 import { writeSegment } from './write-segment.ts';
-import { writeSound } from './write-sound.ts';
 
 /**
  * Makes the film of a job and proves it: what it returns from is whole, what it throws from is not to be used. Its parts are
- * made one after the other, in a folder beside the output.
+ * made one after the other, and its sound meanwhile, in a folder beside the output.
  * @throws RenderFailed naming the overlay where a source cannot be read or drawn
  */
 export async function makeFilm(job: RenderJob, onFrames: (done: number) => void): Promise<RenderReport> {
@@ -28,21 +29,34 @@ async function makeIn(directory: string, job: RenderJob, onFrames: (done: number
   const segments: Record<string, string> = {};
   let damagedPackets = 0;
   const onDamage = (): void => void damagedPackets++;
+  const planned = async (): Promise<FilmPlan> =>
+    inRuns(await planFilm({ composition, sources, quality, keyframeEvery, identities: {}, unsound }));
+  let plan = await planned();
+  let [done, heard] = [0, 0];
+  // Copied frames cost next to nothing: they count as done with their sound.
+  const report = (): void => onFrames(done + Math.floor((copiedFrames(plan) * heard) / plan.frames));
   const sound = join(directory, 'sound.mp4');
-  for (let round = 0; ; round++) {
-    const plan = await planFilm({ composition, sources, quality, keyframeEvery, identities: {}, unsound });
-    let done = 0;
+  const onSound = (frames: number): void => {
+    heard = frames;
+    report();
+  };
+  await using sounding = new Sounding({ composition, sources, output: sound }, { onDamage, onFrames: onSound });
+  for (;;) {
+    done = 0;
     for (const segment of encodedOf(plan)) {
       if (segments[segment.hash] !== undefined) continue;
       const file = join(directory, `${segment.hash}.mp4`);
       const before = done;
-      const watch = { onDamage, onFrames: (frames: number) => onFrames((done = before + frames)) };
+      const onPictures = (frames: number): void => {
+        sounding.check();
+        done = before + frames;
+        report();
+      };
+      const watch = { onDamage, onFrames: onPictures };
       await writeSegment({ segment, encoding: plan.encoding, sources, output: file }, watch);
       segments[segment.hash] = file;
     }
-    // Copied frames cost next to nothing: they count as done with their sound.
-    const onSound = (frames: number): void => onFrames(done + Math.floor((copiedFrames(plan) * frames) / plan.frames));
-    if (round === 0) await writeSound({ composition, sources, output: sound }, { onDamage, onFrames: onSound });
+    await sounding.end();
     const broken = await joinFilm({ plan, sources, segments, sound, output }, { onFrames });
     if (broken.spoiled.length > 0) throw new Error(`Segments cannot be joined: ${broken.spoiled.join(', ')}`);
     if (broken.unsound.length === 0) {
@@ -50,6 +64,7 @@ async function makeIn(directory: string, job: RenderJob, onFrames: (done: number
       return { frames: plan.frames, ...composition.canvas, bytes, spans: spansOf(plan).map(reportOf), damagedPackets };
     }
     unsound.push(...broken.unsound);
+    plan = await planned();
   }
 }
 

@@ -71,20 +71,19 @@ export class VideoEncoder implements Disposable {
     picture.pts = BigInt(at);
     picture.duration = 1n;
     check(await this.context.sendFrame(picture), 'encode a frame');
-    yield* this.#ready();
+    // What there is was encoded by the sending: to ask for it takes no time, and a thread for it would.
+    while (received(this.context.receivePacketSync(this.#packet), 'encode') === 'one') yield* this.#taken();
   }
 
   /** The packets still inside; after this the encoder takes no more. */
   async *finish(): AsyncGenerator<Packet> {
     check(await this.context.sendFrame(null), 'finish the encoding');
-    yield* this.#ready();
+    while (received(await this.context.receivePacket(this.#packet), 'encode') === 'one') yield* this.#taken();
   }
 
-  async *#ready(): AsyncGenerator<Packet> {
-    while (received(await this.context.receivePacket(this.#packet), 'encode') === 'one') {
-      yield this.#packet;
-      this.#packet.unref();
-    }
+  *#taken(): Generator<Packet> {
+    yield this.#packet;
+    this.#packet.unref();
   }
 
   [Symbol.dispose](): void {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { inRuns } from './in-runs.ts';
+import type { EncodedSegment, FilmPlan, PaintedSpan, Segment } from './segment.ts';
+import { clip } from './testing/overlays.ts';
+
+const span = (from: number, length: number): PaintedSpan => ({
+  from,
+  length,
+  start: 0,
+  path: 'yuv',
+  clip: null,
+  over: [],
+});
+const encoded = (hash: string, from: number, length: number): EncodedSegment => ({
+  kind: 'encoded',
+  hash,
+  from,
+  length,
+  spans: [span(from, length)],
+});
+const copied = (from: number, length: number): Segment => ({
+  kind: 'copied',
+  from,
+  length,
+  span: { from, length, start: 0, path: 'copy', clip: clip({ length }) },
+});
+
+function planOf(segments: Segment[]): FilmPlan {
+  const frames = segments.reduce((sum, { length }) => sum + length, 0);
+  const canvas = { width: 640, height: 360 };
+  return { frames, segments, encoding: { canvas, quality: 'high', setId: 31, keyframeEvery: 60 } };
+}
+const shape = ({ segments }: FilmPlan): unknown[] => segments.map(({ kind, from, length }) => [kind, from, length]);
+
+test('what is encoded in a row is encoded at once, up to what is copied', () => {
+  const plan = planOf([encoded('a', 0, 60), encoded('b', 60, 90), copied(150, 30), encoded('c', 180, 60)]);
+  const made = inRuns(plan);
+  expect(shape(made)).toEqual([
+    ['encoded', 0, 150],
+    ['copied', 150, 30],
+    ['encoded', 180, 60],
+  ]);
+  expect(made.segments[0]).toMatchObject({ spans: [span(0, 60), span(60, 90)] });
+  expect(made.segments.slice(1)).toEqual(plan.segments.slice(2));
+});
+
+test('what a film shows twice stays apart, so that it is encoded once', () => {
+  const plan = planOf([encoded('a', 0, 60), encoded('b', 60, 60), encoded('c', 120, 60), encoded('b', 180, 60)]);
+  expect(shape(inRuns(plan))).toEqual(shape(plan));
+});
+
+test('other parts give another run another name', () => {
+  const nameOf = (...hashes: string[]): unknown =>
+    inRuns(planOf(hashes.map((hash, index) => encoded(hash, index * 60, 60)))).segments.map(
+      (segment) => segment.kind === 'encoded' && segment.hash,
+    );
+  expect(nameOf('a', 'b')).toEqual(nameOf('a', 'b'));
+  expect(nameOf('a', 'b')).not.toEqual(nameOf('a', 'c'));
+  expect(nameOf('a', 'b')).not.toEqual(nameOf('b', 'a'));
+});

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { EncodedSegment, FilmPlan, Segment } from './segment.ts';
+
+/**
+ * The plan of a film that is made by one process, for itself: encoded segments that follow one another are one, so that an encoder
+ * is started and emptied once for all of them. What the film shows more than once stays apart, and is encoded once.
+ */
+export function inRuns(plan: FilmPlan): FilmPlan {
+  const times = new Map<string, number>();
+  for (const segment of plan.segments)
+    if (segment.kind === 'encoded') times.set(segment.hash, (times.get(segment.hash) ?? 0) + 1);
+  const segments: Segment[] = [];
+  let run: EncodedSegment[] = [];
+  const close = (): void => {
+    const [first] = run;
+    if (first) segments.push(run.length === 1 ? first : joined(first, run));
+    run = [];
+  };
+  for (const segment of plan.segments) {
+    const alone = segment.kind === 'copied' || (times.get(segment.hash) ?? 0) > 1;
+    if (alone) close();
+    if (alone) segments.push(segment);
+    else run.push(segment);
+  }
+  close();
+  return { ...plan, segments };
+}
+
+function joined({ from, kind }: EncodedSegment, run: readonly EncodedSegment[]): EncodedSegment {
+  const hash = createHash('sha256');
+  for (const part of run) hash.update(part.hash);
+  return {
+    kind,
+    from,
+    length: run.reduce((sum, { length }) => sum + length, 0),
+    hash: hash.digest('hex'),
+    spans: run.flatMap(({ spans }) => spans),
+  };
+}
