@@ -1,6 +1,8 @@
 import sharp from 'sharp';
 import { frameAt } from '../frame-at.ts';
 import { inspect } from '../inspect.ts';
+import { extractSound, withSound } from '../remux.ts';
+import { voice } from '../voice.ts';
 import { failureOf, type Outcome, type Reply, type Request } from './messages.ts';
 
 // Every file is seen once, so libvips would only hold memory and open files; and it needs no loader beyond these.
@@ -33,6 +35,14 @@ async function run({ task, timeoutMs }: Request): Promise<Outcome> {
       return inspect(task.path, task.outDir, { ...task.options, timeoutMs });
     case 'frameAt':
       return frameAt(task.path, task.probe, { ...task.options, timeoutMs });
+    case 'withSound':
+      await withSound(task.path, task.sound, task.output, { timeoutMs });
+      return null;
+    case 'extractSound':
+      await extractSound(task.path, task.output, { timeoutMs });
+      return null;
+    case 'voice':
+      return voice(task.path, { timeoutMs });
     default:
       return task satisfies never;
   }

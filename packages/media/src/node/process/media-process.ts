@@ -3,7 +3,9 @@ import { DEFAULT_TIMEOUT_MS } from '../deadline.ts';
 import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe.ts';
+import type { Bounds } from '../deadline.ts';
 import type { Still } from '../still.ts';
+import type { VoiceProfile } from '../voice-profile.ts';
 import { MediaChild, asError } from './media-child.ts';
 import type { Outcome, Task } from './messages.ts';
 
@@ -28,6 +30,12 @@ export interface MediaProcess {
   /** Paths must be absolute or relative to the parent's working directory. */
   inspect(path: string, outDir: string, options?: InspectOptions): Promise<Inspection>;
   frameAt(path: string, probe: Probe, options: FrameAtOptions): Promise<Still | null>;
+  /** Writes an mp4 of the pictures of one file and the sound of another. */
+  withSound(pictures: string, sound: string, output: string, options?: Bounds): Promise<void>;
+  /** Writes the sound of a file as an m4a. */
+  extractSound(path: string, output: string, options?: Bounds): Promise<void>;
+  /** What the voice in a file is like; null where there is no sound. */
+  voice(path: string, options?: Bounds): Promise<VoiceProfile | null>;
   /** Kills what runs, refuses what waits, and resolves when every process is gone. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -57,6 +65,14 @@ export function createMediaProcess(options: MediaProcessOptions = {}): MediaProc
       pool.run<Inspection>({ name: 'inspect', path, outDir, options: rest }, timeoutMs, signal),
     frameAt: (path, probe, { signal, timeoutMs, ...rest }) =>
       pool.run<Still | null>({ name: 'frameAt', path, probe, options: rest }, timeoutMs, signal),
+    withSound: async (pictures, sound, output, { signal, timeoutMs } = {}) => {
+      await pool.run<null>({ name: 'withSound', path: pictures, sound, output }, timeoutMs, signal);
+    },
+    extractSound: async (path, output, { signal, timeoutMs } = {}) => {
+      await pool.run<null>({ name: 'extractSound', path, output }, timeoutMs, signal);
+    },
+    voice: (path, { signal, timeoutMs } = {}) =>
+      pool.run<VoiceProfile | null>({ name: 'voice', path }, timeoutMs, signal),
     close: () => pool.close(),
   };
 }

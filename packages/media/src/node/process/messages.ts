@@ -3,14 +3,18 @@ import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe.ts';
 import type { Still } from '../still.ts';
+import type { VoiceProfile } from '../voice-profile.ts';
 import { UnreadableMedia, type UnreadableCode } from '../unreadable-media.ts';
 
 /** What the parent may ask for, with what can't cross a process boundary left out. */
 export type Task =
   | { name: 'inspect'; path: string; outDir: string; options: Omit<InspectOptions, keyof Bounds> }
-  | { name: 'frameAt'; path: string; probe: Probe; options: Omit<FrameAtOptions, keyof Bounds> };
+  | { name: 'frameAt'; path: string; probe: Probe; options: Omit<FrameAtOptions, keyof Bounds> }
+  | { name: 'withSound'; path: string; sound: string; output: string }
+  | { name: 'extractSound'; path: string; output: string }
+  | { name: 'voice'; path: string };
 
-export type Outcome = Inspection | Still | null;
+export type Outcome = Inspection | Still | VoiceProfile | null;
 
 export interface Request {
   id: number;

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { evenly, makeClip } from './fixtures/make-clip.ts';
+import { makeSmallMp4, picture, tone } from './fixtures/scenes.ts';
+import { workspace } from './fixtures/workspace.ts';
+import { frameAt, probe, UnreadableMedia, voice, waveform, type VideoProbe } from './index.ts';
+import { extractSound, withSound } from './remux.ts';
+
+const at = await workspace();
+
+async function film(path: string): Promise<VideoProbe> {
+  const found = await probe(path);
+  if (found.kind !== 'video') throw new Error(`${path} is no film`);
+  return found;
+}
+
+/** A tone that sets in after so long. */
+const late = (startS: number, codec = 'aac') =>
+  tone(2, { codec, sample: (time) => (time < startS ? 0 : 0.5 * Math.sin(2 * Math.PI * 440 * time)) });
+
+/** Where the sound of a file sets in, in hundredths of its length. */
+async function onset(path: string): Promise<number> {
+  const values = (await waveform(path)) ?? [];
+  return values.findIndex((value) => value > 0.5);
+}
+
+test('a film gets the sound of another: its pictures and length stay, and the sound is where it was', async () => {
+  await makeSmallMp4(at('mute.mp4'), { audio: undefined });
+  await makeSmallMp4(at('heard.mp4'), { audio: late(1) });
+  await withSound(at('mute.mp4'), at('heard.mp4'), at('both.mp4'));
+  const [before, after] = [await film(at('mute.mp4')), await film(at('both.mp4'))];
+  expect(after).toMatchObject({ frameCount: before.frameCount, frameRate: before.frameRate, hasAudio: true });
+  expect(Math.abs(after.durationMs - before.durationMs)).toBeLessThan(50);
+  expect(Math.abs((await onset(at('both.mp4'))) - (await onset(at('heard.mp4'))))).toBeLessThanOrEqual(1);
+  const stills = await Promise.all(
+    [at('mute.mp4'), at('both.mp4')].map(async (path) =>
+      frameAt(path, await probe(path), { at: 'last', format: 'png' }),
+    ),
+  );
+  expect(Buffer.from(stills[1]!.bytes)).toEqual(Buffer.from(stills[0]!.bytes));
+});
+
+test('sound that an mp4 cannot hold as it is, is encoded anew, as long and as loud', async () => {
+  await makeSmallMp4(at('mute.mp4'), { audio: undefined });
+  for (const [format, codec] of [
+    ['wav', 'pcm_s16le'],
+    ['ogg', 'libvorbis'],
+    ['flac', 'flac'],
+  ] as const) {
+    await makeClip(at('sound'), { format, audio: late(0.5, codec) });
+    await withSound(at('mute.mp4'), at('sound'), at('both.mp4'));
+    expect(await film(at('both.mp4'))).toMatchObject({ hasAudio: true, audio: { codec: 'aac' } });
+    expect(Math.abs((await onset(at('both.mp4'))) - 25)).toBeLessThanOrEqual(2);
+  }
+});
+
+test('sound that is longer than the film ends with it', async () => {
+  await makeSmallMp4(at('short.mp4'), { audio: undefined, video: picture({ timesMs: evenly(25, 25) }) });
+  for (const [format, codec] of [
+    ['ipod', 'aac'],
+    ['wav', 'pcm_s16le'],
+  ] as const) {
+    await makeClip(at('long'), { format, audio: tone(3, { codec }) });
+    await withSound(at('short.mp4'), at('long'), at('cut.mp4'));
+    expect((await film(at('cut.mp4'))).durationMs).toBeLessThan((await film(at('short.mp4'))).durationMs + 60);
+  }
+});
+
+test('the sound of a film comes out as an m4a that sounds the same, with the pitch that it has', async () => {
+  await makeSmallMp4(at('heard.mp4'), { audio: late(1) });
+  await extractSound(at('heard.mp4'), at('sound.m4a'));
+  expect(await probe(at('sound.m4a'))).toMatchObject({ kind: 'audio', mime: 'audio/mp4', extension: 'm4a' });
+  expect(Math.abs((await onset(at('sound.m4a'))) - 50)).toBeLessThanOrEqual(2);
+  expect((await voice(at('sound.m4a')))?.pitch).toBeCloseTo(440, 0);
+});
+
+test('a film without sound has none to give, and a sound no pictures', async () => {
+  await makeSmallMp4(at('mute.mp4'), { audio: undefined });
+  await makeClip(at('sound.wav'), { format: 'wav', audio: tone(1, { codec: 'pcm_s16le' }) });
+  await expect(extractSound(at('mute.mp4'), at('none.m4a'))).rejects.toThrow(UnreadableMedia);
+  await expect(withSound(at('sound.wav'), at('sound.wav'), at('none.mp4'))).rejects.toThrow(UnreadableMedia);
+  expect(await voice(at('mute.mp4'))).toBe(null);
+});
