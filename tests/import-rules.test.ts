@@ -37,6 +37,8 @@ test.for([
   ['apps/web/src/ui', '../features/prompt/index.ts'],
   ['apps/web/src/features/prompt', '../flows/index.ts'],
   ['apps/server/src/credits', '../media/store.ts'],
+  ['apps/server/src/generation/families', '../../rendering/index.ts'],
+  ['apps/server/src/generation/families', '../../jobs/store.ts'],
   ['apps/server/src/platform/db', '../../credits/index.ts'],
 ] as const)('%s may not import %s', async ([folder, specifier]) => {
   expect(await lint(folder, specifier)).toContain('no-restricted-imports');
@@ -49,6 +51,8 @@ test.for([
   ['apps/web/src/app', '../features/prompt/index.ts'],
   ['apps/server/src/flows', '../media/index.ts'],
   ['apps/server/src/generation', '../platform/db/index.ts'],
+  ['apps/server/src/generation/families', '../schedule.ts'],
+  ['apps/server/src/generation/families', '../../jobs/index.ts'],
 ] as const)('%s may import %s', async ([folder, specifier]) => {
   expect(await lint(folder, specifier)).not.toContain('no-restricted-imports');
 });

@@ -2,7 +2,13 @@ import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { flowRoutes } from './flows/index.ts';
-import { againGeneration, canceledGeneration, generationRoutes, type Vendors } from './generation/index.ts';
+import {
+  againGeneration,
+  canceledGeneration,
+  generationRoutes,
+  webhookRoutes,
+  type Vendors,
+} from './generation/index.ts';
 import type { App } from './http/index.ts';
 import { installationRoutes } from './installation/index.ts';
 import { jobRoutes } from './jobs/index.ts';
@@ -47,7 +53,8 @@ export function mountRoutes(
     again: (row) => (row.operation === 'render' ? againRender(row, Date.now()) : againGeneration(vendors, row)),
     canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),
   });
-  generationRoutes(app, { intake, queue, vendors });
+  generationRoutes(app, { intake, queue, vendors, hub, stopping });
+  webhookRoutes(app, { intake, queue, vendors });
   const rendering = { intake, queue, now: Date.now };
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);

@@ -104,7 +104,7 @@ async function start(
 
   if (runsWork) {
     const workflows = [
-      generationWorkflow({ intake, vendors, log, concurrency: GENERATIONS_PER_WORKER }),
+      generationWorkflow({ intake, vendors, queue, log, concurrency: GENERATIONS_PER_WORKER }),
       renderWorkflow({ intake, queue, log, concurrency: config.WORKER_CONCURRENCY }),
       segmentWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
       proxyWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),

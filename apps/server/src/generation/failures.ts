@@ -1,10 +1,10 @@
-import { messages, unreachable } from '@kinoloom/contract';
+import { messages, unreachable, type ErrorCode, type Refusal } from '@kinoloom/contract';
 import type { Failure } from '@kinoloom/providers';
 import type { JobFailure, JobRow } from '../jobs/index.ts';
-import { findOperation, type FailureTexts } from './operations.ts';
+import type { FailureTexts } from './operation.ts';
 
-/** A provider's failure in words for the user, who needs to know what to do next and not how the provider put it. */
-export function failureFor(texts: FailureTexts, { code }: Failure): JobFailure {
+/** A provider's failure in words for the user, who needs to know what to do next. */
+export function failureFor(texts: FailureTexts, { code, message }: Failure): JobFailure {
   switch (code) {
     case 'policy':
       return { code, message: messages.policy };
@@ -12,8 +12,9 @@ export function failureFor(texts: FailureTexts, { code }: Failure): JobFailure {
       return { code: 'model.retired', message: messages.modelRetired };
     case 'invalid_input':
       return { code, message: texts.invalid };
-    case 'rate_limited':
     case 'overloaded':
+      return texts.overloaded ?? { code, message: messages.providerBusy };
+    case 'rate_limited':
       return { code, message: messages.providerBusy };
     case 'auth':
     case 'quota':
@@ -22,12 +23,31 @@ export function failureFor(texts: FailureTexts, { code }: Failure): JobFailure {
       return { code, message: messages.outputLost };
     case 'provider':
     case 'aborted':
-      return { code, message: texts.failed };
+      return { code, message: typeof texts.failed === 'string' ? texts.failed : texts.failed(message) };
     default:
       return unreachable(code);
   }
 }
 
-/** What a cancelled generation says. */
-export const canceledGeneration = ({ model }: Pick<JobRow, 'model'>): string =>
-  findOperation(model ?? '')?.texts.canceled ?? messages.canceled;
+/** How a job's failure is answered by a call that waited for it. */
+const ANSWERS: Readonly<Record<string, ErrorCode>> = {
+  policy: 'input.invalid',
+  invalid_input: 'input.invalid',
+  source_missing: 'media.unreadable',
+  'model.retired': 'model.retired',
+  'model.unavailable': 'model.unavailable',
+  rate_limited: 'model.unavailable',
+  overloaded: 'model.unavailable',
+  SERVICE_OVERLOADED: 'SERVICE_OVERLOADED',
+  timeout: 'job.timeout',
+  canceled: 'job.canceled',
+};
+
+/**
+ * The refusal that a waiting call ends with: of one that waits for its result, whatever way the job failed; of one that
+ * waits for the provider to take the job, only that it had no room.
+ */
+export function refusalOfJob({ errorCode, errorMessage }: JobRow, waits: 'end' | 'fate'): Refusal | undefined {
+  if (errorCode === null || (waits === 'fate' && errorCode !== 'SERVICE_OVERLOADED')) return undefined;
+  return { code: ANSWERS[errorCode] ?? 'job.failed', message: errorMessage ?? messages.generationFailed };
+}

@@ -1,5 +1,6 @@
-export { canceledGeneration } from './failures.ts';
+export { canceledGeneration, operations } from './operations.ts';
 export { againGeneration } from './retry.ts';
 export { createVendors, type Vendors } from './vendors.ts';
 export { generationRoutes } from './routes.ts';
+export { webhookRoutes } from './webhooks.ts';
 export { generationWorkflow } from './workflow.ts';

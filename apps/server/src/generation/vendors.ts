@@ -1,41 +1,80 @@
-import { createReplicate, type Provider } from '@kinoloom/providers';
+import { catalogue } from '@kinoloom/contract';
+import { createReplicate, type Vendor } from '@kinoloom/providers';
 import type { Config } from '../platform/config/index.ts';
-import { operations, type VendorName } from './operations.ts';
+import { isPublicHttps } from '../platform/fetch/index.ts';
 
 /** Who serves a model on this installation. */
 export interface Served {
-  readonly vendor: VendorName;
+  readonly vendor: Vendor;
   readonly sandbox: boolean;
-  readonly provider: Provider;
   /** Where the vendor's results may be fetched from besides public addresses. */
   readonly origin: string;
+  /** Where the vendor may call when work has ended; none where it could not reach us, or could not be told from others. */
+  readonly webhook?: string;
 }
 
+/** By catalogue id. */
 export type Vendors = ReadonlyMap<string, Served>;
 
 /** The studio's own models exist in the sandbox alone, whatever keys are set. */
-const SANDBOX_ONLY = new Set(['mock-img', 'mock-vid']);
+const SANDBOX_ONLY: ReadonlySet<string> = new Set(['mock-img', 'mock-vid']);
 
 /** Any bearer will do there; it is no secret. */
 const SANDBOX_KEY = 'sandbox';
 
-/** For each model: the live vendor when its key is set, else the sandbox, else (sandbox off) nobody, and the model is not on offer. */
-export function createVendors(config: Config, sandboxUrl: string | undefined): Vendors {
-  const live = config.REPLICATE_API_KEY && served(config.REPLICATE_BASE_URL, config.REPLICATE_API_KEY, false);
-  const sandbox = sandboxUrl && served(`${sandboxUrl}/v1`, SANDBOX_KEY, true);
-  const vendors = new Map<string, Served>();
-  for (const { model } of operations) {
-    const chosen = (SANDBOX_ONLY.has(model.id) ? undefined : live) || sandbox;
-    if (chosen) vendors.set(model.id, chosen);
-  }
-  return vendors;
+/** The queue of a vendor's jobs. */
+export const queueOf = (vendor: string): string => `generate-${vendor}`;
+
+export const webhookPath = (vendor: string): string => `/api/webhooks/${vendor}`;
+
+interface At {
+  readonly vendor: Vendor;
+  readonly baseUrl: string;
 }
 
-function served(baseUrl: string, apiKey: string, sandbox: boolean): Served {
-  return {
-    vendor: 'replicate',
-    sandbox,
-    provider: createReplicate({ baseUrl, apiKey }),
-    origin: new URL(baseUrl).origin,
-  };
+/** The vendors that a key is set for. */
+function live(config: Config): At[] {
+  const { REPLICATE_API_KEY } = config;
+  const found: At[] = [];
+  if (REPLICATE_API_KEY)
+    found.push({
+      baseUrl: config.REPLICATE_BASE_URL,
+      vendor: createReplicate({
+        baseUrl: config.REPLICATE_BASE_URL,
+        apiKey: REPLICATE_API_KEY,
+        ids: config.REPLICATE_MODELS,
+        ...(config.REPLICATE_WEBHOOK_SECRET && { webhookSecret: config.REPLICATE_WEBHOOK_SECRET }),
+      }),
+    });
+  return found;
+}
+
+/** The same vendors, played by the sandbox. */
+const played = (url: string): At[] => [
+  { baseUrl: url, vendor: createReplicate({ baseUrl: `${url}/v1`, apiKey: SANDBOX_KEY }) },
+];
+
+/** For each model: the live vendor when its key is set, else the sandbox, else (sandbox off) nobody, and the model is not on offer. */
+export function createVendors(config: Config, sandboxUrl: string | undefined): Vendors {
+  const callable = config.PUBLIC_URL !== undefined && isPublicHttps(config.PUBLIC_URL);
+  const byName = (all: readonly At[], sandbox: boolean): Map<string, Served> =>
+    new Map(
+      all.map(({ vendor, baseUrl }) => [
+        vendor.name,
+        {
+          vendor,
+          sandbox,
+          origin: new URL(baseUrl).origin,
+          ...(callable && vendor.readWebhook && { webhook: `${config.PUBLIC_URL}${webhookPath(vendor.name)}` }),
+        },
+      ]),
+    );
+  const outside = byName(live(config), false);
+  const stage = sandboxUrl === undefined ? undefined : byName(played(sandboxUrl), true);
+  const vendors = new Map<string, Served>();
+  for (const { id, vendor } of catalogue) {
+    const chosen = (SANDBOX_ONLY.has(id) ? undefined : outside.get(vendor)) ?? stage?.get(vendor);
+    if (chosen?.vendor.serves(id)) vendors.set(id, chosen);
+  }
+  return vendors;
 }

@@ -42,7 +42,7 @@ export function installationRoutes(app: App, { config, version, db, objects, ven
         github: Boolean(config.GITHUB_CLIENT_ID && config.GITHUB_CLIENT_SECRET),
         passwordReset: false,
       },
-      models: [...vendors].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor, sandbox })),
+      models: [...vendors].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
     }),
   );
 

@@ -43,14 +43,15 @@ class Refuse extends Error {
  */
 export async function acceptJob(db: Database, queue: JobQueue, wanted: NewJob): Promise<Result<JobRow, Refusal>> {
   try {
-    return ok(await db.transaction((tx) => insertHeldAndQueued(tx, queue, wanted)));
+    return ok(await db.transaction((tx) => acceptJobIn(tx, queue, wanted)));
   } catch (error) {
     if (error instanceof Refuse) return err(error.refusal);
     throw error;
   }
 }
 
-async function insertHeldAndQueued(tx: Transaction, queue: JobQueue, wanted: NewJob): Promise<JobRow> {
+/** The same, in a transaction of the caller's. @throws when it is refused: then the caller's work is undone, too */
+export async function acceptJobIn(tx: Transaction, queue: JobQueue, wanted: NewJob): Promise<JobRow> {
   const { queue: queueName, place, insufficient, check, idempotencyKey, ...columns } = wanted;
   const charge = wanted.price > 0 ? 'held' : 'free';
   const [row] = await tx

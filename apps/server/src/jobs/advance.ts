@@ -54,20 +54,23 @@ export async function shouldStop(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Ends a job well: `save` writes its result, and the held credits are captured, in one transaction.
- * @returns false when it had already ended otherwise; then nothing is written
+ * Ends a job well: `save` writes its result, the held credits are captured, and `follow` starts what follows from it, in one
+ * transaction. @returns false when it had already ended otherwise; then nothing is written
  */
 export async function completeJob(
   db: Database,
   id: string,
   mediaId: string,
-  save: (tx: Transaction, row: JobRow) => Promise<void>,
+  {
+    save,
+    follow,
+  }: { readonly save: (tx: Transaction) => Promise<void>; readonly follow?: (tx: Transaction) => Promise<void> },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockJob(tx, id);
     if (!row) return false;
     if (isFinished(row.status)) return row.status === 'completed';
-    await save(tx, row);
+    await save(tx);
     const captured = await capture(tx, id);
     await tx
       .update(tables.job)
@@ -81,6 +84,7 @@ export async function completeJob(
       })
       .where(eq(tables.job.id, id));
     countJobEnd(row.operation, 'completed');
+    await follow?.(tx);
     await publish(
       tx,
       { userId: row.userId, type: 'media', ref: mediaId, flowId: row.flowId },
@@ -140,6 +144,10 @@ export async function claimSubmission(db: Database, id: string): Promise<boolean
   return claimed.length === 1;
 }
 
+/** Keeps the provider's reference, and lets those know who wait for the job to be taken. */
 export async function recordOperation(db: Database, id: string, operation: Record<string, unknown>): Promise<void> {
-  await db.queries.update(tables.job).set({ operationRef: operation }).where(eq(tables.job.id, id));
+  await db.transaction(async (tx) => {
+    const [row] = await tx.update(tables.job).set({ operationRef: operation }).where(eq(tables.job.id, id)).returning();
+    if (row) await publish(tx, changed(row));
+  });
 }

@@ -1,4 +1,4 @@
-export { acceptJob, type NewJob } from './accept.ts';
+export { acceptJob, acceptJobIn, type NewJob } from './accept.ts';
 export {
   beginJob,
   claimSubmission,
@@ -9,7 +9,7 @@ export {
   shouldStop,
   type JobFailure,
 } from './advance.ts';
+export { cancelJob } from './commands.ts';
 export { endLostJobs } from './lost.ts';
-export { presentJob } from './present.ts';
 export { jobRoutes, presentJobs } from './routes.ts';
-export { countUnderway, findJob, findOwnJob, knownOperationIds, type JobRow } from './store.ts';
+export { findJob, findJobByKey, findJobByOperation, findOwnJob, knownOperationIds, type JobRow } from './store.ts';

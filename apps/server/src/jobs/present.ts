@@ -1,11 +1,20 @@
+import { z } from 'zod';
 import type { Job, MediaRecord } from '@kinoloom/contract';
 import type { JobRow } from './store.ts';
 
 const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** What a recipe says of what it is made from; older jobs knew a start image and nothing else. */
+const MadeFrom = z.object({
+  sources: z.array(z.object({ role: z.string(), mediaId: z.string(), url: z.string() })).catch([]),
+  startImageId: z.string().nullish().catch(null),
+  startImageUrl: z.string().nullish().catch(null),
+});
+
 /** A job as its owner sees it. `result` is the saved media record of a completed one. */
 export function presentJob(row: JobRow, result: MediaRecord | null): Job {
+  const { sources, startImageId, startImageUrl } = MadeFrom.parse(row.input);
   return {
     id: row.id,
     operation: row.operation,
@@ -24,8 +33,8 @@ export function presentJob(row: JobRow, result: MediaRecord | null): Job {
     width: number(row.input['width']),
     height: number(row.input['height']),
     seconds: number(row.input['seconds']),
-    start_image_url: text(row.input['startImageUrl']),
-    source_ids: text(row.input['startImageId']) === null ? [] : [String(row.input['startImageId'])],
+    start_image_url: sources.find(({ role }) => role === 'image')?.url ?? startImageUrl ?? null,
+    source_ids: startImageId ? [startImageId] : sources.map(({ mediaId }) => mediaId),
     rendered_frames: row.renderedFrames,
     total_frames: number(row.input['totalFrames']),
     result,

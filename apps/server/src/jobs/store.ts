@@ -1,5 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { MediaType } from '@kinoloom/contract';
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { tables, type Queries } from '../platform/db/index.ts';
 
 export type JobRow = typeof tables.job.$inferSelect;
@@ -37,20 +36,22 @@ export function listJobs(db: Queries, userId: string, flowId: string | undefined
     .limit(limit);
 }
 
-/** How many of a flow's results are still on their way. Renders are not counted: they are the film, not a clip of it. */
-export async function countUnderway(db: Queries, flowId: string, mediaType: MediaType): Promise<number> {
+/** The job that a user's request of this idempotency key made. */
+export async function findJobByKey(db: Queries, userId: string, key: string): Promise<JobRow | undefined> {
   const [row] = await db
-    .select({ n: count() })
+    .select()
     .from(tables.job)
-    .where(
-      and(
-        eq(tables.job.flowId, flowId),
-        eq(tables.job.operation, 'generate'),
-        sql`${tables.job.mediaType} = ${mediaType}`,
-        active,
-      ),
-    );
-  return row?.n ?? 0;
+    .where(and(eq(tables.job.userId, userId), eq(tables.job.idempotencyKey, key)));
+  return row;
+}
+
+/** The job behind a provider's own id, as long as it is underway. */
+export async function findJobByOperation(db: Queries, provider: string, id: string): Promise<JobRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(tables.job)
+    .where(and(sql`${tables.job.operationRef}->>'id' = ${id}`, eq(tables.job.provider, provider), active));
+  return row;
 }
 
 /** Provider ids that already belong to a job: what a reconciliation must not take for its own. */

@@ -74,6 +74,11 @@ export async function dropFiles(db: Database, objects: Objects, mediaIds: readon
   for (const key of new Set(links.map((link) => link.key))) await dropIfUnused(db, objects, key);
 }
 
+/** Removes those of these files that no record needs any more. Safe to repeat. */
+export async function dropUnusedFiles(db: Database, objects: Objects, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await dropIfUnused(db, objects, key);
+}
+
 async function dropIfUnused(db: Database, objects: Objects, key: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockKey(tx, key);

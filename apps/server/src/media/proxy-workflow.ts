@@ -25,8 +25,7 @@ export function proxyWorkflow({ intake, log, concurrency }: Deps): WorkflowDefin
   const { queries } = intake.db;
   return {
     name: PROXY,
-    queue: PROXY,
-    concurrency,
+    queues: [{ name: PROXY, concurrency }],
     async run(workflowId, { step }) {
       try {
         await step('make', async () => {

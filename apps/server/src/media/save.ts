@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { err, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/node';
-import { tables, type Queries } from '../platform/db/index.ts';
+import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
 import { dropFiles } from './files.ts';
+import { refuseFullFlow } from './flow-limit.ts';
 import { ingest, type Intake, type Measured } from './ingest.ts';
 import type { MediaRow } from './present.ts';
 import { findMedia, findOwnMedia } from './store.ts';
@@ -39,6 +40,21 @@ export async function insertMedia(
     .onConflictDoNothing();
 }
 
+/** Undoes the transaction that it is thrown in. */
+class FlowFull extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** @throws FlowFull */
+async function roomIn(tx: Transaction, userId: string, flowId: string): Promise<void> {
+  const refusal = await refuseFullFlow(tx, userId, flowId);
+  if (refusal) throw new FlowFull(refusal);
+}
+
 /** Takes a user's own file in as a new record. */
 export async function saveUpload(
   intake: Intake,
@@ -50,11 +66,13 @@ export async function saveUpload(
     const facts = await ingest(intake, about.userId, id, path);
     await intake.db.transaction(async (tx) => {
       await insertMedia(tx, id, facts, { ...about, creditsUsed: 0 });
+      if (about.flowId && facts.mediaType === 'video') await roomIn(tx, about.userId, about.flowId);
       await publish(tx, { userId: about.userId, type: 'media', ref: id, flowId: about.flowId });
     });
   } catch (error) {
     await dropFiles(intake.db, intake.objects, [id]);
     if (error instanceof UnreadableMedia) return err(refusalOf(error));
+    if (error instanceof FlowFull) return err(error.refusal);
     throw error;
   }
   const row = await findMedia(intake.db.queries, id);
@@ -79,21 +97,29 @@ export async function updateMedia(
 ): Promise<Result<MediaRow, Refusal>> {
   const row = await findOwnMedia(db.queries, userId, id);
   if (!row) return err(missing);
-  await db.transaction(async (tx) => {
-    await tx
-      .update(tables.media)
-      .set({
-        ...(update.prompt !== undefined && { prompt: update.prompt }),
-        ...(update.model !== undefined && row.model === null && { model: update.model }),
-        ...(update.flow_id !== undefined && { flowId: update.flow_id }),
-        // Ours on the right: a client adds to the metadata, and does not rewrite what the server found.
-        ...(update.metadata && {
-          metadata: sql`${JSON.stringify(update.metadata)}::jsonb || ${tables.media.metadata}`,
-        }),
-      })
-      .where(eq(tables.media.id, id));
-    await publish(tx, { userId, type: 'media', ref: id, flowId: row.flowId });
-  });
+  const moves =
+    update.flow_id && update.flow_id !== row.flowId && row.mediaType === 'video' ? update.flow_id : undefined;
+  try {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(tables.media)
+        .set({
+          ...(update.prompt !== undefined && { prompt: update.prompt }),
+          ...(update.model !== undefined && row.model === null && { model: update.model }),
+          ...(update.flow_id !== undefined && { flowId: update.flow_id }),
+          // Ours on the right: a client adds to the metadata, and does not rewrite what the server found.
+          ...(update.metadata && {
+            metadata: sql`${JSON.stringify(update.metadata)}::jsonb || ${tables.media.metadata}`,
+          }),
+        })
+        .where(eq(tables.media.id, id));
+      if (moves !== undefined) await roomIn(tx, userId, moves);
+      await publish(tx, { userId, type: 'media', ref: id, flowId: row.flowId });
+    });
+  } catch (error) {
+    if (error instanceof FlowFull) return err(error.refusal);
+    throw error;
+  }
   const after = await findOwnMedia(db.queries, userId, id);
   return after ? ok(after) : err(missing);
 }

@@ -42,7 +42,10 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
     if (wanted) headers.set('content-disposition', `attachment; filename="${downloadName(wanted, row, name)}"`);
     if (context.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
 
-    const range = parseRange(context.req.header('range'), file.bytes);
+    // Who has the beginning of another file wants this one whole.
+    const beginning = context.req.header('if-range');
+    const wantsRange = beginning === undefined || beginning === etag;
+    const range = wantsRange ? parseRange(context.req.header('range'), file.bytes) : undefined;
     if (range === 'unsatisfiable') {
       headers.set('content-range', `bytes */${file.bytes}`);
       return new Response(null, { status: 416, headers });
@@ -56,8 +59,9 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
   });
 }
 
+/** The file that a name in a url stands for. What was called `video.mp4` before a better version came is still found by it. */
 function roleOf(original: string, asked: string): string | undefined {
-  if (asked === original) return 'original';
+  if (asked === original || asked === original.replace(/-\d+(?=\.\w+$)/, '')) return 'original';
   if (asked === PROXY_NAME) return PROXY_ROLE;
   return /^(thumbnail|keyframe-\d+)\.jpg$/.exec(asked)?.[1];
 }

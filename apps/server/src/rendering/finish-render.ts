@@ -102,22 +102,23 @@ async function store(intake: Intake, row: JobRow, input: RenderInput, plan: Film
   const parts = await listParts(intake.db.queries, row.id);
   const framesOf = (wanted: string): number =>
     parts.reduce((sum, { state, frames }) => sum + (state === wanted ? frames : 0), 0);
-  const stored = await completeJob(intake.db, row.id, row.id, (tx) =>
-    insertMedia(tx, row.id, facts, {
-      userId: row.userId,
-      flowId: row.flowId,
-      prompt: input.prompt,
-      model: RENDER_MODEL,
-      creditsUsed: row.price,
-      metadata: {
-        operation: 'render',
-        quality: input.quality,
-        clips: Object.values(input.sources),
-        job_id: row.id,
-        frames: { encoded: framesOf('rendered'), reused: framesOf('found'), copied: copiedFrames(plan) },
-      },
-    }),
-  );
+  const stored = await completeJob(intake.db, row.id, row.id, {
+    save: (tx) =>
+      insertMedia(tx, row.id, facts, {
+        userId: row.userId,
+        flowId: row.flowId,
+        prompt: input.prompt,
+        model: RENDER_MODEL,
+        creditsUsed: row.price,
+        metadata: {
+          operation: 'render',
+          quality: input.quality,
+          clips: Object.values(input.sources),
+          job_id: row.id,
+          frames: { encoded: framesOf('rendered'), reused: framesOf('found'), copied: copiedFrames(plan) },
+        },
+      }),
+  });
   if (stored) await dropParts(intake.db.queries, row.id);
   return stored ? { state: 'stored' } : canceled;
 }

@@ -23,8 +23,7 @@ interface Deps {
 export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDefinition {
   return {
     name: SEGMENT,
-    queue: SEGMENT,
-    concurrency,
+    queues: [{ name: SEGMENT, concurrency }],
     async run(jobId, { step }, hash) {
       try {
         await step('encode', () => encodePart(intake, log, jobId, hash));

@@ -28,8 +28,7 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
   const { db, objects } = deps.intake;
   return {
     name: 'render',
-    queue: QUEUE,
-    concurrency: deps.concurrency,
+    queues: [{ name: QUEUE, concurrency: deps.concurrency }],
     async run(jobId, steps) {
       const begun = await steps.step('begin', async () => (await beginJob(db, jobId)) !== undefined);
       if (!begun) return;

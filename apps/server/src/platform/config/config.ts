@@ -4,6 +4,25 @@ import { err, ok, type Result } from '@kinoloom/contract';
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
 
+/** `{"owner/name": "owner/successor"}`: model ids to use in place of the built-in ones, since providers retire them. */
+const modelIds = z
+  .string()
+  .default('{}')
+  .transform((text, context): Record<string, string> => {
+    const parsed = z.record(z.string().min(1), z.string().min(1)).safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue('must be a JSON object of model ids, such as {"owner/name":"owner/successor"}');
+    return z.NEVER;
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Every setting, read from the environment alone. docs/configuration.md has one row for each. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -27,6 +46,23 @@ const Environment = z.object({
   SANDBOX_URL: url.optional(),
   REPLICATE_API_KEY: z.string().min(1).optional(),
   REPLICATE_BASE_URL: url.default('https://api.replicate.com/v1'),
+  REPLICATE_MODELS: modelIds,
+  REPLICATE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{22,}=*$/, 'must be whsec_ and at least 16 bytes in base64')
+    .optional(),
+  KIE_API_KEY: z.string().min(1).optional(),
+  KIE_BASE_URL: url.default('https://api.kie.ai'),
+  KIE_UPLOAD_BASE_URL: url.default('https://kieai.redpandaai.co'),
+  KIE_MODELS: modelIds,
+  KIE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  RUNWAY_API_KEY: z.string().min(1).optional(),
+  RUNWAY_BASE_URL: url.default('https://api.dev.runwayml.com'),
+  RUNWAY_MODELS: modelIds,
+  WAVESPEED_API_KEY: z.string().min(1).optional(),
+  WAVESPEED_BASE_URL: url.default('https://api.wavespeed.ai/api/v3'),
+  WAVESPEED_MODELS: modelIds,
+  WAVESPEED_WEBHOOK_SECRET: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z
     .string()

@@ -5,7 +5,7 @@ import { dbosLogger } from './logger.ts';
 
 export const APPLICATION = 'kinoloom';
 /** Raise it when a workflow's steps change, so that work begun by the older code is not continued by newer code. */
-export const WORKFLOW_VERSION = '3';
+export const WORKFLOW_VERSION = '4';
 
 interface Work {
   readonly workflow: string;

@@ -13,11 +13,22 @@ export interface Steps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
+/** Where workflows wait for a worker. */
+export interface Queue {
+  readonly name: string;
+  /** How many run at once in one process. */
+  readonly concurrency: number;
+  /** How many run at once in all processes; as many as there are, unless told. */
+  readonly concurrencyOfAll?: number;
+  /** How many are begun in any period of so many milliseconds. */
+  readonly rate?: { readonly count: number; readonly ms: number };
+  /** How often a process looks for work; more often costs the database more. */
+  readonly pollMs?: number;
+}
+
 export interface WorkflowDefinition {
   readonly name: string;
-  readonly queue: string;
-  /** How many of the queue run at once in one process. */
-  readonly concurrency: number;
+  readonly queues: readonly Queue[];
   /** `part` is empty where the workflow is that of a whole job. */
   readonly run: (jobId: string, steps: Steps, part: string) => Promise<void>;
 }
@@ -61,11 +72,13 @@ export async function startJobRuntime(
   await workers.announce();
   if (soleMachine) await workers.forgetGoneProcesses();
   await DBOS.launch();
-  for (const { queue, concurrency } of workflows) {
-    await DBOS.registerQueue(queue, {
-      workerConcurrency: concurrency,
-      minPollingIntervalMs: POLL_MS,
+  for (const { name, concurrency, concurrencyOfAll, rate, pollMs } of workflows.flatMap(({ queues }) => queues)) {
+    await DBOS.registerQueue(name, {
+      workerConcurrency: Math.min(concurrency, concurrencyOfAll ?? concurrency),
+      minPollingIntervalMs: pollMs ?? POLL_MS,
       onConflict: 'always_update',
+      ...(concurrencyOfAll !== undefined && { globalConcurrency: concurrencyOfAll }),
+      ...(rate && { rateLimit: { limitPerPeriod: rate.count, periodSec: rate.ms / 1000 } }),
     });
   }
   await workers.recover();

@@ -1,0 +1,41 @@
+import { findJob, type JobRow } from '../jobs/index.ts';
+import type { Intake } from '../media/index.ts';
+import type { EventHub } from '../platform/events/index.ts';
+
+interface Deps {
+  readonly intake: Pick<Intake, 'db'>;
+  readonly hub: EventHub;
+  /** The server stops: nobody is kept waiting. */
+  readonly stopping: AbortSignal;
+}
+
+/** In case news is lost with its connection. */
+const LOOK_ANYWAY_MS = 2_000;
+
+/** The job once it is as wanted, or as it is after `ms`. Woken by the events of its owner, in whichever process it runs. */
+export async function awaitJob(
+  { intake, hub, stopping }: Deps,
+  job: JobRow,
+  ms: number,
+  isSo: (row: JobRow) => boolean,
+): Promise<JobRow> {
+  const deadline = Date.now() + ms;
+  let news = Promise.withResolvers<void>();
+  const wake = (): void => news.resolve();
+  const unsubscribe = hub.subscribe(job.userId, wake);
+  stopping.addEventListener('abort', wake, { once: true });
+  try {
+    for (;;) {
+      news = Promise.withResolvers();
+      const row = (await findJob(intake.db.queries, job.id)) ?? job;
+      const left = deadline - Date.now();
+      if (isSo(row) || left <= 0 || stopping.aborted) return row;
+      const timer = setTimeout(wake, Math.min(left, LOOK_ANYWAY_MS));
+      await news.promise;
+      clearTimeout(timer);
+    }
+  } finally {
+    unsubscribe();
+    stopping.removeEventListener('abort', wake);
+  }
+}

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { err, limits, type Entry, type Job, type Refusal, type Result } from '@kinoloom/contract';
+import {
+  endpoint,
+  found,
+  Refused,
+  requireOwn,
+  unwrap,
+  type App,
+  type FileRule,
+  type ReceivedFiles,
+} from '../http/index.ts';
+import { findOwnJob, presentJobs, type JobRow } from '../jobs/index.ts';
+import { awaitJob } from './await-job.ts';
+import { refusalOfJob } from './failures.ts';
+import type { Operation } from './operation.ts';
+import type { Recipe } from './recipe.ts';
+import type { Sources } from './sources.ts';
+import { startGeneration, type GenerationDeps } from './start.ts';
+
+/** What a family makes a recipe from. */
+export interface Asked<Body> {
+  readonly entry: Entry;
+  readonly body: Body;
+  readonly files: ReceivedFiles;
+  readonly sources: Sources;
+  readonly drawSeed: () => number;
+}
+
+type CallerBody = z.ZodType<{ userId?: string | undefined; flow_id?: string | null | undefined }>;
+
+/** The POST that starts an operation. */
+interface Start<Body extends CallerBody, Answer extends z.ZodType> {
+  readonly body: Body;
+  /** The files that come along in multipart/form-data; without them the body is JSON. */
+  readonly files?: Readonly<Record<string, FileRule>>;
+  readonly signIn?: string;
+  /** The id of the entry that is meant, where several share the path; the last of them unless it is said. */
+  readonly model?: (body: z.output<Body>) => string | undefined;
+  /** Finds the sources, checks, and says what is to be made. */
+  readonly recipe: (asked: Asked<z.output<Body>>) => Promise<Result<Recipe, Refusal>>;
+  /** `end`: the call answers with its result, or why there is none. `fate`: once the provider has taken or refused the job. */
+  readonly waits?: 'end' | 'fate';
+  readonly answer: Answer;
+  readonly accepted: (job: Job, entry: Entry) => z.input<Answer>;
+}
+
+/** The GET that tells how a job is doing. */
+interface Look<Answer extends z.ZodType> {
+  readonly path: (path: string) => string;
+  readonly id: 'predictionId' | 'taskId' | 'requestId';
+  readonly answer: Answer;
+  readonly state: (job: Job) => z.input<Answer>;
+}
+
+export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly Operation[]) => void;
+
+/** The calls of a family, for the entries that share a path. */
+export function calls<Body extends CallerBody, Accepted extends z.ZodType, State extends z.ZodType>(
+  start: Start<Body, Accepted>,
+  look?: Look<State>,
+  ...more: CallsMount[]
+): CallsMount {
+  return (app, deps, sharing) => {
+    const [first] = sharing;
+    if (!first) return;
+    const { path } = first.entry;
+    const names = sharing.map(({ entry }) => entry.label).join(', ');
+    mountStart(app, deps, path, names, sharing, start);
+    if (look) mountLook(app, deps, look.path(path), names, look);
+    for (const mount of more) mount(app, deps, sharing);
+  };
+}
+
+function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
+  app: App,
+  deps: GenerationDeps,
+  path: string,
+  names: string,
+  sharing: readonly Operation[],
+  start: Start<Body, Answer>,
+): void {
+  const { tempDir, db } = deps.intake;
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path,
+      summary: start.waits === 'end' ? `${names}: answers with the result` : `${names}: start`,
+      access: 'session',
+      body: start.body,
+      answer: start.answer,
+      ...(start.signIn !== undefined && { signIn: start.signIn }),
+      ...(start.files && { form: { tempDir, files: start.files } }),
+    },
+    async ({ user, body, files, context }) => {
+      requireOwn(user, body.userId);
+      const operation = unwrap(choose(sharing, start.model?.(body)));
+      const accepted = unwrap(
+        await startGeneration(deps, user.id, operation, {
+          flowId: body.flow_id,
+          idempotencyKey: context.req.header('idempotency-key'),
+          recipe: (sources, drawSeed) => start.recipe({ entry: operation.entry, body, files, sources, drawSeed }),
+        }),
+      );
+      const asynchronous = /\brespond-async\b/.test(context.req.header('prefer') ?? '');
+      const row = asynchronous ? accepted : await watched(deps, accepted, start.waits);
+      const refusal = start.waits && refusalOfJob(row, start.waits);
+      if (refusal) throw new Refused(refusal);
+      const [job] = await presentJobs(db, [row]);
+      return start.accepted(found(job, 'This job'), operation.entry);
+    },
+  );
+}
+
+/** The job as it is when there is something to answer, or when the caller has waited long enough. */
+function watched(deps: GenerationDeps, row: JobRow, until: 'end' | 'fate' | undefined): Promise<JobRow> | JobRow {
+  switch (until) {
+    case undefined:
+      return row;
+    case 'end':
+      return awaitJob(deps, row, limits.direct.waitMs, ({ finishedAt }) => finishedAt !== null);
+    case 'fate':
+      return awaitJob(
+        deps,
+        row,
+        limits.actTwo.fateMs,
+        ({ operationRef, finishedAt }) => operationRef !== null || finishedAt !== null,
+      );
+  }
+}
+
+function mountLook<Answer extends z.ZodType>(
+  app: App,
+  { intake }: GenerationDeps,
+  path: string,
+  names: string,
+  { id, answer, state }: Look<Answer>,
+): void {
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path,
+      summary: `${names}: how a job is doing`,
+      access: 'session',
+      query: z.object({ [id]: z.string() }),
+      answer,
+    },
+    async ({ user, query }) => {
+      const row = found(await findOwnJob(intake.db.queries, user.id, String(query[id])), 'This job');
+      const [job] = await presentJobs(intake.db, [row]);
+      return state(found(job, 'This job'));
+    },
+  );
+}
+
+function choose(sharing: readonly Operation[], id: string | undefined): Result<Operation, Refusal> {
+  const chosen = id === undefined ? sharing.at(-1) : sharing.find(({ entry }) => entry.id === id);
+  if (chosen) return { ok: true, value: chosen };
+  const offered = sharing.map(({ entry }) => entry.id).join(', ');
+  return err({ code: 'input.invalid', message: `Unknown model "${id}". Choose one of: ${offered}.` });
+}
+
+/** A connection test: GET on the path itself. */
+export const connectionTest =
+  (
+    answer: z.ZodType<{ success: true; message: string; model: string; provider: string; sandbox: boolean }>,
+  ): CallsMount =>
+  (app, { vendors }, sharing) => {
+    const operation = sharing.at(-1);
+    if (!operation) return;
+    const { id, label, path } = operation.entry;
+    endpoint(
+      app,
+      { method: 'get', path, summary: `${label}: whether it can be asked for here`, access: 'session', answer },
+      async () => {
+        const served = vendors.get(id);
+        if (!served)
+          throw new Refused({ code: 'model.unavailable', message: `${label} is not set up on this installation.` });
+        const { name } = served.vendor;
+        const message = `${label} is ready.`;
+        return { success: true as const, message, model: id, provider: name, sandbox: served.sandbox };
+      },
+    );
+  };

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { findJob } from '../jobs/index.ts';
+import { copyOriginal, dropFiles, findMedia, ingest, insertMedia, type Intake } from '../media/index.ts';
+import { publish } from '../platform/events/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
+
+/** The record of a clip's sound, by the clip's. */
+const soundId = (clipId: string): string => `${clipId}-sound`;
+
+/**
+ * Makes the sound of a clip a record of its own: its 100 loudness values, and what its voice is like. The clip is whole
+ * without it: what fails here is written down and nothing else.
+ */
+export async function extractSound(
+  { intake, log }: { readonly intake: Intake; readonly log: Log },
+  clipId: string,
+): Promise<void> {
+  try {
+    await extract(intake, clipId);
+  } catch (error) {
+    log.warn({ err: error, jobId: clipId }, 'the sound of a clip could not be taken out of it');
+    await dropFiles(intake.db, intake.objects, [soundId(clipId)]);
+  }
+}
+
+async function extract(intake: Intake, clipId: string): Promise<void> {
+  const { db, inspector } = intake;
+  const id = soundId(clipId);
+  const clip = await findMedia(db.queries, clipId);
+  if (!clip?.hasAudio || (await findMedia(db.queries, id))) return;
+  const job = await findJob(db.queries, clipId);
+  await withTempDir(intake.tempDir, async (directory) => {
+    const film = await copyOriginal(intake, clipId, directory);
+    if (film === undefined) return;
+    const path = join(directory, 'sound.m4a');
+    await inspector.extractSound(film, path);
+    const voiceProfile = await inspector.voice(path);
+    const facts = await ingest(intake, clip.userId, id, path);
+    await db.transaction(async (tx) => {
+      await insertMedia(tx, id, facts, {
+        userId: clip.userId,
+        flowId: clip.flowId,
+        prompt: clip.prompt,
+        model: clip.model,
+        creditsUsed: 0,
+        metadata: {
+          operation: 'extract-audio',
+          audio_type: 'extracted',
+          name: nameOf(clip.prompt),
+          source_video_id: clipId,
+          extracted_at: new Date().toISOString(),
+          original_file_name: clip.name,
+          voiceProfile,
+          sandbox: job?.sandbox ?? false,
+        },
+      });
+      await publish(tx, { userId: clip.userId, type: 'media', ref: id, flowId: clip.flowId });
+    });
+  });
+}
+
+const NAME_LENGTH = 60;
+
+const nameOf = (prompt: string | null): string => `Sound of ${prompt ? prompt.slice(0, NAME_LENGTH) : 'a clip'}`;

@@ -1,0 +1,90 @@
+import { unreachable, type Job, type PredictionStatus, type TaskStatus } from '@kinoloom/contract';
+
+/** Our statuses in the words of a prediction: images end as completed, films as succeeded. */
+export function predictionStatus({ status, media_type }: Pick<Job, 'status' | 'media_type'>): PredictionStatus {
+  switch (status) {
+    case 'queued':
+      return 'starting';
+    case 'running':
+      return 'processing';
+    case 'completed':
+      return media_type === 'image' ? 'completed' : 'succeeded';
+    case 'failed':
+    case 'canceled':
+      return status;
+    default:
+      return unreachable(status);
+  }
+}
+
+/** Our statuses in the words of a task. */
+export function taskStatus({ status }: Pick<Job, 'status'>): TaskStatus {
+  switch (status) {
+    case 'queued':
+    case 'running':
+      return 'processing';
+    case 'completed':
+      return 'completed';
+    case 'failed':
+    case 'canceled':
+      return 'failed';
+    default:
+      return unreachable(status);
+  }
+}
+
+const done = { success: true } as const;
+
+/** Accepted, as a prediction. */
+export const acceptedPrediction = (job: Job, { estimatedSeconds }: { readonly estimatedSeconds: number }) => ({
+  ...done,
+  predictionId: job.id,
+  status: predictionStatus(job),
+  estimatedTime: estimatedSeconds,
+});
+
+export const predictionState = (job: Job) => ({
+  ...done,
+  predictionId: job.id,
+  status: predictionStatus(job),
+  progress: job.progress,
+  result: job.result,
+  output: job.result?.url ?? null,
+  error: job.error,
+});
+
+/** The prediction within an answer that has fields of its own. */
+export const underway = (job: Job) => ({ id: job.id, status: predictionStatus(job) });
+
+/** Added audio and both upscales. */
+export const clipState = (job: Job) => ({
+  ...done,
+  id: job.id,
+  status: taskStatus(job),
+  progress: job.progress,
+  output: job.result?.url ?? null,
+  result: job.result,
+  error: job.error,
+});
+
+/** Lipsync and reframing. */
+export const acceptedClip = (job: Job) => ({ ...done, id: job.id, predictionId: job.id, credits: job.price });
+
+export const changedClip = (job: Job) => ({
+  ...done,
+  predictionId: job.id,
+  status: taskStatus(job),
+  progress: job.progress,
+  output: job.result?.url ?? null,
+  error: job.error?.message ?? null,
+  result: job.result,
+});
+
+/** Edited, mixed and upscaled images; `result` is null when nobody waited for it. */
+export const directAnswer = (job: Job, { id }: { readonly id: string }, message: string) => ({
+  ...done,
+  predictionId: job.id,
+  model: id,
+  message,
+  result: job.result,
+});

@@ -1,0 +1,50 @@
+import { AddAudio, AudioAccepted, ClipState, limits, messages, ok } from '@kinoloom/contract';
+import { calls } from '../calls.ts';
+import { clipState, underway } from '../faces.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf, sourceIn } from '../recipe.ts';
+import { steadySchedule } from '../schedule.ts';
+import { secondsOf, sizeOf } from '../sources.ts';
+import { always, insufficientTo } from './texts.ts';
+
+/** A clip with sound made for it. */
+export const addAudio: Family = {
+  calls: calls(
+    {
+      body: AddAudio,
+      async recipe({ body, sources, drawSeed }) {
+        const { prompt, negativePrompt, seed } = body;
+        const video = await sources.video('video', body.video, messages.audioVideoGone);
+        if (!video.ok) return video;
+        return ok(
+          recipeOf({
+            prompt,
+            ...sizeOf(video.value),
+            seconds: secondsOf(video.value),
+            seed: seed ?? drawSeed(),
+            sources: [video.value.source],
+            settings: { ...(negativePrompt !== undefined && { negativePrompt }) },
+          }),
+        );
+      },
+      answer: AudioAccepted,
+      accepted: (job, { id }) => ({ success: true as const, predictionId: job.id, model: id, result: underway(job) }),
+    },
+    { path: (path) => `${path}/status`, id: 'predictionId', answer: ClipState, state: clipState },
+  ),
+  texts: always({
+    failed: messages.audioFailed,
+    timeout: messages.pollsUsedUp,
+    invalid: messages.videoInvalid,
+    canceled: messages.canceled,
+    sourceGone: messages.audioVideoGone,
+  }),
+  insufficient: insufficientTo('to add audio'),
+  schedule: steadySchedule(limits.callback),
+  sound: 'extracted',
+  metadata: (recipe) => ({
+    originalVideoId: sourceIn(recipe, 'video')?.mediaId,
+    audioAdded: true,
+    negativePrompt: recipe.settings.negativePrompt,
+  }),
+};

@@ -1,0 +1,58 @@
+import {
+  err,
+  GenerateVideo,
+  GenerationAccepted,
+  GenerationState,
+  limits,
+  messages,
+  ok,
+  type Entry,
+} from '@kinoloom/contract';
+import { calls } from '../calls.ts';
+import { acceptedPrediction, predictionState } from '../faces.ts';
+import { completeFormat, modelOf } from '../formats.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf } from '../recipe.ts';
+import { growingSchedule } from '../schedule.ts';
+import { sizeOf } from '../sources.ts';
+import { insufficientForVideo, videoTexts } from './texts.ts';
+
+const seedanceTexts = {
+  ...videoTexts,
+  failed: messages.seedanceFailed,
+  canceled: messages.seedanceCanceled,
+};
+
+/** A clip from words, with or without the pictures that it begins and ends on. */
+export const clip: Family = {
+  calls: calls(
+    {
+      body: GenerateVideo,
+      model: ({ model }) => model,
+      async recipe({ entry, body, sources, drawSeed }) {
+        const model = modelOf(entry);
+        if (body.lastImage && !(model.media === 'video' && model.takesLastImage))
+          return err({ code: 'input.invalid', message: messages.noLastImage(entry.label) });
+        if (body.lastImage && !body.image) return err({ code: 'input.invalid', message: messages.lastNeedsFirst });
+        const first = body.image ? await sources.image('image', body.image) : undefined;
+        if (first && !first.ok) return first;
+        const last = body.lastImage ? await sources.image('lastImage', body.lastImage) : undefined;
+        if (last && !last.ok) return last;
+        return ok(
+          recipeOf({
+            prompt: body.prompt,
+            ...completeFormat(model, body, first && sizeOf(first.value)),
+            seed: body.seed ?? drawSeed(),
+            sources: [first, last].flatMap((found) => found?.value.source ?? []),
+          }),
+        );
+      },
+      answer: GenerationAccepted,
+      accepted: acceptedPrediction,
+    },
+    { path: (path) => `${path}/status`, id: 'predictionId', answer: GenerationState, state: predictionState },
+  ),
+  texts: ({ id }: Entry) => (id.startsWith('seedance') ? seedanceTexts : videoTexts),
+  insufficient: insufficientForVideo,
+  schedule: growingSchedule(limits.generation),
+};

@@ -1,0 +1,39 @@
+import { limits, messages, MixAnswer, MixImages, ok } from '@kinoloom/contract';
+import { calls } from '../calls.ts';
+import { directAnswer } from '../faces.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf, type RecipeSource } from '../recipe.ts';
+import { growingSchedule } from '../schedule.ts';
+import { always, imageTexts, insufficientTo } from './texts.ts';
+
+/** Several pictures in one. */
+export const imageMix: Family = {
+  calls: calls({
+    body: MixImages,
+    async recipe({ body, sources, drawSeed }) {
+      const { prompt, inputImages, aspectRatio, outputFormat, seed } = body;
+      const found: RecipeSource[] = [];
+      for (const reference of inputImages) {
+        const input = await sources.image('images', reference, messages.imageMissing);
+        if (!input.ok) return input;
+        found.push(input.value.source);
+      }
+      const settings = { outputFormat };
+      return ok(recipeOf({ prompt, aspectRatio, seed: seed ?? drawSeed(), sources: found, settings }));
+    },
+    waits: 'end',
+    answer: MixAnswer,
+    accepted: (job, entry) => ({
+      ...directAnswer(job, entry, messages.imagesMixed),
+      imageCount: job.source_ids.length,
+    }),
+  }),
+  texts: always({ ...imageTexts, failed: messages.mixFailed, sourceGone: messages.imageMissing }),
+  insufficient: insufficientTo('to mix images'),
+  schedule: growingSchedule(limits.imagePolls),
+  metadata: ({ sources }) => ({
+    imageCount: sources.length,
+    originalImageIds: sources.map(({ mediaId }) => mediaId),
+    mixed: true,
+  }),
+};

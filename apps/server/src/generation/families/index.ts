@@ -1,0 +1,33 @@
+import type { Entry } from '@kinoloom/contract';
+import type { Family } from '../operation.ts';
+import { actTwo } from './act-two.ts';
+import { addAudio } from './add-audio.ts';
+import { clip } from './clip.ts';
+import { imageEdit } from './image-edit.ts';
+import { imageMix } from './image-mix.ts';
+import { imageUpscale } from './image-upscale.ts';
+import { image } from './image.ts';
+import { lipsync } from './lipsync.ts';
+import { reframe } from './reframe.ts';
+import { veoUpgrade } from './veo-upgrade.ts';
+import { veo } from './veo.ts';
+import { runwayUpscale, videoUpscale } from './video-upscale.ts';
+
+/** What the studio renders itself is a matter of the rendering. */
+type Generated = Exclude<Entry['family'], 'long-video'>;
+
+export const families: Readonly<Record<Generated, Family>> = {
+  image,
+  clip,
+  veo,
+  'veo-upgrade': veoUpgrade,
+  'act-2': actTwo,
+  'image-edit': imageEdit,
+  'image-mix': imageMix,
+  'image-upscale': imageUpscale,
+  'video-upscale': videoUpscale,
+  'runway-upscale': runwayUpscale,
+  reframe,
+  'add-audio': addAudio,
+  lipsync,
+};

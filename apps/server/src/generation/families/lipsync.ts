@@ -1,0 +1,116 @@
+import {
+  CancelLipsync,
+  ClipAccepted,
+  err,
+  limits,
+  LipsyncCanceled,
+  LipsyncState,
+  MakeLipsync,
+  messages,
+  ok,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
+import { endpoint, found, unwrap, type ReceivedFiles } from '../../http/index.ts';
+import { cancelJob, presentJobs } from '../../jobs/index.ts';
+import { calls, type CallsMount } from '../calls.ts';
+import { acceptedClip, changedClip, predictionStatus } from '../faces.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf, sourceIn } from '../recipe.ts';
+import { steppedSchedule } from '../schedule.ts';
+import { secondsOf, sizeOf, type Found, type Sources } from '../sources.ts';
+import { always, insufficientTo } from './texts.ts';
+
+/** The recording: a file that came along, or sound of the user's own. */
+async function recording(
+  sources: Sources,
+  files: ReceivedFiles,
+  audioUrl: string | undefined,
+): Promise<Result<Found, Refusal>> {
+  const { audioFile } = files;
+  const notAudio = err<Refusal>({ code: 'input.invalid', message: messages.lipsyncNotAudio });
+  if (!audioFile) return audioUrl ? sources.audio('audio', audioUrl, messages.lipsyncNotAudio) : notAudio;
+  if (!audioFile.type.startsWith('audio/')) return notAudio;
+  return sources.file('audio', audioFile, 'audio', messages.lipsyncNotAudio);
+}
+
+const { maxBytes, maxSeconds, ...polling } = limits.lipsync;
+
+const cancel: CallsMount = (app, { intake: { db }, queue }, sharing) => {
+  const operation = sharing.at(-1);
+  if (!operation) return;
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: operation.entry.path.replace(/generate$/, 'cancel'),
+      summary: 'Stop a lipsync; held credits come back',
+      access: 'session',
+      body: CancelLipsync,
+      answer: LipsyncCanceled,
+    },
+    async ({ user, body: { predictionId } }) => {
+      const row = unwrap(await cancelJob(db, queue, user.id, predictionId, () => messages.canceled));
+      const [job] = await presentJobs(db, [row]);
+      return { success: true as const, predictionId, status: predictionStatus(found(job, 'This job')) };
+    },
+  );
+};
+
+/** A clip whose lips follow a recording, paid for by the second of the recording. */
+export const lipsync: Family = {
+  calls: calls(
+    {
+      body: MakeLipsync,
+      files: { audioFile: { maxBytes, tooLarge: messages.lipsyncTooLarge } },
+      async recipe({ body, files, sources, drawSeed }) {
+        const video = await sources.video('video', body.videoUrl, messages.lipsyncNeedsVideo);
+        if (!video.ok) return video;
+        const audio = await recording(sources, files, body.audioUrl);
+        if (!audio.ok) return audio;
+        const seconds = secondsOf(audio.value);
+        if (seconds > maxSeconds) return err({ code: 'input.invalid', message: messages.lipsyncTooLong });
+        if (audio.value.row.bytes > maxBytes)
+          return err({ code: 'input.too_large', message: messages.lipsyncTooLarge });
+        return ok(
+          recipeOf({
+            prompt: video.value.row.prompt ?? '',
+            ...sizeOf(video.value),
+            seconds,
+            seed: drawSeed(),
+            sources: [video.value.source, audio.value.source],
+            settings: { syncMode: body.syncMode, temperature: body.temperature },
+          }),
+        );
+      },
+      answer: ClipAccepted,
+      accepted: acceptedClip,
+    },
+    {
+      path: (path) => path.replace(/generate$/, 'status'),
+      id: 'predictionId',
+      answer: LipsyncState,
+      state: changedClip,
+    },
+    cancel,
+  ),
+  texts: always({
+    failed: messages.lipsyncFailed,
+    timeout: messages.lipsyncTimeout,
+    invalid: messages.videoInvalid,
+    canceled: messages.canceled,
+    sourceGone: messages.lipsyncNeedsVideo,
+  }),
+  insufficient: insufficientTo('to generate lipsync'),
+  schedule: steppedSchedule({
+    ...polling,
+    afterError: [{ upTo: Infinity, ms: polling.afterErrorMs }],
+  }),
+  metadata: (recipe) => ({
+    originalVideoId: sourceIn(recipe, 'video')?.mediaId,
+    audioId: sourceIn(recipe, 'audio')?.mediaId,
+    hasLipsync: true,
+    syncMode: recipe.settings.syncMode,
+    temperature: recipe.settings.temperature,
+  }),
+};

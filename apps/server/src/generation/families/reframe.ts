@@ -1,0 +1,101 @@
+import {
+  ClipAccepted,
+  err,
+  limits,
+  messages,
+  ok,
+  ReframeState,
+  ReframeVideo,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
+import { calls } from '../calls.ts';
+import { acceptedClip, changedClip } from '../faces.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
+import { steadySchedule } from '../schedule.ts';
+import { secondsOf } from '../sources.ts';
+import { always, insufficientTo } from './texts.ts';
+
+/** Where the clip lies in the new frame: all of it, or nothing, for the provider to decide. */
+function placementOf(body: ReframeVideo): Result<Recipe['settings']['placement'], Refusal> {
+  const { gridPositionX, gridPositionY, xStart, xEnd, yStart, yEnd } = body;
+  const told = [gridPositionX, gridPositionY, xStart, xEnd, yStart, yEnd].flatMap((value) => value ?? []);
+  const [gridX, gridY, x1, x2, y1, y2] = told;
+  if (told.length === 0) return ok(undefined);
+  if (
+    gridX === undefined ||
+    gridY === undefined ||
+    x1 === undefined ||
+    x2 === undefined ||
+    y1 === undefined ||
+    y2 === undefined ||
+    x1 >= x2 ||
+    y1 >= y2
+  )
+    return err({ code: 'input.invalid', message: messages.reframePlacement });
+  return ok({ gridX, gridY, xStart: x1, xEnd: x2, yStart: y1, yEnd: y2 });
+}
+
+/** A clip in another format, with the new parts of the picture drawn. */
+export const reframe: Family = {
+  calls: calls(
+    {
+      body: ReframeVideo,
+      async recipe({ body, sources, drawSeed }) {
+        const placement = placementOf(body);
+        if (!placement.ok) return placement;
+        const video = await sources.video('video', body.videoUrl, messages.reframeNoVideo);
+        if (!video.ok) return video;
+        const { row } = video.value;
+        const seconds = secondsOf(video.value);
+        if (seconds > limits.reframe.maxSeconds || row.bytes > limits.reframe.maxBytes)
+          return err({ code: 'input.invalid', message: messages.reframeTooLong });
+        return ok(
+          recipeOf({
+            prompt: body.prompt,
+            aspectRatio: body.aspectRatio,
+            seconds,
+            seed: drawSeed(),
+            sources: [video.value.source],
+            settings: { ...(placement.value && { placement: placement.value }) },
+          }),
+        );
+      },
+      answer: ClipAccepted,
+      accepted: acceptedClip,
+    },
+    {
+      path: (path) => path.replace(/generate$/, 'status'),
+      id: 'predictionId',
+      answer: ReframeState,
+      state: (job) => ({ ...changedClip(job), reframedVideoUrl: job.result?.url ?? null }),
+    },
+  ),
+  texts: always({
+    failed: messages.reframeFailed,
+    timeout: messages.reframeTimeout,
+    invalid: messages.videoInvalid,
+    canceled: messages.canceled,
+    sourceGone: messages.reframeNoVideo,
+  }),
+  insufficient: insufficientTo('to reframe the video'),
+  schedule: steadySchedule(limits.reframe),
+  sound: 'kept',
+  metadata: (recipe) => ({
+    originalVideoId: sourceIn(recipe, 'video')?.mediaId,
+    reframed: true,
+    reframeParams: { aspectRatio: recipe.aspectRatio, prompt: recipe.prompt, ...named(recipe.settings.placement) },
+  }),
+};
+
+/** The placement in the names of the call. */
+const named = (placement: Recipe['settings']['placement']) =>
+  placement && {
+    gridPositionX: placement.gridX,
+    gridPositionY: placement.gridY,
+    xStart: placement.xStart,
+    yStart: placement.yStart,
+    xEnd: placement.xEnd,
+    yEnd: placement.yEnd,
+  };

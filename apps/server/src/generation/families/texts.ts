@@ -1,0 +1,35 @@
+import { messages, type Entry } from '@kinoloom/contract';
+import type { Family, FailureTexts } from '../operation.ts';
+
+/** The same texts for every entry of a family. */
+export const always =
+  (texts: FailureTexts): Family['texts'] =>
+  () =>
+    texts;
+
+export const imageTexts: FailureTexts = {
+  failed: messages.imageFailed,
+  timeout: messages.imageTimeout,
+  invalid: messages.imageInvalid,
+  canceled: messages.canceled,
+};
+
+export const videoTexts: FailureTexts = {
+  failed: messages.videoFailed,
+  timeout: messages.videoTimeout,
+  invalid: messages.videoInvalid,
+  canceled: messages.canceled,
+};
+
+/** "…to edit images." and the like. */
+export const insufficientTo =
+  (purpose: string | ((entry: Entry) => string)): Family['insufficient'] =>
+  (entry) =>
+  (required) =>
+    messages.insufficientTo(required, typeof purpose === 'string' ? purpose : purpose(entry));
+
+/** A new clip: for which model, in which format, how long. */
+export const insufficientForVideo: Family['insufficient'] =
+  (entry, { aspectRatio, seconds }) =>
+  (required) =>
+    messages.insufficientForVideo(required, entry.label, aspectRatio ?? '16:9', seconds ?? 0);

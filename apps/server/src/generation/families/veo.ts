@@ -1,0 +1,83 @@
+import { err, GenerateVeo, limits, messages, ok, VeoAccepted, VeoState } from '@kinoloom/contract';
+import { calls } from '../calls.ts';
+import { taskStatus } from '../faces.ts';
+import { completeFormat, modelOf } from '../formats.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf } from '../recipe.ts';
+import { steadySchedule } from '../schedule.ts';
+import { always, insufficientForVideo, videoTexts } from './texts.ts';
+
+/** The documents' name of the status call, beside `1generate`. */
+const statusPath = (path: string): string => path.replace(/1generate$/, '2check-video-status');
+
+/** Eight seconds with sound, from words and perhaps a picture. At 16:9 its 1080p version is begun as soon as it is there. */
+export const veo: Family = {
+  calls: calls(
+    {
+      body: GenerateVeo,
+      files: { referenceImage: { maxBytes: limits.upload.imageBytes } },
+      model: ({ model }) => model,
+      async recipe({ entry, body, files, sources, drawSeed }) {
+        const { referenceImage: file } = files;
+        const { referenceImageUrl, lastImageUrl } = body;
+        if (lastImageUrl && !file && !referenceImageUrl)
+          return err({ code: 'input.invalid', message: messages.lastNeedsFirst });
+        const first = file
+          ? await sources.file('image', file, 'image', messages.veoReference)
+          : referenceImageUrl && (await sources.image('image', referenceImageUrl, messages.veoReference));
+        if (first && !first.ok) return first;
+        const last = lastImageUrl && (await sources.image('lastImage', lastImageUrl, messages.veoReference));
+        if (last && !last.ok) return last;
+        return ok(
+          recipeOf({
+            prompt: body.promptText,
+            ...completeFormat(modelOf(entry), body, undefined),
+            seed: body.seed ?? drawSeed(),
+            sources: [first, last].flatMap((found) => (found ? found.value.source : [])),
+          }),
+        );
+      },
+      answer: VeoAccepted,
+      accepted: (job, { estimatedSeconds }) => ({
+        success: true as const,
+        taskId: job.id,
+        estimatedTime: estimatedSeconds,
+      }),
+    },
+    {
+      path: statusPath,
+      id: 'taskId',
+      answer: VeoState,
+      state: (job) => ({
+        success: true as const,
+        taskId: job.id,
+        status: taskStatus(job),
+        progress: job.progress,
+        videoUrl: job.result?.url ?? null,
+        thumbnailUrl: job.result?.thumbnail_url ?? null,
+        error: job.error?.message ?? null,
+        result: job.result,
+      }),
+    },
+  ),
+  texts: always({ ...videoTexts, timeout: messages.videoTimedOut, sourceGone: messages.veoReference }),
+  insufficient: insufficientForVideo,
+  schedule: steadySchedule(limits.veo),
+  sound: 'extracted',
+  next: ({ prompt, aspectRatio, seed }, { mediaId, url, operationId }) =>
+    aspectRatio === '16:9'
+      ? {
+          id: 'veo3-1080p',
+          recipe: recipeOf({
+            prompt,
+            aspectRatio,
+            width: 1920,
+            height: 1080,
+            resolution: '1080p',
+            seed,
+            sources: [{ role: 'video', mediaId, url, kind: 'video' }],
+            settings: { continues: operationId },
+          }),
+        }
+      : undefined,
+};

@@ -1,0 +1,106 @@
+import {
+  ClipState,
+  ConnectionTest,
+  err,
+  findTool,
+  isHigher,
+  limits,
+  messages,
+  ok,
+  RunwayUpscaleAccepted,
+  scaledTo,
+  TargetResolution,
+  UpscaleAccepted,
+  UpscaleVideo,
+  UpscaleVideo4k,
+  type Entry,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
+import { calls, connectionTest, type Asked } from '../calls.ts';
+import { clipState, underway } from '../faces.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
+import { steadySchedule } from '../schedule.ts';
+import { secondsOf, sizeOf } from '../sources.ts';
+import { always, insufficientTo } from './texts.ts';
+
+/** `wavespeed-2k` and `runway-4k` are named after what they make. */
+const targetOf = ({ id }: Entry): TargetResolution => TargetResolution.parse(id.split('-').at(-1));
+
+async function larger(asked: Asked<{ readonly video: string }>): Promise<Result<Recipe, Refusal>> {
+  const { entry, body, sources, drawSeed } = asked;
+  const video = await sources.video('video', body.video, messages.upscaleVideoGone);
+  if (!video.ok) return video;
+  const target = findTool(entry.id)?.size;
+  const size = sizeOf(video.value);
+  if (!target || !isHigher(target, size)) return err({ code: 'input.invalid', message: messages.upscaleNotHigher });
+  return ok(
+    recipeOf({
+      prompt: video.value.row.prompt ?? '',
+      ...scaledTo(target, size),
+      seconds: secondsOf(video.value),
+      resolution: targetOf(entry),
+      seed: drawSeed(),
+      sources: [video.value.source],
+    }),
+  );
+}
+
+const look = { answer: ClipState, state: clipState, path: (path: string) => `${path}/status` };
+
+const upscale = {
+  insufficient: insufficientTo((entry) => `to upscale to ${targetOf(entry)}`),
+  schedule: steadySchedule(limits.callback),
+  sound: 'kept',
+  metadata: (recipe: Recipe) => ({
+    originalVideoId: sourceIn(recipe, 'video')?.mediaId,
+    upscaled: true,
+    targetResolution: recipe.resolution,
+    is1080p: recipe.resolution !== '720p',
+  }),
+} as const;
+
+const upscaleTexts = {
+  timeout: messages.pollsUsedUp,
+  invalid: messages.upscaleFailed,
+  canceled: messages.canceled,
+  sourceGone: messages.upscaleVideoGone,
+} as const;
+
+/** A clip at a higher resolution. Its sound stays its own. */
+export const videoUpscale: Family = {
+  ...upscale,
+  calls: calls(
+    {
+      body: UpscaleVideo,
+      model: ({ targetResolution }) => `wavespeed-${targetResolution}`,
+      recipe: larger,
+      answer: UpscaleAccepted,
+      accepted: (job, entry) => ({
+        success: true as const,
+        requestId: job.id,
+        model: entry.id,
+        targetResolution: targetOf(entry),
+        result: underway(job),
+      }),
+    },
+    { ...look, id: 'requestId' },
+    connectionTest(ConnectionTest),
+  ),
+  texts: always({ ...upscaleTexts, failed: messages.wavespeedFailed }),
+};
+
+export const runwayUpscale: Family = {
+  ...upscale,
+  calls: calls(
+    {
+      body: UpscaleVideo4k,
+      recipe: larger,
+      answer: RunwayUpscaleAccepted,
+      accepted: (job) => ({ success: true as const, prediction: underway(job) }),
+    },
+    { ...look, id: 'predictionId' },
+  ),
+  texts: always({ ...upscaleTexts, failed: messages.runwayUpscaleFailed }),
+};

@@ -1,0 +1,53 @@
+import type { Entry } from '@kinoloom/contract';
+import type { JobFailure } from '../jobs/index.ts';
+import type { CallsMount } from './calls.ts';
+import type { Recipe } from './recipe.ts';
+import type { Schedule } from './schedule.ts';
+
+/** Texts for ends that the user can do something about. */
+export interface FailureTexts {
+  /** `reason` is the provider's own word. */
+  readonly failed: string | ((reason: string) => string);
+  readonly timeout: string;
+  readonly invalid: string;
+  readonly canceled: string;
+  /** Where a provider that has no room is more than busy. */
+  readonly overloaded?: JobFailure;
+  /** Where a source that is gone has a text of its own. */
+  readonly sourceGone?: string;
+}
+
+/** What a job leads to once its result is stored. */
+export interface Follower {
+  /** Id of a catalogue entry that costs nothing. */
+  readonly id: string;
+  readonly recipe: Recipe;
+}
+
+/** How the entries of a family are asked for, done and kept. Prices, sizes and paths are the catalogue's. */
+export interface Family {
+  readonly calls: CallsMount;
+  readonly texts: (entry: Entry) => FailureTexts;
+  /** The text of a 402. */
+  readonly insufficient: (entry: Entry, recipe: Recipe) => (required: number, available: number) => string;
+  readonly schedule: Schedule;
+  /** What the result's record says beside the recipe. */
+  readonly metadata?: (recipe: Recipe, entry: Entry) => Record<string, unknown>;
+  /** Longest side of pictures as they are sent; those of clips are sent whole. */
+  readonly pictureSide?: number;
+  /** `kept`: what the provider dropped is put back from the source. `extracted`: it becomes a record of its own, too. */
+  readonly sound?: 'kept' | 'extracted';
+  /** The result takes the place of the clip that it was made from, under the same id. */
+  readonly replaces?: boolean;
+  /** What is started, in the same transaction, when a result is stored. */
+  readonly next?: (
+    recipe: Recipe,
+    done: { readonly mediaId: string; readonly url: string; readonly operationId: string },
+  ) => Follower | undefined;
+}
+
+/** One paid AI action. */
+export interface Operation {
+  readonly entry: Entry;
+  readonly family: Family;
+}

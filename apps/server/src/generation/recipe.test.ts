@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { Recipe } from './recipe.ts';
+
+const older = {
+  prompt: 'Dunes',
+  aspectRatio: '16:9',
+  width: 1280,
+  height: 720,
+  seconds: 5,
+  resolution: '720p',
+  seed: 7,
+};
+
+test('a job that knew nothing but a start image is read as having that source', () => {
+  const recipe = Recipe.parse({ ...older, startImageId: 'p', startImageUrl: '/media/p/image.png' });
+  expect(recipe.sources).toEqual([{ role: 'image', mediaId: 'p', url: '/media/p/image.png', kind: 'image' }]);
+  expect(recipe).not.toHaveProperty('startImageId');
+  expect(Recipe.parse({ ...older, startImageId: null, startImageUrl: null }).sources).toEqual([]);
+});
+
+test('a recipe is kept as it is', () => {
+  const recipe = {
+    ...older,
+    sources: [{ role: 'video', mediaId: 'v', url: '/media/v/video.mp4', kind: 'video', frame: 'last' }],
+    settings: { temperature: 0.5 },
+  };
+  expect(Recipe.parse(recipe)).toEqual(recipe);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { limits } from '@kinoloom/contract';
+import { growingSchedule, kept, steadySchedule, steppedSchedule } from './schedule.ts';
+
+const waits = (schedule: ReturnType<typeof kept>, count: number, trouble = false): number[] =>
+  Array.from({ length: count }, (_, looks) => schedule.wait(looks, trouble));
+
+test('clips are asked after 3 s, then a tenth later each time, at most 30 s, for 480 s', () => {
+  const schedule = growingSchedule(limits.generation);
+  expect(waits(schedule, 3)).toEqual([3_000, 3_300, 3_630]);
+  expect(schedule.wait(50, false)).toBe(30_000);
+  expect(schedule.timeoutMs).toBe(480_000);
+});
+
+test('Veo is asked 60 times, every 5 s', () => {
+  const schedule = steadySchedule(limits.veo);
+  expect(waits(schedule, 60).every((ms) => ms === 5_000)).toBe(true);
+  expect(schedule.timeoutMs).toBe(300_000);
+});
+
+test('the 1080p upgrade is looked at 20 times at most: 45 s three times, 30 s up to ten, then 15 s; longer after an error', () => {
+  const schedule = steppedSchedule(limits.veoUpgrade);
+  expect(waits(schedule, 12)).toEqual([
+    ...Array.from({ length: 3 }, () => 45_000),
+    ...Array.from({ length: 7 }, () => 30_000),
+    15_000,
+    15_000,
+  ]);
+  expect(waits(schedule, 10, true)).toEqual([
+    60_000,
+    60_000,
+    ...Array.from({ length: 6 }, () => 45_000),
+    30_000,
+    30_000,
+  ]);
+  expect(schedule.maxLooks).toBe(20);
+});
+
+test('the sandbox is asked often, and no longer than the provider would be', () => {
+  const schedule = kept(steppedSchedule(limits.veoUpgrade), true);
+  expect(schedule).toMatchObject({ timeoutMs: steppedSchedule(limits.veoUpgrade).timeoutMs });
+  expect(schedule.maxLooks).toBe(undefined);
+  expect(waits(schedule, 3)).toEqual([400, 400, 400]);
+});

@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto';
+import { err, findModel, ok, priceOf, type Refusal, type Result } from '@kinoloom/contract';
+import { flowForJob } from '../flows/index.ts';
+import { acceptJob, findJobByKey, type JobRow, type NewJob } from '../jobs/index.ts';
+import { refuseFullFlow, type Intake } from '../media/index.ts';
+import type { Transaction } from '../platform/db/index.ts';
+import type { EventHub } from '../platform/events/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import type { Operation } from './operation.ts';
+import { Recipe } from './recipe.ts';
+import { Sources } from './sources.ts';
+import { queueOf, type Vendors } from './vendors.ts';
+
+export interface GenerationDeps {
+  readonly intake: Intake & { readonly publicUrl: string };
+  readonly queue: JobQueue;
+  readonly vendors: Vendors;
+  readonly hub: EventHub;
+  /** Ends what waits for an answer. */
+  readonly stopping: AbortSignal;
+}
+
+interface Wanted {
+  readonly flowId: string | null | undefined;
+  readonly idempotencyKey: string | undefined;
+  readonly recipe: (sources: Sources, drawSeed: () => number) => Promise<Result<Recipe, Refusal>>;
+}
+
+/** Seeds that every provider takes: 31 bits. */
+const drawSeed = (): number => randomInt(2_147_483_647);
+
+/** Finds the sources, checks, prices and accepts a generation. Nothing is kept of a refused one, not even what came with it. */
+export async function startGeneration(
+  { intake, queue, vendors }: Pick<GenerationDeps, 'intake' | 'queue' | 'vendors'>,
+  userId: string,
+  operation: Operation,
+  { flowId, idempotencyKey, recipe }: Wanted,
+): Promise<Result<JobRow, Refusal>> {
+  const { db } = intake;
+  const before = idempotencyKey && (await findJobByKey(db.queries, userId, idempotencyKey));
+  if (before) return ok(before);
+  const flow = await flowForJob(db, userId, flowId);
+  if (!flow.ok) return flow;
+  const sources = new Sources(intake, userId);
+  let accepted: Result<JobRow, Refusal> | undefined;
+  try {
+    const made = await recipe(sources, drawSeed);
+    const prepared = made.ok ? prepare(vendors, operation, userId, flow.value.id, made.value) : made;
+    accepted = prepared.ok ? await acceptJob(db, queue, { ...prepared.value, idempotencyKey }) : prepared;
+    return accepted;
+  } finally {
+    // Whom the same key was answered first has its own sources.
+    await sources.takeBack(accepted?.ok ? Recipe.parse(accepted.value.input) : undefined);
+  }
+}
+
+/** The job for a recipe; also what a retry of an older job makes again, and what one job starts after another. */
+export function prepare(
+  vendors: Vendors,
+  { entry, family }: Operation,
+  userId: string,
+  flowId: string | null,
+  recipe: Recipe,
+): Result<NewJob, Refusal> {
+  const served = vendors.get(entry.id);
+  if (!served)
+    return err({
+      code: 'model.unavailable',
+      message: `${entry.label} is not set up on this installation. Please choose another model.`,
+    });
+  const addsVideo = entry.media === 'video' && !family.replaces;
+  return ok({
+    userId,
+    flowId,
+    operation: 'generate',
+    mediaType: entry.media,
+    model: entry.id,
+    input: { ...recipe },
+    price: priceOf(entry, recipe.seconds ?? shortest(entry.id)),
+    provider: served.vendor.name,
+    sandbox: served.sandbox,
+    queue: queueOf(entry.vendor),
+    insufficient: family.insufficient(entry, recipe),
+    ...(addsVideo && flowId && { check: (tx: Transaction) => refuseFullFlow(tx, userId, flowId) }),
+  });
+}
+
+/** Older jobs did not always keep a length. */
+function shortest(id: string): number {
+  const model = findModel(id);
+  return (model?.media === 'video' && model.seconds[0]) || 5;
+}

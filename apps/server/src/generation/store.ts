@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import { messages } from '@kinoloom/contract';
+import { UnreadableMedia } from '@kinoloom/media/node';
+import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
+import {
+  copyOriginal,
+  dropUnusedFiles,
+  findMedia,
+  ingest,
+  insertMedia,
+  mediaUrl,
+  replaceFile,
+  type Intake,
+  type Measured,
+} from '../media/index.ts';
+import { UrlError } from '../platform/fetch/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
+import { fetchOutput } from './fetch-output.ts';
+import { follow } from './follow.ts';
+import type { Operation } from './operation.ts';
+import { Recipe, sourceIn } from './recipe.ts';
+import type { Served, Vendors } from './vendors.ts';
+import type { End } from './workflow.ts';
+
+interface Deps {
+  readonly intake: Intake;
+  readonly vendors: Vendors;
+  readonly queue: JobQueue;
+  readonly log: Log;
+}
+
+/** Fetches the result, measures and stores it, and writes its record with the capture of its price. */
+export async function store(
+  deps: Deps,
+  served: Served,
+  operation: Operation,
+  jobId: string,
+  url: string,
+  operationId: string,
+): Promise<End> {
+  const { intake, log } = deps;
+  const row = await findJob(intake.db.queries, jobId);
+  if (!row) return { state: 'canceled' };
+  const recipe = Recipe.parse(row.input);
+  try {
+    return await withTempDir(intake.tempDir, async (directory) => {
+      const fetched = await fetchOutput(served, url, directory);
+      const path =
+        operation.family.sound === 'kept' ? await withItsSound(deps, row, recipe, fetched, directory) : fetched;
+      const facts = await ingest(intake, row.userId, jobId, path);
+      const metadata = describe(operation, recipe, row, served);
+      return operation.family.replaces
+        ? await replace(deps, operation, row, recipe, facts, metadata)
+        : await keep(deps, operation, row, recipe, facts, metadata, operationId);
+    });
+  } catch (error) {
+    if (
+      error instanceof UnreadableMedia ||
+      (error instanceof UrlError && error.code !== 'url.unreachable' && error.code !== 'url.timeout')
+    ) {
+      log.warn({ jobId, err: error }, 'a result could not be taken in');
+      return { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
+    }
+    throw error;
+  }
+}
+
+type Metadata = Record<string, unknown>;
+
+/** As a record of its own, under the job's id; and what follows from it is begun. */
+async function keep(
+  { intake, vendors, queue }: Deps,
+  { family }: Operation,
+  row: JobRow,
+  recipe: Recipe,
+  facts: Measured,
+  metadata: Metadata,
+  operationId: string,
+): Promise<End> {
+  const name = `${facts.mediaType}.${facts.extension}`;
+  const follower = family.next?.(recipe, { mediaId: row.id, url: mediaUrl({ id: row.id, name }), operationId });
+  const stored = await completeJob(intake.db, row.id, row.id, {
+    save: (tx) =>
+      insertMedia(tx, row.id, facts, {
+        userId: row.userId,
+        flowId: row.flowId,
+        prompt: recipe.prompt,
+        model: row.model,
+        creditsUsed: row.price,
+        metadata,
+      }),
+    ...(follower && { follow: (tx) => follow(tx, { vendors, queue }, row, follower) }),
+  });
+  return stored ? { state: 'stored' } : { state: 'canceled' };
+}
+
+/** In the place of the clip that it is a better version of. A clip that is gone needs none. */
+async function replace(
+  { intake }: Deps,
+  { family, entry }: Operation,
+  row: JobRow,
+  recipe: Recipe,
+  facts: Measured,
+  metadata: Metadata,
+): Promise<End> {
+  const { db, objects } = intake;
+  const clip = sourceIn(recipe, 'video')?.mediaId ?? '';
+  if (!(await findMedia(db.queries, clip)))
+    return { state: 'failed', failure: { code: 'source_missing', message: family.texts(entry).failed.toString() } };
+  let unused: readonly string[] = [];
+  const stored = await completeJob(db, row.id, clip, {
+    save: async (tx) => {
+      unused = await replaceFile(tx, clip, row.id, facts, { is1080p: metadata['is1080p'], upgrade_job_id: row.id });
+    },
+  });
+  await dropUnusedFiles(db, objects, unused);
+  return stored ? { state: 'stored' } : { state: 'canceled' };
+}
+
+/** The result with the sound of its source, where the provider has dropped it. */
+async function withItsSound(
+  { intake, log }: Deps,
+  row: JobRow,
+  recipe: Recipe,
+  path: string,
+  directory: string,
+): Promise<string> {
+  const { inspector } = intake;
+  const source = sourceIn(recipe, 'video');
+  const original = source && (await findMedia(intake.db.queries, source.mediaId));
+  const { probe } = await inspector.inspect(path, directory, { keyframes: { count: 0 } });
+  if (!original?.hasAudio || probe.kind !== 'video' || probe.hasAudio) return path;
+  const sound = await copyOriginal(intake, original.id, directory);
+  if (sound === undefined) {
+    log.warn({ jobId: row.id }, 'the source is gone, and its sound with it');
+    return path;
+  }
+  const output = join(directory, 'with-sound.mp4');
+  await inspector.withSound(path, sound, output);
+  return output;
+}
+
+/** The recipe, kept with the result. */
+function describe({ entry, family }: Operation, recipe: Recipe, row: JobRow, served: Served): Metadata {
+  return {
+    operation: row.model,
+    seed: recipe.seed,
+    requested_aspect_ratio: recipe.aspectRatio,
+    requested_seconds: recipe.seconds,
+    start_image_id: sourceIn(recipe, 'image')?.mediaId ?? null,
+    source_ids: recipe.sources.map(({ mediaId }) => mediaId),
+    provider: served.vendor.name,
+    sandbox: served.sandbox,
+    job_id: row.id,
+    ...family.metadata?.(recipe, entry),
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { endpoint, Refused, type App } from '../http/index.ts';
+import { findJobByOperation } from '../jobs/index.ts';
+import type { GenerationDeps } from './start.ts';
+import { webhookPath } from './vendors.ts';
+
+/**
+ * Where live vendors call when work has ended. A genuine call wakes the job, which then looks for itself: whatever a call
+ * says, it changes nothing else.
+ */
+export function webhookRoutes(
+  app: App,
+  { vendors, intake, queue }: Pick<GenerationDeps, 'vendors' | 'intake' | 'queue'>,
+): void {
+  for (const vendor of new Set([...vendors.values()].map((served) => served.vendor))) {
+    const { name, readWebhook } = vendor;
+    if (!readWebhook) continue;
+    endpoint(
+      app,
+      {
+        method: 'post',
+        path: webhookPath(name),
+        summary: `A signed call of ${name}: its work has ended`,
+        access: 'public',
+        answer: z.object({ success: z.literal(true) }),
+      },
+      async ({ context }) => {
+        const { headers } = context.req.raw;
+        const rawBody = new Uint8Array(await context.req.arrayBuffer());
+        const verdict = readWebhook({ headers, rawBody });
+        if (!verdict.ok) {
+          context
+            .get('log')
+            .warn({ vendor: name, reason: verdict.reason }, 'a call that claims to be a vendor’s is not believed');
+          throw new Refused({
+            code: verdict.reason === 'malformed' ? 'input.invalid' : 'auth.foreign',
+            message: `This call is not believed: it is ${verdict.reason}.`,
+          });
+        }
+        const job = await findJobByOperation(intake.db.queries, name, verdict.operationId);
+        if (job) await queue.wake(job.id);
+        return { success: true as const };
+      },
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { and, count, eq, inArray, notInArray } from 'drizzle-orm';
+import { catalogue, limits, messages, type Refusal } from '@kinoloom/contract';
+import { tables, type Transaction } from '../platform/db/index.ts';
+import { countMedia } from './store.ts';
+
+/** Jobs whose result takes the place of a clip that is there. */
+const ADD_NO_CLIP = catalogue.filter(({ family }) => family === 'veo-upgrade').map(({ id }) => id);
+
+/**
+ * With the flow locked for the rest of the transaction: refuses when its clips and those underway, the one that is asked
+ * for among them, are more than a flow holds. Uploads and generations both count; rendered films do not.
+ */
+export async function refuseFullFlow(tx: Transaction, userId: string, flowId: string): Promise<Refusal | undefined> {
+  const [flow] = await tx.select().from(tables.flow).where(eq(tables.flow.id, flowId)).for('update');
+  if (!flow) return { code: 'not_found', message: 'This flow was not found. It may have been deleted.' };
+  const clips = (await countMedia(tx, { userId, flowId, mediaType: 'video' })) + (await countUnderway(tx, flowId));
+  return clips > limits.flow.maxVideos ? { code: 'flow.limit', message: messages.flowLimit(clips - 1) } : undefined;
+}
+
+async function countUnderway(tx: Transaction, flowId: string): Promise<number> {
+  const { job } = tables;
+  const [row] = await tx
+    .select({ n: count() })
+    .from(job)
+    .where(
+      and(
+        eq(job.flowId, flowId),
+        eq(job.operation, 'generate'),
+        eq(job.mediaType, 'video'),
+        inArray(job.status, ['queued', 'running']),
+        notInArray(job.model, ADD_NO_CLIP),
+      ),
+    );
+  return row?.n ?? 0;
+}
