@@ -31,6 +31,8 @@ interface Case {
   /** An error in the vendor's dialect. */
   readonly problem: (text: string, status: number) => object;
   readonly running: object;
+  /** Work that failed with these words. */
+  readonly failed: (words: string) => object;
   readonly cancels: boolean;
 }
 
@@ -42,6 +44,7 @@ const cases: Readonly<Record<string, Case>> = {
     id: ofReplicate.starting.id,
     problem: (detail, status) => ({ detail, status }),
     running: ofReplicate.processing,
+    failed: (error) => ({ ...ofReplicate.outOfMemory, error }),
     cancels: true,
   },
   kie: {
@@ -51,6 +54,7 @@ const cases: Readonly<Record<string, Case>> = {
     id: ofKie.TASK_ID,
     problem: (msg, status) => ofKie.error(status, msg),
     running: ofKie.running,
+    failed: (errorMessage) => ({ code: 200, data: { ...ofKie.failed.data, errorMessage } }),
     cancels: false,
   },
   runway: {
@@ -60,6 +64,7 @@ const cases: Readonly<Record<string, Case>> = {
     id: ofRunway.TASK_ID,
     problem: ofRunway.problem,
     running: ofRunway.running,
+    failed: (words) => ofRunway.failed('INTERNAL', words),
     cancels: true,
   },
   wavespeed: {
@@ -69,6 +74,7 @@ const cases: Readonly<Record<string, Case>> = {
     id: ofWaveSpeed.ID,
     problem: (message, status) => ofWaveSpeed.error(status, message),
     running: ofWaveSpeed.processing,
+    failed: (error) => ({ code: 200, data: { ...ofWaveSpeed.failed.data, error } }),
     cancels: false,
   },
 };
@@ -148,10 +154,13 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
   test('never shows its key, wherever the provider echoes it', async () => {
     const refused = played(it, json(401, it.problem(`bad key ${KEY}`, 401)));
     const error: unknown = await refused.vendor.start(it.task, { signal }).catch((error: unknown) => error);
-    const look = played(it, json(403, it.problem(`bad key ${KEY}`, 403)));
-    const told = JSON.stringify([error, String(error), await look.vendor.status(operation, signal)]);
-    expect(told).toContain('[key]');
-    expect(told).not.toContain(KEY);
+    const trouble = await played(it, json(403, it.problem(`bad key ${KEY}`, 403))).vendor.status(operation, signal);
+    const failure = await played(it, json(200, it.failed(`broke with ${KEY}`))).vendor.status(operation, signal);
+    expect([error, trouble, failure]).toMatchObject([{ failure: {} }, { trouble: {} }, { failure: {} }]);
+    for (const told of [error, String(error), trouble, failure].map((each) => JSON.stringify(each))) {
+      expect(told).toContain('[key]');
+      expect(told).not.toContain(KEY);
+    }
   });
 
   test('refuses work that it does not serve before anything is sent', async () => {

@@ -16,13 +16,16 @@ export function failureOfTask(failureCode: string | null | undefined, failure: s
   return { code, message: [failureCode, failure].filter(Boolean).join(': ') };
 }
 
-const Problem = z.object({ error: z.unknown() });
+const Problem = z.object({
+  error: z.unknown(),
+  issues: z.array(z.object({ message: z.string() })).catch([]),
+});
 
-/** Reads Runway's `{error}`. An empty account is a 400 there, and a model that an account may not use, or no more, a 403. */
+/** Reads Runway's `{error, issues}`. An empty account is a 400 there, and a model that an account may not use, or no more, a 403. */
 export const readRunwayFailure: ReadFailure = (status, body) => {
-  const problem = Problem.safeParse(body);
-  const error = problem.success ? problem.data.error : undefined;
-  const message = typeof error === 'string' ? error : error === undefined ? '' : JSON.stringify(error);
+  const { error, issues } = Problem.safeParse(body).data ?? { error: undefined, issues: [] };
+  const title = typeof error === 'string' ? error : error === undefined ? '' : JSON.stringify(error);
+  const message = [title, ...issues.map(({ message }) => message)].filter(Boolean).join('; ');
   return { code: codeOf(status, message), message: message || `HTTP ${status}` };
 };
 

@@ -111,6 +111,14 @@ describe('start', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('passes on what a refused body was found to lack', async () => {
+    const issues = [{ path: ['ratio'], message: 'ratio must be one of 1280:720, 720:1280', code: 'invalid_value' }];
+    const { vendor } = runway(json(400, { error: 'Validation of body failed', issues }));
+    expect(await rejection(vendor.start(performance, { signal }))).toMatchObject({
+      failure: { message: 'Validation of body failed; ratio must be one of 1280:720, 720:1280' },
+    });
+  });
+
   test('says that the day is used up when every try meets a 429', async () => {
     const { vendor } = runway(...Array.from({ length: 9 }, () => json(429, recorded.problem('daily limit reached'))));
     expect(await rejection(vendor.start(performance, { signal }))).toMatchObject({ failure: { code: 'rate_limited' } });
