@@ -1,6 +1,6 @@
 /**
  * Measures rendering: `npm run bench:render -- [--jobs film,flow,long] [--repetitions 3] [--contestants kinoloom,…]
- * [--minutes 1,10] [--height 720]`: the last two of the long job.
+ * [--minutes 1,10] [--height 720]`: the last two of the long job, which keeps what was measured at other heights.
  * Writes results/render.json and the tables of docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
@@ -36,5 +36,8 @@ if (jobs.includes('film')) await keep({ film: await measureFilm(fixtures, { repe
 if (jobs.includes('flow')) await keep({ flow: await measureFlow(fixtures, repetitions) });
 if (jobs.includes('long')) {
   const allMinutes = values.minutes.split(',').map(Number);
-  await keep({ long: await measureLong(fixtures, { allMinutes, height: Number(values.height) }) });
+  const height = Number(values.height);
+  const long = await measureLong(fixtures, { allMinutes, height });
+  const others = (results.long ?? []).filter((other) => other.height !== height);
+  await keep({ long: [...others, long].toSorted((one, other) => one.height - other.height) });
 }

@@ -37,5 +37,6 @@ export interface LongResult {
 export interface RenderResults {
   readonly film?: FilmResult;
   readonly flow?: FlowResult;
-  readonly long?: LongResult;
+  /** One for each height, the lowest first. */
+  readonly long?: readonly LongResult[];
 }

@@ -11,7 +11,7 @@ export async function writeTables(): Promise<void> {
   let text = await readFile(folders.document, 'utf8');
   if (film) text = put(text, 'film', filmTables(film));
   if (flow) text = put(text, 'flow', flowTable(flow));
-  if (long) text = put(text, 'long', longTable(long));
+  if (long) text = put(text, 'long', long.map(longTable).join('\n\n'));
   if (player.machine) text = put(text, 'player', playerTables(player));
   await writeFile(folders.document, text);
 }
