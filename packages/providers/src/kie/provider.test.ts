@@ -46,8 +46,20 @@ describe('start', () => {
       aspect_ratio: '16:9',
       resolution: '720p',
       duration: 8,
+      seeds: 10_042,
       callBackUrl: 'https://studio.test/hook',
     });
+  });
+
+  test.each([
+    [0, 10_000],
+    [89_999, 99_999],
+    [90_000, 10_000],
+    [2_147_483_646, 93_646],
+  ])('brings our seed %i into the range that Kie takes: %i', async (seed, seeds) => {
+    const { vendor, sent } = kie(json(200, recorded.accepted));
+    await vendor.start({ ...clip, seed }, { signal });
+    expect(sent[0]?.body).toMatchObject({ seeds });
   });
 
   test('leads a clip from its first image to its last, each uploaded under a new name', async () => {

@@ -94,6 +94,7 @@ export function createKie(options: KieOptions): Vendor {
           ...(task.aspectRatio !== undefined && { aspect_ratio: task.aspectRatio }),
           ...(task.resolution !== undefined && { resolution: task.resolution }),
           ...(task.seconds !== undefined && { duration: task.seconds }),
+          ...(task.seed !== undefined && { seeds: seedOf(task.seed) }),
           ...(webhook !== undefined && { callBackUrl: webhook }),
         },
         headers: jobHeader(idempotencyKey),
@@ -134,3 +135,6 @@ export function createKie(options: KieOptions): Vendor {
     ...(options.webhookSecret !== undefined && { readWebhook: webhookReader(options.webhookSecret, world.now) }),
   };
 }
+
+/** Kie takes seeds from 10 000 to 99 999. The same of ours is always the same of theirs. */
+const seedOf = (seed: number): number => 10_000 + (seed % 90_000);
