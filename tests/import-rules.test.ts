@@ -37,6 +37,8 @@ test.for([
   ['apps/web/src/ui', '../features/prompt/index.ts'],
   ['apps/web/src/features/prompt', '../flows/index.ts'],
   ['apps/server/src/credits', '../media/store.ts'],
+  ['apps/server/src/media', '../jobs/index.ts'],
+  ['apps/server/src/generation', '../rendering/index.ts'],
   ['apps/server/src/generation/families', '../../rendering/index.ts'],
   ['apps/server/src/generation/families', '../../jobs/store.ts'],
   ['apps/server/src/platform/db', '../../credits/index.ts'],
