@@ -1,5 +1,5 @@
 import { catalogue } from '@kinoloom/contract';
-import { createReplicate, type Vendor } from '@kinoloom/providers';
+import { createKie, createReplicate, createRunway, createWaveSpeed, type Vendor } from '@kinoloom/providers';
 import type { Config } from '../platform/config/index.ts';
 import { isPublicHttps } from '../platform/fetch/index.ts';
 
@@ -34,7 +34,7 @@ interface At {
 
 /** The vendors that a key is set for. */
 function live(config: Config): At[] {
-  const { REPLICATE_API_KEY } = config;
+  const { KIE_API_KEY, REPLICATE_API_KEY, RUNWAY_API_KEY, WAVESPEED_API_KEY } = config;
   const found: At[] = [];
   if (REPLICATE_API_KEY)
     found.push({
@@ -46,12 +46,44 @@ function live(config: Config): At[] {
         ...(config.REPLICATE_WEBHOOK_SECRET && { webhookSecret: config.REPLICATE_WEBHOOK_SECRET }),
       }),
     });
+  if (KIE_API_KEY)
+    found.push({
+      baseUrl: config.KIE_BASE_URL,
+      vendor: createKie({
+        baseUrl: config.KIE_BASE_URL,
+        uploadBaseUrl: config.KIE_UPLOAD_BASE_URL,
+        apiKey: KIE_API_KEY,
+        ids: config.KIE_MODELS,
+        ...(config.KIE_WEBHOOK_SECRET && { webhookSecret: config.KIE_WEBHOOK_SECRET }),
+      }),
+    });
+  if (RUNWAY_API_KEY)
+    found.push({
+      baseUrl: config.RUNWAY_BASE_URL,
+      vendor: createRunway({ baseUrl: config.RUNWAY_BASE_URL, apiKey: RUNWAY_API_KEY, ids: config.RUNWAY_MODELS }),
+    });
+  if (WAVESPEED_API_KEY)
+    found.push({
+      baseUrl: config.WAVESPEED_BASE_URL,
+      vendor: createWaveSpeed({
+        baseUrl: config.WAVESPEED_BASE_URL,
+        apiKey: WAVESPEED_API_KEY,
+        ids: config.WAVESPEED_MODELS,
+        ...(config.WAVESPEED_WEBHOOK_SECRET && { webhookSecret: config.WAVESPEED_WEBHOOK_SECRET }),
+      }),
+    });
   return found;
 }
 
 /** The same vendors, played by the sandbox. */
 const played = (url: string): At[] => [
   { baseUrl: url, vendor: createReplicate({ baseUrl: `${url}/v1`, apiKey: SANDBOX_KEY }) },
+  {
+    baseUrl: url,
+    vendor: createKie({ baseUrl: `${url}/kie`, uploadBaseUrl: `${url}/kie-files`, apiKey: SANDBOX_KEY }),
+  },
+  { baseUrl: url, vendor: createRunway({ baseUrl: `${url}/runway`, apiKey: SANDBOX_KEY }) },
+  { baseUrl: url, vendor: createWaveSpeed({ baseUrl: `${url}/wavespeed/api/v3`, apiKey: SANDBOX_KEY }) },
 ];
 
 /** For each model: the live vendor when its key is set, else the sandbox, else (sandbox off) nobody, and the model is not on offer. */
