@@ -280,9 +280,6 @@ const exceptions: readonly { readonly name: RegExp; readonly most: number; reado
   { name: /^filter (?!none)|^brightness 40/, most: 2, share: 0.6 },
   // The same, and then brightness multiplies what differs.
   { name: /^(?:brightness 160|rotation)$/, most: 4, share: 0.4 },
-  // A few pixels on curved edges, which one version of the rasteriser divides more finely.
-  { name: /^sticker pin/, most: 5, share: 0.00001 },
-  { name: /^sticker (?:wave|feather|ticket|moon)/, most: 2, share: 0.00001 },
 ];
 const agreed = (golden: GoldenCase): GoldenCase => {
   const exception = exceptions.find(({ name }) => name.test(golden.name));

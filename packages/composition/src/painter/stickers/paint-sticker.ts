@@ -4,7 +4,7 @@ import { fitPicture } from '../paint-picture.ts';
 import { drawBlurred } from '../layers.ts';
 import { keeping, moveInto, type Pen, type Stage } from '../pen.ts';
 import { stickerShapes, type Shape } from './shapes.ts';
-import { trace } from './trace.ts';
+import { cornersOf, disc, trace } from './trace.ts';
 
 /** Stickers are drawn on a field of this many units each way. */
 const FIELD = 100;
@@ -14,7 +14,7 @@ const RIM = 3.4;
 /** How dark the shadow is. */
 const SHADE = 140 / 255;
 
-function lay(pen: Pen, { path, fill, stroke, width }: Shape): void {
+function lay(pen: Pen, { path, fill, stroke, width = 1 }: Shape): void {
   trace(pen, path);
   if (fill) {
     pen.fillStyle = fill;
@@ -22,8 +22,15 @@ function lay(pen: Pen, { path, fill, stroke, width }: Shape): void {
   }
   if (stroke) {
     pen.strokeStyle = stroke;
-    pen.lineWidth = width ?? 1;
+    pen.lineWidth = width;
+    // Round ones would be arcs, which canvases divide differently; discs of cubic curves lie there instead.
+    pen.lineJoin = 'bevel';
+    pen.lineCap = 'butt';
     pen.stroke();
+    const discs = cornersOf(path).map(([x, y]) => disc(x, y, width / 2));
+    trace(pen, discs.join(''));
+    pen.fillStyle = stroke;
+    pen.fill();
   }
 }
 
@@ -37,8 +44,6 @@ export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: Stage): v
   const shapes = stickerShapes[overlay.sticker];
   const cut = shapes.filter((shape) => shape.cut);
   const rim = (onto: Pen, colour: string): void => {
-    onto.lineJoin = 'round';
-    onto.lineCap = 'round';
     for (const { path, width = 0, stroke } of cut) {
       lay(onto, { path, stroke: colour, width: 2 * RIM + (stroke ? width : 0), ...(!stroke && { fill: colour }) });
     }

@@ -5,6 +5,7 @@ import { disc, slab } from './trace.ts';
 export interface Shape {
   readonly path: string;
   readonly fill?: string;
+  /** Opaque: its ends and turns are laid over it. */
   readonly stroke?: string;
   readonly width?: number;
   readonly cut?: true;
@@ -80,6 +81,7 @@ export const stickerShapes: Readonly<Record<StickerId, readonly Shape[]>> = {
   compass: [
     body(disc(50, 50, 40), '#c79a55'),
     on(disc(50, 50, 33), '#fdf3de'),
+    line('M24 35C30 25 40 19 51 19', '#fef8ec', 3),
     line(
       around(
         24,
@@ -92,7 +94,6 @@ export const stickerShapes: Readonly<Record<StickerId, readonly Shape[]>> = {
     on('M61 28L55 54L45 46Z', '#d23f2c'),
     on('M39 72L45 46L55 54Z', '#2e3f58'),
     on(disc(50, 50, 3.4), INK),
-    line('M24 35C30 25 40 19 51 19', '#ffffff70', 3),
   ],
   sun: [
     body(rays, '#ffa51f'),
