@@ -22,14 +22,25 @@ function moment(overlay: SeenOverlay, at: number): unknown {
   }
 }
 
+const looks = new WeakMap<SeenOverlay, string>();
+
+/** The fields that say what an overlay looks like at all times, as text. */
+function lookOf(overlay: SeenOverlay): string {
+  const known = looks.get(overlay);
+  if (known !== undefined) return known;
+  const { id: _id, from: _from, row: _row, durationInFrames: _duration, styles, ...rest } = overlay;
+  const { opacity: _opacity, zIndex: _zIndex, animation: _animation, ...look } = styles;
+  const captionless = 'captions' in rest ? { ...rest, captions: null, captionStart: null } : rest;
+  const text = JSON.stringify([captionless, look]);
+  looks.set(overlay, text);
+  return text;
+}
+
 /**
  * Names what `paint` paints at a frame: two frames with the same key, on the same canvas, have the same pixels. Opacity
  * and fades are not in it.
  */
 export function cacheKey(overlay: SeenOverlay, at: number): string {
-  const { id: _id, from: _from, row: _row, durationInFrames: _duration, styles, ...rest } = overlay;
-  const { opacity: _opacity, zIndex: _zIndex, animation: _animation, ...look } = styles;
   const { alpha: _alpha, ...pose } = poseAt(overlay, at);
-  const captionless = 'captions' in rest ? { ...rest, captions: null, captionStart: null } : rest;
-  return JSON.stringify([captionless, look, pose, moment(overlay, at)]);
+  return lookOf(overlay) + JSON.stringify([pose, moment(overlay, at)]);
 }

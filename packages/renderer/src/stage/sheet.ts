@@ -22,6 +22,9 @@ const PATIENCE = 32;
 interface Canvased {
   readonly canvas: Canvas;
   readonly pen: SKRSContext2D;
+  /** The canvas takes its time to say its own. */
+  readonly width: number;
+  readonly height: number;
 }
 
 interface Spare extends Canvased {
@@ -32,7 +35,7 @@ interface Spare extends Canvased {
 /** In the order in which they were freed. */
 const spares: Spare[] = [];
 let opened = 0;
-const areaOf = ({ canvas }: Spare): number => canvas.width * canvas.height;
+const areaOf = ({ width, height }: Spare): number => width * height;
 
 /** How many pixels the spare sheets hold. */
 export const sparePixels = (): number => spares.reduce((sum, each) => sum + areaOf(each), 0);
@@ -40,7 +43,7 @@ export const sparePixels = (): number => spares.reduce((sum, each) => sum + area
 /** A transparent sheet of whole pixels. It has to be freed: the collector doesn't see the memory of a canvas. */
 export function openSheet(width: number, height: number): Sheet {
   opened++;
-  const index = spares.findIndex(({ canvas }) => canvas.width === width && canvas.height === height);
+  const index = spares.findIndex((each) => each.width === width && each.height === height);
   const [sheet = fresh(width, height)]: Canvased[] = index < 0 ? [] : spares.splice(index, 1);
   tidy();
   let freed = false;
@@ -54,14 +57,13 @@ export function openSheet(width: number, height: number): Sheet {
 
 function fresh(width: number, height: number): Canvased {
   const canvas = createCanvas(width, height);
-  return { canvas, pen: canvas.getContext('2d') };
+  return { canvas, pen: canvas.getContext('2d'), width, height };
 }
 
-function keep({ canvas, pen }: Canvased): void {
+function keep(sheet: Canvased): void {
   // Giving it its size clears it and its pen; the pen's own `reset` leaves a transform behind that filters still see.
-  const { width } = canvas;
-  canvas.width = width;
-  spares.push({ canvas, pen, since: opened });
+  sheet.canvas.width = sheet.width;
+  spares.push({ ...sheet, since: opened });
   tidy();
 }
 
