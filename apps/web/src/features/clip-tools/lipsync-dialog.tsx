@@ -6,6 +6,7 @@ import { timecode } from '../../lib/formatters.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { readRecording, type Recording, type Refused } from './recording.ts';
 import { SoundStrip } from './sound-strip.tsx';
@@ -167,6 +168,12 @@ export function LipsyncDialog({ media, sandbox, onStart, onClose }: LipsyncDialo
                   </li>
                 </ul>
               )}
+            </section>
+            <section className="t-section" aria-label="Voice Generation">
+              <h3 className="t-section-title flex items-center gap-2">
+                Voice Generation <Badge>Coming soon</Badge>
+              </h3>
+              <TextArea label="What is said" hideLabel rows={4} disabled placeholder="Write what is said" />
             </section>
           </div>
           {chosen.kind === 'ready' && (

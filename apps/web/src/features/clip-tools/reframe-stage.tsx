@@ -3,7 +3,16 @@ import { Crop as CropIcon, Pause, Play, RotateCcw, ZoomIn, ZoomOut } from 'lucid
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { drawReframe, viewOf } from './draw-reframe.ts';
-import { centred, fittingWidth, initialCrop, moved, zoomBounds, zoomed, type Crop } from './reframe-geometry.ts';
+import {
+  centred,
+  fittingWidth,
+  initialCrop,
+  moved,
+  previewFrames,
+  zoomBounds,
+  zoomed,
+  type Crop,
+} from './reframe-geometry.ts';
 
 export interface ReframeStageProps {
   media: MediaRecord;
@@ -27,6 +36,7 @@ export function ReframeStage({ media, clip, ratio, crop, onCrop, onBroken }: Ref
   const [playing, setPlaying] = useState(false);
   const [at, setAt] = useState(0);
   const [frames, setFrames] = useState(0);
+  const resizing = useRef(false);
   const fingers = useRef(new Map<number, { x: number; y: number }>());
 
   useLayoutEffect(() => {
@@ -80,7 +90,17 @@ export function ReframeStage({ media, clip, ratio, crop, onCrop, onBroken }: Ref
       zoomAt.current(apart(now) / Math.max(1, apart(before)), (now.x + other.x) / 2, (now.y + other.y) / 2);
       return;
     }
-    const { scale } = viewOf(size, ratio);
+    const { scale, left, top } = viewOf(size, ratio);
+    if (resizing.current && stage.current) {
+      const box = stage.current.getBoundingClientRect();
+      const middle = {
+        x: box.left + left + (previewFrames[ratio].width * scale) / 2,
+        y: box.top + top + (previewFrames[ratio].height * scale) / 2,
+      };
+      const from = (point: { x: number; y: number }): number => Math.hypot(point.x - middle.x, point.y - middle.y);
+      // The frame keeps its size on the screen: a corner pulled outwards takes in more of the picture.
+      return onCrop(zoomed(crop, from(before) / Math.max(1, from(now)), clip, ratio));
+    }
     onCrop(moved(crop, (now.x - before.x) / scale, (now.y - before.y) / scale, clip, ratio));
   };
   const lift = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);
@@ -135,6 +155,7 @@ export function ReframeStage({ media, clip, ratio, crop, onCrop, onBroken }: Ref
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          resizing.current = size !== null && nearCorner(event, size, ratio);
         }}
         onPointerMove={onPointerMove}
         onPointerUp={lift}
@@ -181,6 +202,18 @@ export function ReframeStage({ media, clip, ratio, crop, onCrop, onBroken }: Ref
       </div>
     </div>
   );
+}
+
+/** How far from a corner of the frame it is still the corner that is taken (CSS px); half of a finger's target. */
+const CORNER = 22;
+
+function nearCorner(event: PointerEvent<HTMLElement>, size: Size, ratio: ReframeRatio): boolean {
+  const { scale, left, top } = viewOf(size, ratio);
+  const box = event.currentTarget.getBoundingClientRect();
+  const near = (at: number, start: number, length: number): boolean =>
+    Math.abs(at - start) <= CORNER || Math.abs(at - start - length * scale) <= CORNER;
+  const frame = previewFrames[ratio];
+  return near(event.clientX - box.left, left, frame.width) && near(event.clientY - box.top, top, frame.height);
 }
 
 /** An element's size in CSS px; null until it is known. */

@@ -45,6 +45,14 @@ test('a mix grows image by image to ten, and an image chosen twice leaves again'
   expect(slots(settings)).toHaveLength(10);
 });
 
+test('an image that objects were to be added to can be mixed instead', () => {
+  const settings = after(choose.addObjectsTo(image('a')));
+  expect(after(choose.mixImage(image('a'), settings), settings)).toMatchObject({
+    addsObjects: false,
+    mixed: [image('a')],
+  });
+});
+
 test('objects are at most two', () => {
   let settings = after(choose.addObjectsTo(image('a')));
   for (const id of ['b', 'c', 'd']) settings = after(choose.mixImage(image(id), settings), settings);

@@ -17,11 +17,13 @@ export const endOn = (picture: Picked): Change => ({ media: 'video', lastImage: 
 
 export const editImage = (image: Picked): Change => ({ media: 'image', imageMode: 'edit', edited: image });
 
-/** One image more to be mixed; one that is there already leaves again. */
+/** One image more to be mixed; one that is there already leaves again, unless it would leave nothing. */
 export function mixImage(image: Picked, now: PromptSettings): Change {
   const before = now.media === 'image' && now.imageMode === 'mix' ? now.mixed : [];
   const others = before.filter(({ id }) => id !== image.id);
   const most = now.addsObjects && before.length > 0 ? 1 + limits.mix.objects : limits.mix.max;
+  // Objects were to be added to it: now it is to be mixed.
+  if (before.length === 1 && others.length === 0) return { addsObjects: false };
   const mixed = others.length < before.length ? others : [...before, image].slice(0, most);
   return { media: 'image', imageMode: 'mix', addsObjects: before.length > 0 && now.addsObjects, mixed };
 }
