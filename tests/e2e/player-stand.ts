@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Composition } from '@kinoloom/composition';
-
 import type { PlayerBench } from '../../apps/web/src/editor/player/dev/player-bench.ts';
+import { gridOf } from './picture-grid.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
 
 /** Which picture of which clip is on the screen. */
@@ -10,20 +10,12 @@ export interface Shown {
   readonly clip: number;
 }
 
-const ACROSS = 32;
-const DOWN = 18;
-/** Places looked at in each cell, across and down. */
-const FINE = 5;
-
-/** What is found on average in each cell of a picture; `value` is asked for places given from 0 to 1. */
-export const gridOf = (value: (x: number, y: number) => number): number[] =>
-  Array.from({ length: ACROSS * DOWN }, (_, cell) => {
-    const [left, top] = [cell % ACROSS, Math.floor(cell / ACROSS)];
-    let sum = 0;
-    for (let n = 0; n < FINE * FINE; n++)
-      sum += value((left + ((n % FINE) + 0.5) / FINE) / ACROSS, (top + (Math.floor(n / FINE) + 0.5) / FINE) / DOWN);
-    return sum / (FINE * FINE);
-  });
+/** What is on the screen, four bytes a pixel. */
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: readonly number[];
+}
 
 declare global {
   interface Window {
@@ -75,16 +67,25 @@ export class Stand {
 
   /** Brightness, 0 to 255, of a coarse grid over the canvas as it is on the screen. */
   async greys(): Promise<number[]> {
-    const { width, height, pixels } = await this.page.evaluate(() => {
+    const [red, green, blue] = await this.colours();
+    return red!.map((value, cell) => 0.2126 * value + 0.7152 * green![cell]! + 0.0722 * blue![cell]!);
+  }
+
+  /** Red, green and blue, 0 to 255, of the same grid. */
+  async colours(): Promise<number[][]> {
+    const { width, height, bytes } = await this.#pixels();
+    return [0, 1, 2].map((channel) =>
+      gridOf((x, y) => bytes[(Math.floor(y * height) * width + Math.floor(x * width)) * 4 + channel]!),
+    );
+  }
+
+  #pixels(): Promise<Pixels> {
+    return this.page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas')!;
       const { width, height } = canvas;
       const context = new OffscreenCanvas(width, height).getContext('2d')!;
       context.drawImage(canvas, 0, 0);
-      return { width, height, pixels: [...context.getImageData(0, 0, width, height).data] };
-    });
-    return gridOf((x, y) => {
-      const at = (Math.floor(y * height) * width + Math.floor(x * width)) * 4;
-      return 0.2126 * pixels[at]! + 0.7152 * pixels[at + 1]! + 0.0722 * pixels[at + 2]!;
+      return { width, height, bytes: [...context.getImageData(0, 0, width, height).data] };
     });
   }
 
@@ -120,6 +121,14 @@ export class Stand {
 }
 
 export const test = base.extend<{ stand: Stand }, { media: PlayerPage }>({
+  viewport: { width: 720, height: 460 },
+  launchOptions: async ({ launchOptions }, use) => {
+    // So that a page can be asked what it holds on to.
+    await use({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--js-flags=--expose-gc', '--enable-precise-memory-info'],
+    });
+  },
   media: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {

@@ -5,6 +5,7 @@ import type { FilePicture, MediaFile } from './media-file.ts';
 import { BitmapMaker } from './to-bitmap.ts';
 import type { HeldPicture, PictureCache } from './picture-cache.ts';
 import type { PictureSource } from './picture-source.ts';
+import { SeeThroughSink, type SeeThroughPicture } from './see-through-sink.ts';
 
 /** A picture further ahead than this many frames is sought, unless there is no keyframe on the way. */
 const NEAR = 12;
@@ -18,17 +19,19 @@ const STEP = 24;
 /** Nothing is read ahead of a frame that was jumped to before the playhead has rested on it this long (ms). */
 const REST = 60;
 
+type Decoded = VideoSample | SeeThroughPicture;
+
 /** Reads the pictures of one clip with a decoder of its own, and puts them into the cache. */
 export class ClipReader implements PictureSource {
   readonly #file: MediaFile;
   readonly #first: number;
   readonly #cache: PictureCache;
-  readonly #sink: VideoSampleSink;
+  readonly #sink: VideoSampleSink | SeeThroughSink;
   readonly #packets: EncodedPacketSink;
   readonly #maker: BitmapMaker;
-  #samples: AsyncGenerator<VideoSample, void> | undefined;
+  #samples: AsyncGenerator<Decoded, void> | undefined;
   /** The picture read last: which frames it is shown for is known when the next one has come. */
-  #held: VideoSample | undefined;
+  #held: Decoded | undefined;
   #wanted: readonly number[] = [];
   #running = false;
   #resting = false;
@@ -46,7 +49,7 @@ export class ClipReader implements PictureSource {
     this.#file = file;
     this.#first = picture.first;
     this.#cache = cache;
-    this.#sink = new VideoSampleSink(picture.track);
+    this.#sink = picture.isVeiled ? new SeeThroughSink(picture.track) : new VideoSampleSink(picture.track);
     this.#packets = new EncodedPacketSink(picture.track);
     this.#maker = new BitmapMaker(picture.bt601Below);
     void this.#work();
@@ -166,7 +169,7 @@ export class ClipReader implements PictureSource {
   }
 
   /** Whether reading on is the shortest way to a frame. */
-  async #isAhead(held: VideoSample, index: number): Promise<boolean> {
+  async #isAhead(held: Decoded, index: number): Promise<boolean> {
     const at = this.#file.indexOf(held.timestamp);
     if (index < at) return false;
     if (index - at <= NEAR) return true;
@@ -215,7 +218,7 @@ export class ClipReader implements PictureSource {
     held.close();
   }
 
-  async #keep(sample: VideoSample): Promise<void> {
+  async #keep(sample: Decoded): Promise<void> {
     const name = this.#name(sample.timestamp);
     if (this.#cache.has(name)) return;
     const bitmap = await this.#maker.make(sample);
@@ -223,7 +226,7 @@ export class ClipReader implements PictureSource {
     this.#cache.put(name, bitmap);
   }
 
-  #show(sample: VideoSample, from: number, to: number): void {
+  #show(sample: Decoded, from: number, to: number): void {
     for (let index = from; index <= to; index++) this.#file.times.set(index, sample.timestamp);
   }
 }

@@ -7,5 +7,5 @@ import { PictureCache, pictureBudget } from './picture-cache.ts';
 export function stageInWindow(canvas: HTMLCanvasElement, post: (message: FromStage) => void): FilmStage {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser gives no more canvases');
-  return new FilmStage({ canvas, context }, elementOpener(new PictureCache(pictureBudget())), post);
+  return new FilmStage({ canvas, context, isOpaque: true }, elementOpener(new PictureCache(pictureBudget())), post);
 }

@@ -9,6 +9,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { bt601Below } from './bt601.ts';
+import { isVeiled } from './see-through-sink.ts';
 
 /** Where the bytes of a media are. */
 export type MediaPlace = { readonly url: string } | { readonly blob: Blob };
@@ -27,6 +28,8 @@ export interface FilePicture {
   readonly decodable: boolean;
   /** Pictures of fewer lines than this are coded by bt601. */
   readonly bt601Below: number;
+  /** Whether its opacity is a stream of its own. */
+  readonly isVeiled: boolean;
 }
 
 /** A media file opened in the browser, with its picture and sound where it has them. */
@@ -103,7 +106,13 @@ export class MediaFile implements Disposable {
 async function pictureOf(track: InputVideoTrack, first: number): Promise<FilePicture> {
   const decodable = await track.canDecode();
   // The headers of what can't be decoded may not even be readable.
-  return { track, first, decodable, bt601Below: decodable ? await bt601Below(track) : 0 };
+  return {
+    track,
+    first,
+    decodable,
+    bt601Below: decodable ? await bt601Below(track) : 0,
+    isVeiled: decodable && (await isVeiled(track)),
+  };
 }
 
 /** Pictures before 0 are hidden by an edit list: decoded, since others build on them, but never shown. */

@@ -6,17 +6,18 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 export interface Surface {
   readonly canvas: HTMLCanvasElement | OffscreenCanvas;
   readonly context: Context;
+  readonly isOpaque: boolean;
 }
 
 /** @throws Error if the browser has no memory left for it */
-export function newSurface(width: number, height: number, opaque = false): Surface {
+export function newSurface(width: number, height: number, isOpaque = false): Surface {
   const canvas =
     typeof OffscreenCanvas === 'undefined'
       ? Object.assign(document.createElement('canvas'), { width, height })
       : new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d', { alpha: !opaque });
+  const context = canvas.getContext('2d', { alpha: !isOpaque });
   if (!context) throw new Error('The browser gives no more canvases');
-  return { canvas, context };
+  return { canvas, context, isOpaque };
 }
 
 /** The browser's 2D contexts are what the painter calls a pen, but for the names of their types. */

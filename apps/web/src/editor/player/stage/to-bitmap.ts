@@ -1,5 +1,6 @@
 import type { VideoSample } from 'mediabunny';
 import { as601 } from './bt601.ts';
+import { SeeThroughPicture } from './see-through-sink.ts';
 import { newSurface, type Surface } from './surface.ts';
 
 /** Formats of frames that lie in memory: converting them there is five times as fast as drawing them. */
@@ -17,27 +18,35 @@ export class BitmapMaker {
     this.#bt601Below = bt601Below;
   }
 
-  async make(sample: VideoSample): Promise<ImageBitmap> {
+  async make(picture: VideoSample | SeeThroughPicture): Promise<ImageBitmap> {
+    const [sample, veil] =
+      picture instanceof SeeThroughPicture ? [picture.colours, picture.veil] : [picture, undefined];
     // A frame that lies only in the memory of the graphics card can't be marked anew.
-    if (sample.format === null || sample.visibleRect.height >= this.#bt601Below) return this.#convert(sample);
+    if (sample.format === null || sample.visibleRect.height >= this.#bt601Below) return this.#convert(sample, veil);
     using marked = await as601(sample, sample.format);
-    return await this.#convert(marked);
+    return await this.#convert(marked, veil);
   }
 
-  async #convert(sample: VideoSample): Promise<ImageBitmap> {
+  async #convert(sample: VideoSample, veil: VideoFrame | undefined): Promise<ImageBitmap> {
     const size = { width: sample.displayWidth, height: sample.displayHeight };
-    if (sample.format === null || !IN_MEMORY.has(sample.format)) return this.#drawn(sample, size);
+    if (sample.format === null || !IN_MEMORY.has(sample.format)) {
+      if (veil) throw new Error('See-through pictures of this format cannot be shown');
+      return this.#drawn(sample, size);
+    }
     const { width, height } = sample.visibleRect;
-    const scratch = (this.#scratch = fitting(this.#scratch, width, height));
+    const isOpaque = veil === undefined;
+    const scratch = (this.#scratch = fitting(this.#scratch, width, height, isOpaque));
     const bytes = width * height * 4;
     if (this.#pixels.length !== bytes) this.#pixels = new Uint8ClampedArray(bytes);
     const pixels = this.#pixels;
     await sample.copyTo(pixels, { format: 'RGBA', colorSpace: 'srgb', layout: [{ offset: 0, stride: width * 4 }] });
+    if (veil) await takeOpacity(pixels, width, height, veil);
     scratch.context.putImageData(new ImageData(pixels, width, height), 0, 0);
     const asItIs = sample.rotation === 0 && !sample.flip && width === size.width && height === size.height;
     if (asItIs) return bitmapOf(scratch);
-    const upright = (this.#upright = fitting(this.#upright, size.width, size.height));
+    const upright = (this.#upright = fitting(this.#upright, size.width, size.height, isOpaque));
     const { context } = upright;
+    context.clearRect(0, 0, size.width, size.height);
     const swapped = sample.rotation % 180 !== 0;
     const [across, along] = swapped ? [size.height, size.width] : [size.width, size.height];
     context.save();
@@ -54,15 +63,27 @@ export class BitmapMaker {
     sample: VideoSample,
     { width, height }: { width: number; height: number },
   ): ImageBitmap | Promise<ImageBitmap> {
-    const upright = (this.#upright = fitting(this.#upright, width, height));
+    const upright = (this.#upright = fitting(this.#upright, width, height, true));
     sample.draw(upright.context, 0, 0, width, height);
     return bitmapOf(upright);
   }
 }
 
-function fitting(surface: Surface | undefined, width: number, height: number): Surface {
-  if (surface?.canvas.width === width && surface.canvas.height === height) return surface;
-  return newSurface(width, height, true);
+/** Makes each pixel as opaque as the veil is bright there. */
+async function takeOpacity(pixels: Uint8ClampedArray, width: number, height: number, veil: VideoFrame): Promise<void> {
+  const planes = new Uint8Array(veil.allocationSize());
+  const [brightness] = await veil.copyTo(planes);
+  if (!brightness || veil.visibleRect?.width !== width || veil.visibleRect.height !== height)
+    throw new Error('The picture and its opacity differ in size');
+  for (let y = 0; y < height; y++) {
+    const row = brightness.offset + y * brightness.stride;
+    for (let x = 0; x < width; x++) pixels[(y * width + x) * 4 + 3] = planes[row + x] ?? 255;
+  }
+}
+
+function fitting(surface: Surface | undefined, width: number, height: number, isOpaque: boolean): Surface {
+  const isFit = surface?.canvas.width === width && surface.canvas.height === height && surface.isOpaque === isOpaque;
+  return isFit ? surface : newSurface(width, height, isOpaque);
 }
 
 const bitmapOf = ({ canvas }: Surface): ImageBitmap | Promise<ImageBitmap> =>

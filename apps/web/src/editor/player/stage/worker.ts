@@ -15,7 +15,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<FirstMessage | To
   const context = data.canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser gives no more canvases');
   stage = new FilmStage(
-    { canvas: data.canvas, context },
+    { canvas: data.canvas, context, isOpaque: true },
     fileOpener(new PictureCache(pictureBudget())),
     (message: FromStage, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer }),
   );

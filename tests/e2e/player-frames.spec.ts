@@ -1,0 +1,67 @@
+import { durationOf } from '@kinoloom/composition';
+import { fileFrames } from './player-files.ts';
+import { filmOf } from './player-films.ts';
+import { shuffled, SMALL, sourcesOf } from './player-sources.ts';
+import { expect, test, type Shown } from './player-stand.ts';
+
+test('every frame is the one that the file holds, whatever the timing of its source', async ({ stand, media }) => {
+  const { cuts, files } = await sourcesOf(media);
+  const film = filmOf(cuts, SMALL);
+  const file = await fileFrames(film, files);
+  expect(file).toHaveLength(durationOf(film));
+  await stand.load(film);
+  const preview: Shown[] = [];
+  for (const [at, expected] of file.entries()) {
+    await stand.seek(at);
+    preview.push(await stand.shown(expected));
+  }
+  expect(preview).toEqual(file);
+
+  // Backwards and across the seams, with nothing left of what was read before.
+  await stand.load(film, 143);
+  const places = [...shuffled(file.length).take(60)];
+  const scrubbed: Shown[] = [];
+  for (const at of places) {
+    await stand.seek(at);
+    scrubbed.push(await stand.shown(file[at]));
+  }
+  expect(scrubbed).toEqual(places.map((at) => file[at]));
+});
+
+test('while scrubbing fast the last place asked for wins, and its frame is the one shown', async ({ stand, media }) => {
+  const { url } = await media.clip('long.mp4', {
+    size: SMALL,
+    frames: 240,
+    clip: 3,
+    params: 'keyint=120:min-keyint=120',
+  });
+  await stand.load(filmOf([{ src: url, frames: 240 }], SMALL));
+  for (const last of [200, 17, 119]) {
+    const painted = await stand.page.evaluate(async (last) => {
+      const bench = window.playerBench!;
+      bench.painted = [];
+      for (let step = 0; step < 60; step++) {
+        bench.handle!.seek((step * 37) % 240);
+        await new Promise((resolve) => setTimeout(resolve, 8));
+      }
+      await bench.seek(last);
+      return bench.painted.map(({ frame }) => frame);
+    }, last);
+    expect(painted.at(-1)).toBe(last);
+    expect(await stand.shown({ frame: last, clip: 3 })).toEqual({ frame: last, clip: 3 });
+  }
+});
+
+test('a film that is stopped shows the frame that the player names, also across a seam', async ({ stand, media }) => {
+  const { cuts, files } = await sourcesOf(media);
+  const film = filmOf(cuts, SMALL);
+  const file = await fileFrames(film, files);
+  await stand.load(film, 10);
+  for (const ms of [350, 500, 800, 650]) {
+    await stand.play();
+    await stand.page.waitForTimeout(ms);
+    const at = await stand.pause();
+    expect(at).toBeGreaterThan(10);
+    expect(await stand.shown(file[at])).toEqual(file[at]);
+  }
+});

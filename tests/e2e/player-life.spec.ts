@@ -1,0 +1,41 @@
+import { filmOf, titled } from './player-films.ts';
+import { SMALL } from './player-sources.ts';
+import { expect, test } from './player-stand.ts';
+
+/** More with `PLAYERS=50`: most of it is the development server, which sends each player its sources one by one. */
+const PLAYERS = Number(process.env['PLAYERS'] ?? 20);
+
+test('players come and go, and leave nothing behind', async ({ stand, media }) => {
+  const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
+  const film = titled(filmOf([{ src: url, frames: 45 }], SMALL), 'Again');
+  const heap = await stand.page.evaluate(
+    async ([film, players]) => {
+      const bench = window.playerBench!;
+      const bytes = async (): Promise<number> => {
+        for (let pass = 0; pass < 3; pass++) {
+          (globalThis as unknown as { gc: () => void }).gc();
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+        return (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize;
+      };
+      const sizes: number[] = [];
+      for (let round = 0; round < players; round++) {
+        await bench.load(film, round % 45);
+        if (round % 5 === 0) {
+          await bench.handle!.play();
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }
+        bench.unload();
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        if (round === 9 || round === players - 1) sizes.push(await bytes());
+      }
+      return sizes;
+    },
+    [film, PLAYERS] as const,
+  );
+  await expect.poll(() => stand.page.workers().length).toBe(0);
+  await expect(stand.page.locator('canvas')).toHaveCount(0);
+  expect(heap[1]! - heap[0]!).toBeLessThan(4 * 2 ** 20);
+  // Chromium complains of every picture that is collected without having been closed.
+  expect(stand.noise).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { frame, type Composition } from '@kinoloom/composition';
+import { filmOf, titled, type Cut } from './player-films.ts';
+import { HD, SMALL } from './player-sources.ts';
+import { expect, test } from './player-stand.ts';
+
+test('a frame that was seen before is there again within 5 ms', async ({ stand, media }) => {
+  const { url } = await media.clip('hd.mp4', { size: HD, frames: 60, clip: 2 });
+  await stand.load(filmOf([{ src: url, frames: 60 }], HD));
+  const places = Array.from({ length: 20 }, (_, index) => (index * 7) % 60);
+  for (const at of places) await stand.seek(at);
+  const times = await stand.page.evaluate(async (places) => {
+    const times: number[] = [];
+    for (const at of places) {
+      times.push(await window.playerBench!.seek(at));
+      // As between two movements of a hand: back to back they would be measured together with the painting before.
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    return times;
+  }, places);
+  const median = times.toSorted((a, b) => a - b)[times.length / 2]!;
+  test.info().annotations.push({ type: 'revisited frame, median ms', description: median.toFixed(1) });
+  expect(median).toBeLessThanOrEqual(5);
+});
+
+test('three clips with a title play at full rate in 720p', async ({ stand, media }) => {
+  const cuts: Cut[] = [];
+  for (const clip of [1, 2, 3]) {
+    const { url } = await media.clip(`hd-${clip}.mp4`, { size: HD, frames: 60, clip });
+    cuts.push({ src: url, frames: 60 });
+  }
+  await stand.page.setViewportSize({ width: 1340, height: 780 });
+  await stand.load(titled(filmOf(cuts, HD), 'Slow swell, low camera'));
+  const play = async (): Promise<number> => {
+    await stand.seek(0);
+    const { fps, frames } = await stand.page.evaluate(async () => {
+      const bench = window.playerBench!;
+      bench.painted = [];
+      bench.ended = 0;
+      await bench.handle!.play();
+      while (bench.ended === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      // From the first step to the last: before and after them the film stands.
+      const running = bench.painted.filter(({ frame }) => frame > 0 && frame < 179);
+      const seconds = (running.at(-1)!.at - running[0]!.at) / 1000;
+      return { fps: (running.length - 1) / seconds, frames: running.length };
+    });
+    const description = `${fps.toFixed(1)} fps, ${frames} of 178 frames`;
+    test.info().annotations.push({ type: 'playing 1280×720', description });
+    return fps;
+  };
+  // A machine that is busy with something else for a while proves nothing about the player.
+  await expect(async () => expect(await play()).toBeGreaterThanOrEqual(27)).toPass({ timeout: 60_000 });
+});
+
+test('a title that begins midway is there in time, and the film does not stop for its font', async ({
+  stand,
+  media,
+}) => {
+  const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
+  const film = titled(filmOf([{ src: url, frames: 45 }], SMALL), 'Landfall');
+  const overlays = film.overlays.map((overlay) =>
+    overlay.type === 'text' ? { ...overlay, from: frame(20), durationInFrames: frame(20) } : overlay,
+  );
+  await expect(async () => {
+    // Another player each time: the fonts are fetched anew.
+    await stand.load({ ...film, overlays });
+    const shown = await stand.page.evaluate(async () => {
+      const bench = window.playerBench!;
+      await bench.handle!.play();
+      while (bench.ended === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      return bench.painted.map(({ frame }) => frame);
+    });
+    const around = shown.filter((at) => at >= 15 && at < 25);
+    expect(around).toEqual([15, 16, 17, 18, 19, 20, 21, 22, 23, 24]);
+  }).toPass({ timeout: 60_000 });
+});
+
+test('an edit is seen at once, and reads nothing anew', async ({ stand, media }) => {
+  const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
+  const film = filmOf([{ src: url, frames: 45 }], SMALL);
+  await stand.load(film, 20);
+  const asked: string[] = [];
+  stand.page.on('request', (request) => asked.push(request.url()));
+  const moved = film.overlays.map((overlay) => ({ ...overlay, left: 20, styles: { ...overlay.styles, opacity: 0.5 } }));
+  const edited = { ...film, overlays: moved } as Composition;
+  const ms = await stand.page.evaluate((edited) => window.playerBench!.edit(edited, 20), edited);
+  expect(asked.filter((address) => address.includes('/fixtures/'))).toEqual([]);
+  expect(ms).toBeLessThan(100);
+});
