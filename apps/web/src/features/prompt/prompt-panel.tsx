@@ -318,9 +318,9 @@ export function PromptPanel(props: PromptPanelProps) {
             {seed}
             <span className="flex-1" />
             {settings.media === 'image' && settings.imageMode === 'mix' && settings.addsObjects && (
-              <span className="p-fixed">Up to 2 objects</span>
+              <span className="p-fixed p-aside">Up to 2 objects</span>
             )}
-            {work?.needsWords === false && <span className="p-fixed">8 per second</span>}
+            {work?.needsWords === false && <span className="p-fixed p-aside">8 per second</span>}
             {pill}
           </div>
         )}
