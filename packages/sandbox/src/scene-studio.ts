@@ -1,18 +1,34 @@
 import { loadImage } from '@napi-rs/canvas';
+import { probe } from '@kinoloom/media/node';
 import { createScenePool } from './scenes/index.ts';
-import type { Studio } from './studio.ts';
+import type { FilmFacts, Studio } from './studio.ts';
 
-/** The real maker: painted scenes and camera moves, on worker threads, so that requests are answered meanwhile. */
+/** The real maker: painted scenes, and pictures and films changed, on worker threads, so that requests are answered meanwhile. */
 export function createSceneStudio(options: { readonly workers: number }): Studio & { close(): Promise<void> } {
   const pool = createScenePool(options);
   return {
-    makeImage: ({ format, ...order }) => pool.makeImage({ ...order, format: format === 'jpg' ? 'jpeg' : format }),
-    makeClip: (order) => pool.makeClip(order),
+    ...pool,
     measure: async (image) => {
       // The decoder turns pictures upright by their EXIF orientation.
       const { width, height } = await loadImage(image);
       return { width, height };
     },
-    close: () => pool.close(),
+    probe: factsOf,
   };
+}
+
+async function factsOf(path: string): Promise<FilmFacts> {
+  const found = await probe(path);
+  switch (found.kind) {
+    case 'image':
+      throw new Error('It is a picture, neither a film nor a recording');
+    case 'audio':
+      return { width: 0, height: 0, durationMs: found.durationMs, hasSound: true };
+    case 'video': {
+      const { width, height, durationMs, hasAudio } = found;
+      return { width, height, durationMs, hasSound: hasAudio };
+    }
+    default:
+      return found satisfies never;
+  }
 }

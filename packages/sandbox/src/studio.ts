@@ -3,23 +3,45 @@ export interface Size {
   readonly height: number;
 }
 
+export type PictureFormat = 'jpg' | 'png';
+
 export interface ImageOrder extends Size {
   readonly prompt: string;
   readonly seed: number;
-  readonly format: 'jpg' | 'png';
+  readonly format: PictureFormat;
   /** An encoded picture to start from. */
   readonly startImage?: Buffer;
   readonly signal: AbortSignal;
 }
 
-export interface ClipOrder extends Size {
+/** One picture, changed by the words of the prompt: colours, light, weather, style. What it shows stays. */
+export interface EditOrder extends Size {
+  readonly image: Buffer;
   readonly prompt: string;
   readonly seed: number;
-  readonly durationMs: number;
-  readonly fps: number;
-  readonly startImage?: Buffer;
-  readonly lastImage?: Buffer;
-  readonly cameraFixed?: boolean;
+  readonly format: PictureFormat;
+  readonly signal: AbortSignal;
+}
+
+/** Several pictures in one: each is to be seen in it, the first as the ground that the others come into. */
+export interface MixOrder extends Size {
+  readonly images: readonly Buffer[];
+  readonly prompt: string;
+  readonly seed: number;
+  readonly format: PictureFormat;
+  readonly signal: AbortSignal;
+}
+
+export interface UpscaleImageOrder {
+  readonly image: Buffer;
+  /** Factor of both sides, 1 to 10. */
+  readonly scale: number;
+  readonly format: PictureFormat;
+  readonly signal: AbortSignal;
+}
+
+/** What every maker of a film gets. */
+interface FilmOrder {
   /** Path of the mp4 to write. */
   readonly output: string;
   /** Share of the work done, 0 to 1. */
@@ -27,12 +49,80 @@ export interface ClipOrder extends Size {
   readonly signal: AbortSignal;
 }
 
+export interface ClipOrder extends Size, FilmOrder {
+  readonly prompt: string;
+  readonly seed: number;
+  readonly durationMs: number;
+  readonly fps: number;
+  readonly startImage?: Buffer;
+  readonly lastImage?: Buffer;
+  readonly cameraFixed?: boolean;
+}
+
+/** The same film, larger: every frame scaled, the sound as it was (or none, as some providers drop it). */
+export interface UpscaleClipOrder extends Size, FilmOrder {
+  readonly input: string;
+  readonly keepSound: boolean;
+}
+
+/** The same film in another frame. Without a placement it is centred, as large as fits; the rest is drawn around it. */
+export interface ReframeOrder extends Size, FilmOrder {
+  readonly input: string;
+  readonly prompt: string;
+  readonly seed: number;
+  /** The rectangle of the new frame that the film fills, in pixels; it may reach beyond the frame, and is then cut. */
+  readonly place?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+}
+
+/** A film (or a still picture held for the time) with sound made for it by the prompt's words. The pictures are not encoded anew. */
+export interface SoundOrder extends FilmOrder {
+  readonly input: string;
+  readonly prompt: string;
+  readonly negativePrompt: string;
+  readonly seed: number;
+  readonly durationMs: number;
+}
+
+/** A film whose sound is the recording, and whose mouth region moves with its loudness. */
+export interface LipsyncOrder extends FilmOrder {
+  readonly video: string;
+  readonly audio: string;
+  /** What happens when the recording is the longer one. The result is as long as the recording, except with `cut_off`. */
+  readonly syncMode: 'loop' | 'bounce' | 'cut_off' | 'silence' | 'remap';
+}
+
+/** A character moved by a performance: its motion over time comes from the reference, its look from the character. */
+export interface PerformOrder extends Size, FilmOrder {
+  readonly character: { readonly kind: 'image' | 'video'; readonly path: string };
+  readonly reference: string;
+  readonly bodyControl: boolean;
+  /** 1 to 5. */
+  readonly expressionIntensity: number;
+  readonly seed: number;
+}
+
+/** What a film is found to be. */
+export interface FilmFacts extends Size {
+  readonly durationMs: number;
+  readonly hasSound: boolean;
+}
+
 /** Who makes the pictures. Equal orders give equal files, so that work cut short can simply be done again. */
 export interface Studio {
   /** The encoded picture. Rejects when the start image is no picture, or when aborted. */
   makeImage(order: ImageOrder): Promise<Buffer>;
+  editImage(order: EditOrder): Promise<Buffer>;
+  mixImages(order: MixOrder): Promise<Buffer>;
+  upscaleImage(order: UpscaleImageOrder): Promise<Buffer>;
   /** Writes the clip. Rejects as `makeImage` does; what is then at `output` is of no use. */
   makeClip(order: ClipOrder): Promise<void>;
+  upscaleClip(order: UpscaleClipOrder): Promise<void>;
+  reframeClip(order: ReframeOrder): Promise<void>;
+  addSound(order: SoundOrder): Promise<void>;
+  lipsync(order: LipsyncOrder): Promise<void>;
+  perform(order: PerformOrder): Promise<void>;
   /** Pixel size of an encoded picture as it is shown, after its orientation tag. Rejects when it is no picture. */
   measure(image: Buffer): Promise<Size>;
+  /** Size as shown, length and sound of a film or recording (size 0×0 then). Rejects when it is neither. */
+  probe(path: string): Promise<FilmFacts>;
 }

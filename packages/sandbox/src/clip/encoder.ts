@@ -1,4 +1,15 @@
-import { Codec, CodecContext, Dictionary, FFmpegError, FormatContext, Frame, Log, Packet, Rational } from 'node-av';
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  FormatContext,
+  Frame,
+  Log,
+  Packet,
+  Rational,
+  type Stream,
+} from 'node-av';
 import {
   AV_CHANNEL_LAYOUT_STEREO,
   AV_CODEC_FLAG_GLOBAL_HEADER,
@@ -12,7 +23,8 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
-import { SAMPLE_RATE, type Stereo } from '../sound/voices.ts';
+import type { StoredPackets } from '../footage/stored-packets.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
 
 export interface EncoderOptions {
   /** Path of the mp4 to write. */
@@ -20,16 +32,25 @@ export interface EncoderOptions {
   /** Even numbers of pixels. */
   readonly width: number;
   readonly height: number;
-  /** Frames a second, whole. */
+  /** Frames a second on average. */
   readonly fps: number;
-  readonly sound: Stereo;
+  /** What pictures' times are counted in, in seconds; by default that of a frame. */
+  readonly timeBase?: { readonly num: number; readonly den: number };
+  /** Samples to encode, packets to keep as they are, or none. */
+  readonly sound: Stereo | StoredPackets | null;
   readonly title: string;
+}
+
+/** When a picture appears and for how long, in the time base. */
+export interface Showing {
+  readonly at: bigint;
+  readonly duration: bigint;
 }
 
 /** One mp4 being written: H.264 and AAC, interleaved as it grows, its index moved to the front at the end. */
 export interface ClipEncoder {
-  /** Takes the next picture; the frame may be reused once the promise settles. */
-  write(frame: Frame): Promise<void>;
+  /** Takes the next picture, by default for one tick; the frame may be reused once the promise settles. */
+  write(frame: Frame, showing?: Showing): Promise<void>;
   /** Writes what is left of the sound and closes the file. */
   finish(): Promise<void>;
   /** Frees everything; the file, if unfinished, is not playable. Safe to call twice. */
@@ -59,28 +80,102 @@ export function planes(frame: Frame): [Buffer, Buffer, Buffer] {
 }
 
 export async function openEncoder(options: EncoderOptions): Promise<ClipEncoder> {
-  const { width, height, fps } = options;
   // libx264 prints its settings and statistics to stderr otherwise.
   Log.setLevel(AV_LOG_ERROR);
   const output = new FormatContext();
   check(output.allocOutputContext2(null, 'mp4', options.output), 'choose the mp4 container');
+  const video = await openVideo(options);
+  const pictures = output.newStream();
+  pictures.timeBase = video.timeBase;
+  pictures.avgFrameRate = video.framerate;
+  check(pictures.codecpar.fromContext(video), 'describe the pictures');
+  const sound = options.sound && (await openSound(output, options.sound));
+  output.metadata = Dictionary.fromObject({ title: options.title });
+  check(await output.openOutput(), 'open the output file');
+  check(await output.writeHeader(Dictionary.fromObject({ movflags: '+faststart' })), 'write the header');
 
+  const packet = new Packet();
+  packet.alloc();
+  /** By the time of a picture, for how long it is shown. */
+  const durations = new Map<bigint, bigint>();
+  let next = 0n;
+  let closed = false;
+
+  const drain = async (): Promise<void> => {
+    while ((await video.receivePacket(packet)) >= 0) {
+      packet.duration = durations.get(packet.pts) ?? 1n;
+      durations.delete(packet.pts);
+      packet.streamIndex = pictures.index;
+      packet.rescaleTs(video.timeBase, pictures.timeBase);
+      check(await output.interleavedWriteFrame(packet), 'write a packet');
+      packet.unref();
+    }
+  };
+
+  const close = async (): Promise<void> => {
+    if (closed) return;
+    closed = true;
+    packet.free();
+    video.freeContext();
+    sound?.free();
+    await output.closeOutput();
+    output.freeContext();
+  };
+
+  return {
+    async write(frame, showing = { at: next, duration: 1n }) {
+      frame.pts = showing.at;
+      next = showing.at + showing.duration;
+      durations.set(showing.at, showing.duration);
+      check(await video.sendFrame(frame), 'encode a picture');
+      await drain();
+      await sound?.writeUntil(Number(next) * video.timeBase.toDouble());
+    },
+    async finish() {
+      check(await video.sendFrame(null), 'finish the pictures');
+      await drain();
+      await sound?.writeUntil(Infinity);
+      check(await output.writeTrailer(), 'write the trailer');
+      await close();
+    },
+    close,
+  };
+}
+
+async function openVideo({ width, height, fps, timeBase }: EncoderOptions): Promise<CodecContext> {
   const h264 = codec(FF_ENCODER_LIBX264);
   const video = new CodecContext();
   video.allocContext3(h264);
   video.width = width;
   video.height = height;
   video.pixelFormat = AV_PIX_FMT_YUV420P;
-  video.timeBase = new Rational(1, fps);
-  video.framerate = new Rational(fps, 1);
-  video.gopSize = Math.max(1, fps * 2);
+  video.timeBase = timeBase ? new Rational(timeBase.num, timeBase.den) : new Rational(1, fps);
+  video.framerate = new Rational(Math.round(fps * 1_000), 1_000);
+  video.gopSize = Math.max(1, Math.round(fps * 2));
   video.colorSpace = AVCOL_SPC_BT709;
   video.colorRange = AVCOL_RANGE_MPEG;
   video.colorPrimaries = AVCOL_PRI_BT709;
   video.colorTrc = AVCOL_TRC_BT709;
   video.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  check(await video.open2(h264, Dictionary.fromObject({ preset: 'veryfast', crf: '20' })), 'open the H.264 encoder');
+  // Uneven times survive only where pictures are written in the order they are shown in.
+  const settings = { preset: 'veryfast', crf: '20', ...(timeBase ? { bf: '0' } : {}) };
+  check(await video.open2(h264, Dictionary.fromObject(settings)), 'open the H.264 encoder');
+  return video;
+}
 
+/** The sound track of a file being written. */
+export interface SoundTrack {
+  /** Writes what is heard before that many seconds; the rest, when Infinity. */
+  writeUntil(seconds: number): Promise<void>;
+  free(): void;
+}
+
+/** Adds a sound track to a file whose header is not yet written. */
+export async function openSound(output: FormatContext, sound: Stereo | StoredPackets): Promise<SoundTrack> {
+  return 'packets' in sound ? storedTrack(output, sound) : await encodedTrack(output, sound);
+}
+
+async function encodedTrack(output: FormatContext, sound: Stereo): Promise<SoundTrack> {
   const aac = codec(FF_ENCODER_AAC);
   const audio = new CodecContext();
   audio.allocContext3(aac);
@@ -91,77 +186,64 @@ export async function openEncoder(options: EncoderOptions): Promise<ClipEncoder>
   audio.timeBase = new Rational(1, SAMPLE_RATE);
   audio.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   check(await audio.open2(aac, null), 'open the AAC encoder');
-
-  const pictures = output.newStream(h264);
-  pictures.timeBase = video.timeBase;
-  pictures.avgFrameRate = video.framerate;
-  check(pictures.codecpar.fromContext(video), 'describe the pictures');
-  const sounds = output.newStream(aac);
-  sounds.timeBase = audio.timeBase;
-  check(sounds.codecpar.fromContext(audio), 'describe the sound');
-  output.metadata = Dictionary.fromObject({ title: options.title });
-  check(await output.openOutput(), 'open the output file');
-  check(await output.writeHeader(Dictionary.fromObject({ movflags: '+faststart' })), 'write the header');
-
+  const stream = output.newStream(aac);
+  stream.timeBase = audio.timeBase;
+  check(stream.codecpar.fromContext(audio), 'describe the sound');
   const packet = new Packet();
   packet.alloc();
-  let pictureCount = 0;
-  let sampleCount = 0;
-  let closed = false;
-
-  const drain = async (encoder: CodecContext, index: number): Promise<void> => {
-    const stream = index === 0 ? pictures : sounds;
-    while ((await encoder.receivePacket(packet)) >= 0) {
-      packet.streamIndex = index;
-      packet.rescaleTs(encoder.timeBase, stream.timeBase);
+  const total = sound.left.length;
+  let count = 0;
+  const drain = async (): Promise<void> => {
+    while ((await audio.receivePacket(packet)) >= 0) {
+      packet.streamIndex = stream.index;
+      packet.rescaleTs(audio.timeBase, stream.timeBase);
       check(await output.interleavedWriteFrame(packet), 'write a packet');
       packet.unref();
     }
   };
-
-  const writeSound = async (until: number): Promise<void> => {
-    const total = options.sound.left.length;
-    while (sampleCount < Math.min(until, total)) {
-      const size = Math.min(audio.frameSize || 1024, total - sampleCount);
-      const frame = soundFrame(options.sound, sampleCount, size);
-      try {
-        check(await audio.sendFrame(frame), 'encode sound');
-      } finally {
-        frame.free();
-      }
-      sampleCount += size;
-      await drain(audio, 1);
-    }
-  };
-
-  const close = async (): Promise<void> => {
-    if (closed) return;
-    closed = true;
-    packet.free();
-    video.freeContext();
-    audio.freeContext();
-    await output.closeOutput();
-    output.freeContext();
-  };
-
   return {
-    async write(frame) {
-      frame.pts = BigInt(pictureCount);
-      check(await video.sendFrame(frame), 'encode a picture');
-      await drain(video, 0);
-      pictureCount++;
-      await writeSound(Math.ceil((pictureCount / fps) * SAMPLE_RATE));
-    },
-    async finish() {
-      await writeSound(Infinity);
-      check(await video.sendFrame(null), 'finish the pictures');
-      await drain(video, 0);
+    async writeUntil(seconds) {
+      while (count < Math.min(Math.ceil(seconds * SAMPLE_RATE), total)) {
+        const size = Math.min(audio.frameSize || 1024, total - count);
+        using frame = soundFrame(sound, count, size);
+        check(await audio.sendFrame(frame), 'encode sound');
+        count += size;
+        await drain();
+      }
+      if (seconds !== Infinity) return;
       check(await audio.sendFrame(null), 'finish the sound');
-      await drain(audio, 1);
-      check(await output.writeTrailer(), 'write the trailer');
-      await close();
+      await drain();
     },
-    close,
+    free() {
+      packet.free();
+      audio.freeContext();
+    },
+  };
+}
+
+function storedTrack(output: FormatContext, { parameters, timeBase, packets }: StoredPackets): SoundTrack {
+  const stream: Stream = output.newStream();
+  check(parameters.copy(stream.codecpar), 'describe the sound');
+  // The number that the other container had for its codec.
+  stream.codecpar.codecTag = 0;
+  stream.timeBase = timeBase;
+  const tick = timeBase.toDouble();
+  const packet = new Packet();
+  packet.alloc();
+  let count = 0;
+  return {
+    async writeUntil(seconds) {
+      for (let next = packets[count]; next && Number(next.pts) * tick < seconds; next = packets[count]) {
+        check(packet.ref(next), 'keep a packet');
+        packet.streamIndex = stream.index;
+        packet.rescaleTs(timeBase, stream.timeBase);
+        packet.pos = -1n;
+        check(await output.interleavedWriteFrame(packet), 'write a packet');
+        packet.unref();
+        count++;
+      }
+    },
+    free: () => packet.free(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { COLOURS } from './colour-names.ts';
 import { hex, type Rgb } from './colour.ts';
 import { chooseFamily, type Family } from './family.ts';
 import { lightOf, type Light, type TimeOfDay } from './light.ts';
@@ -38,44 +39,6 @@ const TIMES: readonly (readonly [TimeOfDay, RegExp])[] = [
   ['night', /\b(night|midnight|moon|moonlit|moonlight|starry|stars|nocturnal|milky way)\b/],
   ['day', /\b(day|daylight|noon|midday|sunny|afternoon|bright)\b/],
 ];
-
-/** Named colours that steer the palette. */
-const COLOURS: Readonly<Record<string, string>> = {
-  red: '#d8483a',
-  crimson: '#b8243a',
-  scarlet: '#e03a24',
-  orange: '#ee8a34',
-  amber: '#f0a63a',
-  gold: '#e8b84a',
-  golden: '#e8b84a',
-  yellow: '#f2d24a',
-  lime: '#a6d84a',
-  green: '#4aa866',
-  emerald: '#1fa870',
-  teal: '#2a9d98',
-  turquoise: '#3cc4bc',
-  cyan: '#45cfe0',
-  blue: '#3f78d8',
-  azure: '#4a9be8',
-  indigo: '#4a4ac8',
-  violet: '#8a5ad8',
-  purple: '#8e4ac0',
-  lavender: '#b49ae0',
-  magenta: '#d848b0',
-  pink: '#ec8ab0',
-  rose: '#e07890',
-  coral: '#f2836b',
-  peach: '#f6b48f',
-  copper: '#c8784a',
-  brown: '#8a6244',
-  sepia: '#a88860',
-  ivory: '#efe6d2',
-  silver: '#b8c0c8',
-  burgundy: '#7c2438',
-  ochre: '#c8943c',
-  mint: '#8adcb4',
-  rust: '#b4562e',
-};
 
 /** Reads a prompt. `seed` is any 32-bit number. */
 export function readBrief(prompt: string, seed: number): Brief {

@@ -70,7 +70,7 @@ describe('makeImage', () => {
   });
 
   test.each([
-    ['jpeg', [0xff, 0xd8]],
+    ['jpg', [0xff, 0xd8]],
     ['png', [0x89, 0x50]],
     ['webp', [0x52, 0x49]],
   ] as const)('writes real %s', async (format, magic) => {

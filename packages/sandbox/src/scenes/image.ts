@@ -1,13 +1,12 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { coverFit } from '../clip/start-image.ts';
+import { editPixels } from '../edit/edit-pixels.ts';
 import { readBrief, type Brief } from './brief.ts';
+import { encodePicture, type ImageFormat } from './encode-picture.ts';
 import { productionOf } from './families/index.ts';
 import { film } from './film.ts';
 import { raster } from './raster.ts';
-import { restyle } from './restyle.ts';
 import { inWeather } from './weather.ts';
-
-export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
 export interface ImageOrder {
   readonly prompt: string;
@@ -34,10 +33,10 @@ export async function makeImage(order: ImageOrder): Promise<Buffer> {
   signal?.throwIfAborted();
   const brief = readBrief(order.prompt, order.seed);
   const pixels = order.startImage
-    ? restyle(await coverFit(order.startImage, width, height), brief)
+    ? editPixels(await coverFit(order.startImage, width, height), brief)
     : paintStill(brief, width, height);
   signal?.throwIfAborted();
-  return encode(pixels, width, height, order.format);
+  return encodePicture(pixels, width, height, order.format);
 }
 
 /** The scene at one chosen moment, as RGBA. */
@@ -63,19 +62,4 @@ function resize(pixels: Uint8Array, w: number, h: number, width: number, height:
   pen.imageSmoothingQuality = 'high';
   pen.drawImage(large, 0, 0, width, height);
   return new Uint8Array(small.data());
-}
-
-async function encode(pixels: Uint8Array, width: number, height: number, format: ImageFormat): Promise<Buffer> {
-  const canvas = createCanvas(width, height);
-  canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), width, height), 0, 0);
-  switch (format) {
-    case 'jpeg':
-      return canvas.encodeSync('jpeg', 92);
-    case 'png':
-      return canvas.encodeSync('png');
-    case 'webp':
-      return canvas.encodeSync('webp', 90);
-    default:
-      return format satisfies never;
-  }
 }

@@ -1,11 +1,41 @@
 import type { ClipOrder } from '../clip/index.ts';
+import type {
+  EditOrder,
+  LipsyncOrder,
+  MixOrder,
+  PerformOrder,
+  ReframeOrder,
+  SoundOrder,
+  UpscaleClipOrder,
+  UpscaleImageOrder,
+} from '../studio.ts';
 import type { ImageOrder } from './image.ts';
 
+/** What a worker can be asked to make, and by what order. */
+export interface Works {
+  readonly makeImage: ImageOrder;
+  readonly editImage: EditOrder;
+  readonly mixImages: MixOrder;
+  readonly upscaleImage: UpscaleImageOrder;
+  readonly makeClip: ClipOrder;
+  readonly upscaleClip: UpscaleClipOrder;
+  readonly reframeClip: ReframeOrder;
+  readonly addSound: SoundOrder;
+  readonly lipsync: LipsyncOrder;
+  readonly perform: PerformOrder;
+}
+
+export type Work = keyof Works;
+
+/** An order without what cannot cross to another thread. */
+export type Plain<Order> = Omit<Order, 'signal' | 'onProgress'>;
+
+export type WorkRequest<K extends Work = Work> = {
+  readonly [P in K]: { readonly kind: P; readonly id: number; readonly order: Plain<Works[P]> };
+}[K];
+
 /** What crosses to a worker. */
-export type Request =
-  | { readonly kind: 'image'; readonly id: number; readonly order: Omit<ImageOrder, 'signal'> }
-  | { readonly kind: 'clip'; readonly id: number; readonly order: Omit<ClipOrder, 'signal' | 'onProgress'> }
-  | { readonly kind: 'cancel'; readonly id: number };
+export type Request = WorkRequest | { readonly kind: 'cancel'; readonly id: number };
 
 /** What comes back. */
 export type Reply =

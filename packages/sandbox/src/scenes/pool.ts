@@ -1,20 +1,25 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { ClipOrder } from '../clip/index.ts';
-import type { ImageOrder } from './image.ts';
-import type { Reply, Request } from './pool-messages.ts';
+import type { Reply, Request, Work, WorkRequest, Works } from './pool-messages.ts';
 
-/** Makes pictures and clips on worker threads, so that the caller's event loop stays free. */
-export interface ScenePool {
-  makeImage(order: ImageOrder): Promise<Buffer>;
-  makeClip(order: ClipOrder): Promise<void>;
+/** Work that gives back a picture; all other work writes a file. */
+const PICTURES = ['makeImage', 'editImage', 'mixImages', 'upscaleImage'] as const satisfies readonly Work[];
+type PictureWork = (typeof PICTURES)[number];
+type FileWork = Exclude<Work, PictureWork>;
+
+type Makers = { [K in PictureWork]: (order: Works[K]) => Promise<Buffer> } & {
+  [K in FileWork]: (order: Works[K]) => Promise<void>;
+};
+
+/** Makes pictures and films on worker threads, so that the caller's event loop stays free. */
+export interface ScenePool extends Makers {
   /** Ends the workers; what is running or queued rejects. */
   close(): Promise<void>;
 }
 
 interface Job {
-  readonly request: Request;
+  readonly request: WorkRequest;
   readonly signal: AbortSignal | undefined;
   readonly onProgress: ((fraction: number) => void) | undefined;
   settle(result: { ok: true; bytes: Uint8Array | null } | { ok: false; error: unknown }): void;
@@ -83,7 +88,7 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
   };
 
   const submit = (
-    request: Request,
+    request: WorkRequest,
     signal?: AbortSignal,
     onProgress?: (fraction: number) => void,
   ): Promise<Uint8Array | null> => {
@@ -99,7 +104,7 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
           const hand = hands.find((h) => h.job === job);
           hand?.worker.postMessage({ kind: 'cancel', id: request.id } satisfies Request);
           // A picture is painted in one go and leaves nothing behind, so there is nothing to wait for.
-          if (request.kind === 'image') job.settle({ ok: false, error: signal?.reason });
+          if (isPicture(request.kind)) job.settle({ ok: false, error: signal?.reason });
         }
       };
       const job: Job = {
@@ -118,15 +123,32 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
     });
   };
 
-  return {
-    async makeImage({ signal, ...order }) {
-      const bytes = await submit({ kind: 'image', id: nextId++, order }, signal);
+  // A request is its work's by construction, which the compiler cannot see for a kind that is open.
+  const request = (kind: Work, order: object): WorkRequest => ({ kind, id: nextId++, order }) as WorkRequest;
+  const picture =
+    (kind: PictureWork) =>
+    async ({ signal, ...order }: Works[PictureWork]): Promise<Buffer> => {
+      const bytes = await submit(request(kind, order), signal);
       if (!bytes) throw new Error('The scene worker sent no picture');
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    },
-    async makeClip({ signal, onProgress, ...order }) {
-      await submit({ kind: 'clip', id: nextId++, order }, signal, onProgress);
-    },
+    };
+  const file =
+    (kind: FileWork) =>
+    async ({ signal, onProgress, ...order }: Works[FileWork]): Promise<void> => {
+      await submit(request(kind, order), signal, onProgress);
+    };
+
+  return {
+    makeImage: picture('makeImage'),
+    editImage: picture('editImage'),
+    mixImages: picture('mixImages'),
+    upscaleImage: picture('upscaleImage'),
+    makeClip: file('makeClip'),
+    upscaleClip: file('upscaleClip'),
+    reframeClip: file('reframeClip'),
+    addSound: file('addSound'),
+    lipsync: file('lipsync'),
+    perform: file('perform'),
     async close() {
       closed = true;
       const error = new Error('The scene pool was closed');
@@ -149,6 +171,8 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
     },
   };
 }
+
+const isPicture = (kind: Work): boolean => PICTURES.some((picture) => picture === kind);
 
 /** Errors cross threads as plain data; a RangeError stays one, since callers tell them apart. */
 function revive(reply: Extract<Reply, { kind: 'failed' }>): Error {

@@ -28,7 +28,7 @@ export function inWeather(make: MakeScene): MakeScene {
 }
 
 /** Streaks in three depths, driven sideways by a storm, and the veil that many distant drops make. */
-function rain(
+export function rain(
   brief: Brief,
   width: number,
   height: number,
@@ -76,7 +76,7 @@ function rain(
 }
 
 /** Flakes that sway as they fall, the nearest large and out of focus. */
-function snow(brief: Brief, width: number, height: number): (target: Raster, seconds: number) => void {
+export function snow(brief: Brief, width: number, height: number): (target: Raster, seconds: number) => void {
   const random = brief.random('snow');
   const unit = Math.max(width, height);
   const wind = (random() - 0.5) * 0.12;
@@ -103,7 +103,7 @@ function snow(brief: Brief, width: number, height: number): (target: Raster, sec
 }
 
 /** Banks of mist: thick towards the ground, thin overhead, slowly passing. */
-function fog(brief: Brief, width: number, height: number): (target: Raster, seconds: number) => void {
+export function fog(brief: Brief, width: number, height: number): (target: Raster, seconds: number) => void {
   const tile = fbmTile(brief.key ^ 0xf0f, 256, { cells: 4, cellsY: 7, octaves: 4 });
   const unit = Math.max(width, height);
   const colour = brief.light.haze;

@@ -1,26 +1,56 @@
 import { parentPort } from 'node:worker_threads';
+import { addSound } from '../add-sound/add-sound.ts';
 import { makeClip } from '../clip/index.ts';
+import { editImage } from '../edit/edit-image.ts';
+import { lipsync } from '../lipsync/lipsync.ts';
+import { mixImages } from '../mix/mix-images.ts';
+import { perform } from '../perform/perform.ts';
+import { reframeClip } from '../reframe/reframe-clip.ts';
+import { upscaleClip } from '../upscale/upscale-clip.ts';
+import { upscaleImage } from '../upscale/upscale-image.ts';
 import { makeImage } from './image.ts';
-import type { Reply, Request } from './pool-messages.ts';
+import type { Plain, Reply, Request, Work, WorkRequest, Works } from './pool-messages.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread');
 const port = parentPort;
 const running = new Map<number, AbortController>();
 const send = (reply: Reply): void => port.postMessage(reply);
 
+/** What every order gets back that could not cross the thread. */
+interface Live {
+  readonly signal: AbortSignal;
+  readonly onProgress: (fraction: number) => void;
+}
+
+const MAKERS: { readonly [K in Work]: (order: Plain<Works[K]> & Live) => Promise<Uint8Array | void> } = {
+  makeImage,
+  editImage,
+  mixImages,
+  upscaleImage,
+  makeClip,
+  upscaleClip,
+  reframeClip,
+  addSound,
+  lipsync,
+  perform,
+};
+
 port.on('message', (request: Request) => {
   if (request.kind === 'cancel') running.get(request.id)?.abort();
   else void serve(request);
 });
 
-async function serve(request: Exclude<Request, { kind: 'cancel' }>): Promise<void> {
-  const { id } = request;
+async function serve<K extends Work>(request: WorkRequest<K>): Promise<void> {
+  const { id, kind, order } = request;
   const controller = new AbortController();
   running.set(id, controller);
   try {
-    const bytes =
-      request.kind === 'image' ? await paint(request, controller.signal) : await film(request, controller.signal);
-    send({ kind: 'done', id, bytes });
+    const bytes = await MAKERS[kind]({
+      ...withBuffers(order),
+      signal: controller.signal,
+      onProgress: progressOf(id),
+    });
+    send({ kind: 'done', id, bytes: bytes ?? null });
   } catch (error) {
     const known = error instanceof Error ? error : new Error(String(error));
     send({ kind: 'failed', id, name: known.name, message: known.message, stack: known.stack });
@@ -29,31 +59,22 @@ async function serve(request: Exclude<Request, { kind: 'cancel' }>): Promise<voi
   }
 }
 
-async function paint(request: Extract<Request, { kind: 'image' }>, signal: AbortSignal): Promise<Uint8Array> {
-  return makeImage({ ...withBuffers(request.order), signal });
-}
-
-async function film(request: Extract<Request, { kind: 'clip' }>, signal: AbortSignal): Promise<null> {
+/** Ten messages a second at most; the end is always told. */
+function progressOf(id: number): (fraction: number) => void {
   let last = 0;
-  await makeClip({
-    ...withBuffers(request.order),
-    signal,
-    onProgress(fraction) {
-      const now = performance.now();
-      if (fraction < 1 && now - last < 100) return;
-      last = now;
-      send({ kind: 'progress', id: request.id, fraction });
-    },
-  });
-  return null;
+  return (fraction) => {
+    const now = performance.now();
+    if (fraction < 1 && now - last < 100) return;
+    last = now;
+    send({ kind: 'progress', id, fraction });
+  };
 }
 
 /** Buffers arrive as plain byte arrays. */
-function withBuffers<T extends { readonly startImage?: Buffer; readonly lastImage?: Buffer }>(order: T): T {
-  const wrap = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return {
-    ...order,
-    ...(order.startImage ? { startImage: wrap(order.startImage) } : {}),
-    ...(order.lastImage ? { lastImage: wrap(order.lastImage) } : {}),
+function withBuffers<T extends object>(order: T): T {
+  const wrap = (value: unknown): unknown => {
+    if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    return Array.isArray(value) ? value.map(wrap) : value;
   };
+  return Object.fromEntries(Object.entries(order).map(([key, value]) => [key, wrap(value)])) as T;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readBrief } from '../scenes/brief.ts';
 import { loudness } from './loudness.ts';
 import { soundscape } from './soundscape.ts';
-import { SAMPLE_RATE, type Stereo } from './voices.ts';
+import { SAMPLE_RATE, type Stereo } from './stereo.ts';
 
 const tone = (hertz: number, level: number): Stereo => {
   const channel = () =>

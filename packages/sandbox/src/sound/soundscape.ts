@@ -2,9 +2,8 @@ import type { Brief } from '../scenes/brief.ts';
 import type { FamilyName } from '../scenes/family.ts';
 import { level } from './loudness.ts';
 import * as voices from './voices.ts';
-import { SAMPLE_RATE, type Stereo, type Voice } from './voices.ts';
-
-type Score = readonly (readonly [Voice, number])[];
+import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
+import type { Score } from './words.ts';
 
 const SCORES: Readonly<Record<FamilyName, Score>> = {
   sea: [
@@ -95,21 +94,30 @@ const CEILING = 0.84;
 
 /** The sound of a scene: its own ambience plus the weather's, faded at both ends, about −20 LUFS. */
 export function soundscape(brief: Brief, durationMs: number): Stereo {
-  const samples = Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000));
-  const mix: Stereo = { left: new Float32Array(samples), right: new Float32Array(samples) };
-  const { weather, light } = brief;
-  const score: [Voice, number][] = SCORES[brief.family.name].map(([voice, strength]) => [voice, strength]);
-  if (weather.rain > 0 && brief.family.name !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
-  if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
-  if (light.time === 'night' && (brief.family.name === 'forest' || brief.family.name === 'ridges'))
-    score.push([voices.crickets, 0.8]);
-  score.forEach(([voice, strength], i) => voice(mix, brief.random(`voice ${i}`), strength));
+  const mix = silence(durationMs);
+  sceneScore(brief).forEach(([voice, strength], i) => voice(mix, brief.random(`voice ${i}`), strength));
   level(mix, LOUDNESS, CEILING);
   fade(mix);
   return mix;
 }
 
-function fade(mix: Stereo): void {
+/** What a scene sounds like. */
+export function sceneScore({ family, light, weather }: Brief): Score {
+  const score: [Voice, number][] = SCORES[family.name].map(([voice, strength]) => [voice, strength]);
+  if (weather.rain > 0 && family.name !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
+  if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
+  if (light.time === 'night' && (family.name === 'forest' || family.name === 'ridges'))
+    score.push([voices.crickets, 0.8]);
+  return score;
+}
+
+export function silence(durationMs: number): Stereo {
+  const samples = Math.max(1, Math.round((durationMs * SAMPLE_RATE) / 1000));
+  return { left: new Float32Array(samples), right: new Float32Array(samples) };
+}
+
+/** Rises from silence and ends in it, in place. */
+export function fade(mix: Stereo): void {
   const samples = mix.left.length;
   const attack = Math.min(Math.round(SAMPLE_RATE * 0.18), samples >> 2);
   const release = Math.min(Math.round(SAMPLE_RATE * 0.4), samples >> 2);

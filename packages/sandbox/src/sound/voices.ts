@@ -1,47 +1,9 @@
 import { between, type Random } from '../scenes/random.ts';
-
-export const SAMPLE_RATE = 48_000;
-
-/** Two channels of equal length, −1…1. */
-export interface Stereo {
-  readonly left: Float32Array;
-  readonly right: Float32Array;
-}
-
-/** Adds one sound to a mix; `strength` is linear. */
-export type Voice = (mix: Stereo, random: Random, strength: number) => void;
-
-/** A two-pole state-variable filter, stable when its frequency moves; one call per sample. */
-function filter(): (input: number, hertz: number, q: number) => { low: number; band: number; high: number } {
-  let ic1 = 0;
-  let ic2 = 0;
-  const out = { low: 0, band: 0, high: 0 };
-  let last = -1;
-  let a1 = 0;
-  let a2 = 0;
-  let a3 = 0;
-  return (input, hertz, q) => {
-    if (hertz !== last) {
-      const g = Math.tan((Math.PI * Math.min(hertz, 20_000)) / SAMPLE_RATE);
-      a1 = 1 / (1 + g * (g + 1 / q));
-      a2 = g * a1;
-      a3 = g * a2;
-      last = hertz;
-    }
-    const v3 = input - ic2;
-    const v1 = a1 * ic1 + a2 * v3;
-    const v2 = ic2 + a2 * ic1 + a3 * v3;
-    ic1 = 2 * v1 - ic1;
-    ic2 = 2 * v2 - ic2;
-    out.low = v2;
-    out.band = v1;
-    out.high = input - v1 / q - v2;
-    return out;
-  };
-}
+import { filter } from './filter.ts';
+import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
 
 /** A slow wander between 0 and 1, a few seconds a turn, different each time. */
-function wander(random: Random, period: number): (seconds: number) => number {
+export function wander(random: Random, period: number): (seconds: number) => number {
   const a = between(random, 0.8, 1.25) / period;
   const b = between(random, 0.33, 0.47) / period;
   const pa = random() * 7;
@@ -52,7 +14,7 @@ function wander(random: Random, period: number): (seconds: number) => number {
 const CONTROL = 64;
 
 /** Noise shaped by a filter whose frequency and level move slowly: the ground of wind, waves, rain and rooms. */
-function moving(
+export function moving(
   mix: Stereo,
   random: Random,
   strength: number,
@@ -299,7 +261,7 @@ function ping(mix: Stereo, start: number, hertz: number, decay: number, level: n
 }
 
 /** A short tone that glides by `glide` octaves; it swells and fades, so it never clicks. */
-function chirp(
+export function chirp(
   mix: Stereo,
   start: number,
   hertz: number,

@@ -1,0 +1,92 @@
+import { readBrief } from '../scenes/brief.ts';
+import type { Random } from '../scenes/random.ts';
+import { filter } from '../sound/filter.ts';
+import { level } from '../sound/loudness.ts';
+import { fade, sceneScore, silence } from '../sound/soundscape.ts';
+import { put, SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import { refusedVoices, scoreOf } from '../sound/words.ts';
+import { MOTION_RATE, type Watched } from './watch.ts';
+
+export interface SoundBrief {
+  readonly prompt: string;
+  readonly negativePrompt: string;
+  readonly seed: number;
+  readonly durationMs: number;
+}
+
+const LOUDNESS = -18;
+/** Sample peak; leaves room for what the AAC encoder adds. */
+const CEILING = 0.84;
+/** How much of the ambience a still picture keeps. */
+const STILL = 0.62;
+
+/** The sound of a film by a prompt's words: what they name, livelier where the film is, with an accent on its cuts. */
+export function soundtrack(order: SoundBrief, watched: Watched): Stereo {
+  const brief = readBrief(order.prompt, order.seed);
+  const mix = silence(order.durationMs);
+  const named = scoreOf(order.prompt, order.negativePrompt);
+  const banned = refusedVoices(order.negativePrompt);
+  const scene = sceneScore(brief).filter(([voice]) => !banned.has(voice));
+  (named.length > 0 ? named : scene).forEach(([voice, strength], i) => {
+    // Apart, so that each is as loud as its share whatever it is made of.
+    const own = silence(order.durationMs);
+    voice(own, brief.random(`sound ${i}`), 1);
+    blend(mix, own, strength / Math.max(1e-4, effective(own)));
+  });
+  follow(mix, watched);
+  for (const cut of watched.cuts) accent(mix, brief.random(`cut ${cut}`), cut, effective(mix));
+  level(mix, LOUDNESS, CEILING);
+  fade(mix);
+  return mix;
+}
+
+function effective({ left, right }: Stereo): number {
+  let sum = 0;
+  for (let i = 0; i < left.length; i++) sum += (left[i] as number) ** 2 + (right[i] as number) ** 2;
+  return Math.sqrt(sum / (2 * left.length));
+}
+
+function blend(mix: Stereo, own: Stereo, gain: number): void {
+  for (const side of ['left', 'right'] as const) {
+    const to = mix[side];
+    const from = own[side];
+    for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + (from[i] as number) * gain;
+  }
+}
+
+/** Swells with what moves, slowly enough not to be noticed as such. */
+function follow(mix: Stereo, { motion }: Watched): void {
+  if (motion.length < 3) return;
+  let now = motion[0] ?? 0;
+  const pace = 1 - Math.exp(-1 / (SAMPLE_RATE * 0.35));
+  for (let i = 0; i < mix.left.length; i++) {
+    const wanted = motion[Math.min(motion.length - 1, Math.floor((i / SAMPLE_RATE) * MOTION_RATE))] ?? 0;
+    now += (wanted - now) * pace;
+    const gain = STILL + (1 - STILL) * now;
+    mix.left[i] = (mix.left[i] as number) * gain;
+    mix.right[i] = (mix.right[i] as number) * gain;
+  }
+}
+
+/** Air that rushes up to a cut and a soft low hit on it. */
+function accent(mix: Stereo, random: Random, at: number, around: number): void {
+  const air = filter();
+  const rise = 0.4;
+  const from = Math.floor((at - rise) * SAMPLE_RATE);
+  const length = Math.floor((rise + 0.3) * SAMPLE_RATE);
+  const way = random() < 0.5;
+  for (let i = 0; i < length; i++) {
+    const t = i / SAMPLE_RATE - rise;
+    const swell = t < 0 ? (1 + t / rise) ** 3 : Math.exp(-t * 14) * Math.min(1, (0.3 - t) * 30);
+    const value = air(random() * 2 - 1, 500 + 2_600 * Math.max(0, 1 + t / rise), 1).band;
+    const side = Math.max(0, Math.min(1, 0.5 + t));
+    put(mix, from + i, value * swell * around * 2.2, way ? side : 1 - side);
+  }
+  let phase = 0;
+  const start = Math.floor(at * SAMPLE_RATE);
+  for (let i = 0; i < SAMPLE_RATE * 0.6; i++) {
+    const t = i / SAMPLE_RATE;
+    phase += (48 + 40 * Math.exp(-t * 18)) / SAMPLE_RATE;
+    put(mix, start + i, Math.sin(2 * Math.PI * phase) * Math.min(1, t / 0.006) * Math.exp(-t * 7) * around * 2.6, 0.5);
+  }
+}

@@ -1,0 +1,49 @@
+import { picturesOf } from '../footage/pictures.ts';
+import type { Source } from '../footage/source.ts';
+
+/** What happens in a film over time. */
+export interface Watched {
+  /** Moments at which the picture changes wholly, in seconds. */
+  readonly cuts: readonly number[];
+  /** How much moves, ten times a second, 0 to 1. */
+  readonly motion: readonly number[];
+}
+
+export const MOTION_RATE = 10;
+const WIDTH = 64;
+const HEIGHT = 36;
+/** Mean change of luma between pictures, in 8-bit levels, from which on it is a cut, when it also stands out. */
+const CUT = 24;
+const STANDS_OUT = 4;
+
+export async function watch(source: Source, signal: AbortSignal): Promise<Watched> {
+  const changes: { readonly seconds: number; readonly change: number }[] = [];
+  let before: Uint8Array | undefined;
+  const wanted = { width: WIDTH, height: HEIGHT, format: 'gray', scaler: 'area' } as const;
+  for await (const { frame, seconds } of picturesOf(source, wanted, signal)) {
+    const now = tight(frame.data?.[0] ?? new Uint8Array(), frame.linesize[0] ?? WIDTH);
+    if (before) changes.push({ seconds, change: difference(before, now) });
+    before = now;
+  }
+  const usual = [...changes].sort((a, b) => a.change - b.change)[changes.length >> 1]?.change ?? 0;
+  const cuts = changes
+    .filter(({ change }) => change > CUT && change > usual * STANDS_OUT)
+    .map(({ seconds }) => seconds);
+  const most = Math.max(2, ...changes.filter(({ change }) => change <= CUT).map(({ change }) => change));
+  const motion = Array.from({ length: Math.ceil((changes.at(-1)?.seconds ?? 0) * MOTION_RATE) + 1 }, () => 0);
+  for (const { seconds, change } of changes) {
+    const at = Math.round(seconds * MOTION_RATE);
+    motion[at] = Math.max(motion[at] ?? 0, Math.min(1, change / most));
+  }
+  return { cuts, motion };
+}
+
+function tight(data: Uint8Array, stride: number): Uint8Array {
+  const out = new Uint8Array(WIDTH * HEIGHT);
+  for (let y = 0; y < HEIGHT; y++) out.set(data.subarray(y * stride, y * stride + WIDTH), y * WIDTH);
+  return out;
+}
+
+function difference(a: Uint8Array, b: Uint8Array): number {
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] as number)), 0) / a.length;
+}

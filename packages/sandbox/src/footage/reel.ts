@@ -1,0 +1,70 @@
+import type { Frame } from 'node-av/lib';
+import { picturesOf, type Shown, type Wanted } from './pictures.ts';
+import { openSource } from './source.ts';
+
+/** A film whose pictures can be asked for by time, in either direction. */
+export interface Reel extends AsyncDisposable {
+  /** The picture on screen that many seconds in, the last one after the end; valid until the next is asked for. */
+  at(seconds: number): Promise<Frame>;
+}
+
+/** What is kept of the pictures just seen, so that going back needs no decoding, in bytes. */
+const KEPT_BYTES = 200_000_000;
+
+interface Kept {
+  readonly frame: Frame;
+  readonly seconds: number;
+}
+
+export function openReel(path: string, wanted: Wanted, signal: AbortSignal): Reel {
+  const most = Math.max(8, Math.floor(KEPT_BYTES / (wanted.width * wanted.height * 1.5)));
+  const kept: Kept[] = [];
+  let reading: AsyncGenerator<Shown> | undefined;
+  let over = false;
+
+  async function* read(): AsyncGenerator<Shown> {
+    await using source = await openSource(path);
+    yield* picturesOf(source, wanted, signal);
+  }
+
+  const drop = (): void => kept.shift()?.frame.free();
+
+  /** Reads one more picture; false at the end. */
+  const advance = async (): Promise<boolean> => {
+    if (over) return false;
+    reading ??= read();
+    const next = await reading.next();
+    if (next.done) {
+      over = true;
+      return false;
+    }
+    const frame = next.value.frame.clone();
+    if (!frame) throw new Error('A picture cannot be kept');
+    kept.push({ frame, seconds: next.value.seconds });
+    if (kept.length > most) drop();
+    return true;
+  };
+
+  const rewind = async (): Promise<void> => {
+    await reading?.return(undefined);
+    reading = undefined;
+    over = false;
+    while (kept.length > 0) drop();
+  };
+
+  return {
+    async at(seconds) {
+      const [first] = kept;
+      // The film's very first picture stands for any moment before it.
+      if (first && seconds < first.seconds && first.seconds > 0) await rewind();
+      // One picture beyond, to know that none comes in between.
+      while ((kept.at(-1)?.seconds ?? -1) <= seconds && (await advance()));
+      const found = kept.findLast((one) => one.seconds <= seconds + 1e-6) ?? kept[0];
+      if (!found) throw new Error('It holds no picture that can be decoded');
+      return found.frame;
+    },
+    async [Symbol.asyncDispose]() {
+      await rewind();
+    },
+  };
+}

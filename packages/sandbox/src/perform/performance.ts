@@ -1,0 +1,183 @@
+import { pictureOf } from '../clip/picture.ts';
+import { picturesOf } from '../footage/pictures.ts';
+import type { Source } from '../footage/source.ts';
+
+/** How a performer stands at one moment, measured from where the performance began. Shifts are shares of the picture. */
+export interface Pose {
+  readonly x: number;
+  readonly y: number;
+  /** Radians, clockwise. */
+  readonly roll: number;
+  /** Natural logarithm of the size. */
+  readonly zoom: number;
+  /** The same shifts, of the lower half. */
+  readonly bodyX: number;
+  readonly bodyY: number;
+  /** How much moves, 0 to about 1. */
+  readonly energy: number;
+}
+
+export const AT_REST: Pose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0, energy: 0 };
+
+const COLUMNS = 96;
+const ROWS = 54;
+const BLOCK = 8;
+const REACH = 4;
+/** How long a pose lasts before it comes back to rest, in seconds: measured shifts add up their errors otherwise. */
+const REST_SECONDS = 2.5;
+/** Mean change of a picture, in 8-bit levels, from which on it is a cut. */
+const CUT = 30;
+
+interface Shift {
+  readonly x: number;
+  readonly y: number;
+  readonly dx: number;
+  readonly dy: number;
+  /** How much there is to go by, and how well it matches. */
+  readonly weight: number;
+}
+
+/** The poses of a film's performer, one each 1/fps seconds: by matching blocks of each picture with the one before. */
+export async function performanceOf(source: Source, fps: number, signal: AbortSignal): Promise<Pose[]> {
+  const poses: Pose[] = [];
+  let pose = AT_REST;
+  let before: Uint8Array | undefined;
+  let at = 0;
+  for await (const { frame, seconds } of picturesOf(
+    source,
+    { width: COLUMNS, height: ROWS, format: 'yuv420p', scaler: 'area' },
+    signal,
+  )) {
+    // What was seen until now stands for the frames up to this picture.
+    while (poses.length < Math.round(seconds * fps)) poses.push(pose);
+    const now = tight(pictureOf(frame)[0]);
+    if (before && change(before, now) < CUT) pose = moved(pose, shifts(before, now), Math.min(1, seconds - at));
+    before = now;
+    at = seconds;
+  }
+  poses.push(pose);
+  return smoothed(poses, fps);
+}
+
+function tight({ data, stride }: { readonly data: Uint8Array; readonly stride: number }): Uint8Array {
+  const out = new Uint8Array(COLUMNS * ROWS);
+  for (let y = 0; y < ROWS; y++) out.set(data.subarray(y * stride, y * stride + COLUMNS), y * COLUMNS);
+  return out;
+}
+
+function change(a: Uint8Array, b: Uint8Array): number {
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] as number)), 0) / a.length;
+}
+
+/** Where each block of the picture before has gone, to a part of a pixel. */
+function shifts(before: Uint8Array, now: Uint8Array): Shift[] {
+  const found: Shift[] = [];
+  for (let y = REACH; y + BLOCK + REACH <= ROWS; y += BLOCK / 2) {
+    for (let x = REACH; x + BLOCK + REACH <= COLUMNS; x += BLOCK / 2) {
+      const detail = contrast(before, x, y);
+      if (detail < 4) continue;
+      const cost = (dx: number, dy: number): number => difference(before, now, x, y, dx, dy);
+      let [bx, by, least] = [0, 0, cost(0, 0) - 0.4];
+      for (let dy = -REACH; dy <= REACH; dy++)
+        for (let dx = -REACH; dx <= REACH; dx++) {
+          const c = cost(dx, dy);
+          if (c < least) [bx, by, least] = [dx, dy, c];
+        }
+      const fine = (a: number, b: number, c: number): number => {
+        const bend = a - 2 * b + c;
+        return bend > 1e-6 ? Math.max(-0.5, Math.min(0.5, (a - c) / (2 * bend))) : 0;
+      };
+      const inside = Math.abs(bx) < REACH && Math.abs(by) < REACH;
+      const here = cost(bx, by);
+      found.push({
+        x: (x + BLOCK / 2) / COLUMNS - 0.5,
+        y: (y + BLOCK / 2) / ROWS - 0.5,
+        dx: (bx + (inside ? fine(cost(bx - 1, by), here, cost(bx + 1, by)) : 0)) / COLUMNS,
+        dy: (by + (inside ? fine(cost(bx, by - 1), here, cost(bx, by + 1)) : 0)) / ROWS,
+        weight: detail / (3 + here),
+      });
+    }
+  }
+  return found;
+}
+
+function contrast(picture: Uint8Array, x: number, y: number): number {
+  let sum = 0;
+  for (let v = 0; v < BLOCK - 1; v++)
+    for (let u = 0; u < BLOCK - 1; u++) {
+      const i = (y + v) * COLUMNS + x + u;
+      const here = picture[i] as number;
+      sum += Math.abs(here - (picture[i + 1] as number)) + Math.abs(here - (picture[i + COLUMNS] as number));
+    }
+  return sum / (BLOCK * BLOCK);
+}
+
+function difference(a: Uint8Array, b: Uint8Array, x: number, y: number, dx: number, dy: number): number {
+  let sum = 0;
+  for (let v = 0; v < BLOCK; v++) {
+    let i = (y + v) * COLUMNS + x;
+    let j = (y + v + dy) * COLUMNS + x + dx;
+    for (let u = 0; u < BLOCK; u++, i++, j++) sum += Math.abs((a[i] as number) - (b[j] as number));
+  }
+  return sum / (BLOCK * BLOCK);
+}
+
+/** Shift, turn and growth that fit the blocks best; the head's are those of the upper middle. */
+function moved(pose: Pose, found: readonly Shift[], step: number): Pose {
+  const rest = Math.exp(-step / REST_SECONDS);
+  const head = fitted(found, ({ x, y }) => Math.exp(-((x / 0.28) ** 2) - ((y + 0.14) / 0.3) ** 2));
+  const body = fitted(found, ({ x, y }) => Math.exp(-((x / 0.4) ** 2) - ((y - 0.3) / 0.26) ** 2));
+  const pace = Math.hypot(head.dx, head.dy) / Math.max(0.01, step);
+  return {
+    x: pose.x * rest + head.dx,
+    y: pose.y * rest + head.dy,
+    roll: pose.roll * rest + head.turn,
+    zoom: pose.zoom * rest + head.growth,
+    bodyX: pose.bodyX * rest + body.dx,
+    bodyY: pose.bodyY * rest + body.dy,
+    energy: Math.min(1, pace),
+  };
+}
+
+function fitted(
+  found: readonly Shift[],
+  near: (shift: Shift) => number,
+): { dx: number; dy: number; turn: number; growth: number } {
+  // What moves says more than a still background.
+  const weighed = found.map((shift) => ({
+    ...shift,
+    w: shift.weight * near(shift) * (0.15 + Math.min(1, Math.hypot(shift.dx, shift.dy) * 60)),
+  }));
+  const total = weighed.reduce((sum, { w }) => sum + w, 0);
+  if (total < 0.05) return { dx: 0, dy: 0, turn: 0, growth: 0 };
+  const mean = (value: (shift: Shift) => number): number =>
+    weighed.reduce((sum, shift) => sum + shift.w * value(shift), 0) / total;
+  const [cx, cy, dx, dy] = [mean((s) => s.x), mean((s) => s.y), mean((s) => s.dx), mean((s) => s.dy)];
+  // In a common unit, so that a turn is a turn.
+  const tall = ROWS / COLUMNS;
+  const spread = mean((s) => (s.x - cx) ** 2 + ((s.y - cy) * tall) ** 2);
+  if (spread < 1e-4) return { dx, dy, turn: 0, growth: 0 };
+  return {
+    dx,
+    dy,
+    turn: mean((s) => (s.x - cx) * (s.dy - dy) * tall - (s.y - cy) * tall * (s.dx - dx)) / spread,
+    growth: mean((s) => (s.x - cx) * (s.dx - dx) + (s.y - cy) * tall * (s.dy - dy) * tall) / spread,
+  };
+}
+
+/** A short Gaussian over time: block matching jitters by a fraction of a pixel. */
+function smoothed(poses: readonly Pose[], fps: number): Pose[] {
+  const reach = Math.max(1, Math.round(fps * 0.07));
+  return poses.map((_, i) => {
+    let total = 0;
+    const sum = { ...AT_REST };
+    for (let k = -reach; k <= reach; k++) {
+      const pose = poses[Math.max(0, Math.min(poses.length - 1, i + k))] ?? AT_REST;
+      const w = Math.exp(-2 * (k / reach) ** 2);
+      total += w;
+      for (const key of Object.keys(sum) as (keyof Pose)[]) sum[key] += pose[key] * w;
+    }
+    for (const key of Object.keys(sum) as (keyof Pose)[]) sum[key] /= total;
+    return sum;
+  });
+}

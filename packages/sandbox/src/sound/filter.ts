@@ -1,0 +1,36 @@
+import { SAMPLE_RATE } from './stereo.ts';
+
+export interface Filtered {
+  low: number;
+  band: number;
+  high: number;
+}
+
+/** A two-pole state-variable filter, stable when its frequency moves; one call per sample. */
+export function filter(): (input: number, hertz: number, q: number) => Filtered {
+  let ic1 = 0;
+  let ic2 = 0;
+  const out = { low: 0, band: 0, high: 0 };
+  let last = -1;
+  let a1 = 0;
+  let a2 = 0;
+  let a3 = 0;
+  return (input, hertz, q) => {
+    if (hertz !== last) {
+      const g = Math.tan((Math.PI * Math.min(hertz, 20_000)) / SAMPLE_RATE);
+      a1 = 1 / (1 + g * (g + 1 / q));
+      a2 = g * a1;
+      a3 = g * a2;
+      last = hertz;
+    }
+    const v3 = input - ic2;
+    const v1 = a1 * ic1 + a2 * v3;
+    const v2 = ic2 + a2 * ic1 + a3 * v3;
+    ic1 = 2 * v1 - ic1;
+    ic2 = 2 * v2 - ic2;
+    out.low = v2;
+    out.band = v1;
+    out.high = input - v1 / q - v2;
+    return out;
+  };
+}

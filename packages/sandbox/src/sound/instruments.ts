@@ -1,0 +1,126 @@
+import { between, type Random } from '../scenes/random.ts';
+import { filter } from './filter.ts';
+import { put, SAMPLE_RATE, type Stereo } from './stereo.ts';
+
+const samples = (seconds: number): number => Math.floor(seconds * SAMPLE_RATE);
+
+/** Silent for `attack` seconds' rise, then falling by half every `half` seconds. */
+function struck(t: number, attack: number, half: number): number {
+  return Math.min(1, t / attack) * 0.5 ** (t / half);
+}
+
+/** A struck string: partials that are a little sharp and die the sooner the higher they are. */
+export function pianoNote(mix: Stereo, at: number, hertz: number, level: number, side: number): void {
+  const from = samples(at);
+  const length = Math.min(samples(2.6), mix.left.length - from);
+  const phases = new Float64Array(7);
+  const bright = Math.min(1, 700 / hertz) ** 0.3;
+  for (let i = 0; i < length; i++) {
+    const t = i / SAMPLE_RATE;
+    let sum = 0;
+    for (let n = 1; n <= 7; n++) {
+      const partial = hertz * n * Math.sqrt(1 + 0.0004 * n * n);
+      if (partial > 9_000) break;
+      phases[n - 1] = (phases[n - 1] as number) + partial / SAMPLE_RATE;
+      sum += (Math.sin(2 * Math.PI * (phases[n - 1] as number)) * bright ** n * 0.5 ** (t / (0.75 / n ** 0.7))) / n;
+    }
+    const end = Math.min(1, (length - i) / 2_400);
+    put(mix, from + i, sum * Math.min(1, t / 0.004) * end * level, side);
+  }
+}
+
+/** A low plucked string. */
+export function bassNote(mix: Stereo, at: number, hertz: number, seconds: number, level: number): void {
+  const from = samples(at);
+  const length = Math.min(samples(seconds), mix.left.length - from);
+  let phase = 0;
+  for (let i = 0; i < length; i++) {
+    const t = i / SAMPLE_RATE;
+    phase += hertz / SAMPLE_RATE;
+    const tone = Math.sin(2 * Math.PI * phase) + 0.35 * Math.sin(4 * Math.PI * phase) * 0.5 ** (t / 0.12);
+    put(mix, from + i, tone * struck(t, 0.008, 0.3) * Math.min(1, (length - i) / 1_200) * level, 0.5);
+  }
+}
+
+/** Bowed strings: detuned saws, softened, that swell and ebb. */
+export function stringsNote(
+  mix: Stereo,
+  random: Random,
+  at: number,
+  hertz: number,
+  seconds: number,
+  level: number,
+): void {
+  const from = samples(at);
+  const length = Math.min(samples(seconds), mix.left.length - from);
+  for (const side of [0.1, 0.5, 0.9]) {
+    const soften = filter();
+    const tune = hertz * (1 + between(random, -0.004, 0.004));
+    let phase = random();
+    for (let i = 0; i < length; i++) {
+      const t = i / SAMPLE_RATE;
+      phase = (phase + (tune * (1 + 0.003 * Math.sin(2 * Math.PI * 5.2 * t))) / SAMPLE_RATE) % 1;
+      const swell = Math.min(1, t / 0.35) * Math.min(1, (length - i) / (SAMPLE_RATE * 0.35));
+      put(mix, from + i, soften(phase * 2 - 1, Math.min(3_200, hertz * 4), 0.7).low * swell * level * 0.5, side);
+    }
+  }
+}
+
+export function kick(mix: Stereo, at: number, level: number): void {
+  const from = samples(at);
+  let phase = 0;
+  for (let i = 0; i < samples(0.35); i++) {
+    const t = i / SAMPLE_RATE;
+    phase += (46 + 110 * Math.exp(-t * 32)) / SAMPLE_RATE;
+    put(
+      mix,
+      from + i,
+      Math.sin(2 * Math.PI * phase) * struck(t, 0.003, 0.07) * Math.min(1, (0.35 - t) * 20) * level,
+      0.5,
+    );
+  }
+}
+
+/** A burst of noise in a band: a snare low, a hat high. */
+export function noiseHit(
+  mix: Stereo,
+  random: Random,
+  at: number,
+  hertz: number,
+  half: number,
+  level: number,
+  side = 0.5,
+): void {
+  const from = samples(at);
+  const colour = filter();
+  const length = samples(half * 9);
+  for (let i = 0; i < length; i++) {
+    const t = i / SAMPLE_RATE;
+    put(mix, from + i, colour(random() * 2 - 1, hertz, 0.9).band * struck(t, 0.002, half) * level, side);
+  }
+}
+
+/** A drum with a pitch: toms, heartbeats, doors and stones underfoot. */
+export function thud(mix: Stereo, at: number, hertz: number, half: number, level: number, side: number): void {
+  const from = samples(at);
+  let phase = 0;
+  for (let i = 0; i < samples(half * 9); i++) {
+    const t = i / SAMPLE_RATE;
+    phase += (hertz * (1 + 0.5 * Math.exp(-t * 25))) / SAMPLE_RATE;
+    put(mix, from + i, Math.sin(2 * Math.PI * phase) * struck(t, 0.004, half) * level, side);
+  }
+}
+
+/** A bell: partials in its own, inharmonic ratios. */
+export function bell(mix: Stereo, at: number, hertz: number, level: number, side: number): void {
+  const from = samples(at);
+  const length = Math.min(samples(3.2), mix.left.length - from);
+  const partials = [0.5, 1, 1.19, 1.56, 2, 2.51, 2.66, 3.01];
+  for (let i = 0; i < length; i++) {
+    const t = i / SAMPLE_RATE;
+    let sum = 0;
+    for (const [n, ratio] of partials.entries())
+      sum += (Math.sin(2 * Math.PI * hertz * ratio * t) * 0.5 ** (t / (1.1 / ratio))) / (1 + n * 0.6);
+    put(mix, from + i, sum * Math.min(1, t / 0.003) * Math.min(1, (length - i) / 4_800) * level * 0.5, side);
+  }
+}
