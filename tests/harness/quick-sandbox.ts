@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { startSandbox, type Sandbox, type Studio } from '@kinoloom/sandbox';
+import { type FilmFacts, startSandbox, type Sandbox, type Size, type Studio } from '@kinoloom/sandbox';
+import { probe } from '../../packages/media/src/node/index.ts';
 import { clip } from './clips.ts';
 import { png } from './pictures.ts';
 
@@ -11,9 +12,20 @@ export interface QuickSandbox extends Sandbox {
   hold(): () => void;
 }
 
+type PictureOrder = Size & { readonly format: 'jpg' | 'png'; readonly signal: AbortSignal };
+interface FilmOrder {
+  readonly output: string;
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Pictures a second of films whose size matters: they are large, and nobody looks at their motion. */
+const FEW_A_SECOND = 2;
+
 /**
- * The sandbox's API with a studio that needs no time: real pictures of the size asked for, and small real clips of the
- * length asked for. It runs in the test's own process, so that faults can be thrown and work can be held up.
+ * The sandbox's APIs with a studio that needs no time: real pictures of the size asked for, small real clips of the length
+ * asked for, and of the size asked for where they are made from another. It runs in the test's own process, so that faults
+ * can be thrown and work can be held up.
  */
 export async function startQuickSandbox(): Promise<QuickSandbox> {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-sandbox-'));
@@ -26,22 +38,63 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
     await Promise.race([gate, ...(gate ? [stopped.promise] : [])]);
     signal.throwIfAborted();
   };
+  const still = async ({ width, height, format, signal }: PictureOrder): Promise<Buffer> => {
+    await passed(signal);
+    return await encoded(png(width, height), format);
+  };
+  /** A film made from another, or from a recording: `facts` says what it is to be. */
+  const film = async ({ output, onProgress, signal }: FilmOrder, facts: FilmFacts): Promise<void> => {
+    onProgress(0.4);
+    await passed(signal);
+    const frames = Math.max(1, Math.round((facts.durationMs * FEW_A_SECOND) / 1_000));
+    const { width, height, hasSound } = facts;
+    const recipe = {
+      size: { width, height },
+      frames,
+      timing: FEW_A_SECOND,
+      sound: hasSound ? 'tone' : 'none',
+    } as const;
+    await writeFile(output, await clip(recipe));
+  };
   const studio: Studio = {
-    async makeImage({ width, height, format, signal }) {
+    makeImage: still,
+    editImage: still,
+    mixImages: still,
+    async upscaleImage({ image, scale, format, signal }) {
       await passed(signal);
-      return sharp(png(width, height))
-        .toFormat(format === 'jpg' ? 'jpeg' : 'png')
-        .toBuffer();
+      const { width, height } = await sharp(image).metadata();
+      return await encoded(image, format, { width: Math.round(width * scale), height: Math.round(height * scale) });
     },
     async makeClip({ durationMs, output, onProgress, signal }) {
       onProgress(0.4);
       await passed(signal);
       await writeFile(output, await clip({ frames: Math.round(durationMs * 0.03) }));
     },
+    async upscaleClip({ input, width, height, keepSound, ...order }) {
+      const facts = await factsOf(input);
+      await film(order, { ...facts, width, height, hasSound: facts.hasSound && keepSound });
+    },
+    async reframeClip({ input, width, height, ...order }) {
+      await film(order, { ...(await factsOf(input)), width, height });
+    },
+    async addSound({ input, durationMs, ...order }) {
+      const { width, height } = await sizeOf(input);
+      await film(order, { width, height, durationMs, hasSound: true });
+    },
+    async lipsync({ video, audio, syncMode, ...order }) {
+      const { width, height, durationMs } = await factsOf(video);
+      const recording = await factsOf(audio);
+      const cut = syncMode === 'cut_off' ? Math.min(durationMs, recording.durationMs) : recording.durationMs;
+      await film(order, { width, height, durationMs: cut, hasSound: true });
+    },
+    async perform({ reference, width, height, ...order }) {
+      await film(order, { ...(await factsOf(reference)), width, height });
+    },
     async measure(image) {
       const { width, height } = await sharp(image).metadata();
       return { width, height };
     },
+    probe: factsOf,
   };
   const sandbox = await startSandbox({ dir, studio, speed: 20 });
   return {
@@ -59,4 +112,24 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+async function encoded(picture: Buffer, format: 'jpg' | 'png', size?: Size): Promise<Buffer> {
+  const image = sharp(picture);
+  return await (size ? image.resize(size.width, size.height, { fit: 'fill' }) : image)
+    .toFormat(format === 'jpg' ? 'jpeg' : 'png')
+    .toBuffer();
+}
+
+async function sizeOf(path: string): Promise<Size> {
+  const found = await probe(path);
+  return found.kind === 'audio' ? { width: 160, height: 90 } : { width: found.width, height: found.height };
+}
+
+async function factsOf(path: string): Promise<FilmFacts> {
+  const found = await probe(path);
+  if (found.kind === 'image') throw new Error('It is a picture, neither a film nor a recording');
+  if (found.kind === 'audio') return { width: 0, height: 0, durationMs: found.durationMs, hasSound: true };
+  const { width, height, durationMs, hasAudio } = found;
+  return { width, height, durationMs, hasSound: hasAudio };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  catalogue,
   CreditSummary,
   ErrorBody,
   Flow,
@@ -95,13 +96,9 @@ describe('users', () => {
   test('GET /api/config tells what is on offer, and that the sandbox serves it', async () => {
     const config = await ask(PublicConfig, 'GET', '/api/config');
     expect(config.welcomeCredits).toBe(WELCOME);
-    expect(config.models.map(({ id }) => id)).toEqual([
-      'mock-img',
-      'flux-pro',
-      'mock-vid',
-      'seedance-fast',
-      'seedance-pro',
-    ]);
+    expect(config.models.map(({ id }) => id)).toEqual(
+      catalogue.filter(({ vendor }) => vendor !== 'studio').map(({ id }) => id),
+    );
     expect(config.models.every((model) => model.sandbox)).toBe(true);
   });
 });
@@ -663,11 +660,11 @@ describe('failures', () => {
 
   const post = { method: 'POST', path: '/predictions' } as const;
   test.concurrent.for([
-    ['mock-img', 'fails', { on: 'prediction', fault: { kind: 'fail' } }, 'provider', messages.imageFailed],
-    ['mock-vid', 'fails', { on: 'prediction', fault: { kind: 'fail' } }, 'provider', messages.videoFailed],
-    ['seedance', 'fails', { on: 'prediction', fault: { kind: 'fail' } }, 'provider', messages.seedanceFailed],
-    ['mock-vid', 'finds it improper', { on: 'prediction', fault: { kind: 'policy' } }, 'policy', messages.policy],
-    ['mock-img', 'gives it up', { on: 'prediction', fault: { kind: 'abort' } }, 'aborted', messages.imageFailed],
+    ['mock-img', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.imageFailed],
+    ['mock-vid', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.videoFailed],
+    ['seedance', 'fails', { on: 'work', fault: { kind: 'fail' } }, 'provider', messages.seedanceFailed],
+    ['mock-vid', 'finds it improper', { on: 'work', fault: { kind: 'policy' } }, 'policy', messages.policy],
+    ['mock-img', 'gives it up', { on: 'work', fault: { kind: 'abort' } }, 'aborted', messages.imageFailed],
     ['mock-img', 'refuses the input', status(422), 'invalid_input', messages.imageInvalid],
     ['seedance', 'refuses the input', status(422), 'invalid_input', messages.videoInvalid],
     ['mock-img', 'refuses the key', status(401), 'auth', messages.providerAuth],
@@ -693,8 +690,8 @@ describe('failures', () => {
       'output_lost',
       messages.outputLost,
     ],
-    ['mock-img', 'takes too long', { on: 'prediction', fault: { kind: 'hang' } }, 'timeout', messages.imageTimeout],
-    ['mock-vid', 'takes too long', { on: 'prediction', fault: { kind: 'hang' } }, 'timeout', messages.videoTimeout],
+    ['mock-img', 'takes too long', { on: 'work', fault: { kind: 'hang' } }, 'timeout', messages.imageTimeout],
+    ['mock-vid', 'takes too long', { on: 'work', fault: { kind: 'hang' } }, 'timeout', messages.videoTimeout],
   ] as const)('%s, when the provider %s: the user is told what to do, and pays nothing', async (row, { expect }) => {
     const [path, what, rule, code, message] = row;
     const prompt = `${path} ${what}`;

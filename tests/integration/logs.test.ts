@@ -40,7 +40,7 @@ describe('at LOG_LEVEL=debug', () => {
     const picture = await client.upload(png(160, 90), 'zebra-start.png');
     // One that ends well, one that the provider breaks, one whose result is lost, one refused at the door.
     sandbox.faults.add(
-      { on: 'prediction', match: { promptIncludes: 'broken' }, fault: { kind: 'fail', error: `${PROMPT} failed` } },
+      { on: 'work', match: { promptIncludes: 'broken' }, fault: { kind: 'fail', error: `${PROMPT} failed` } },
       { on: 'delivery', match: { promptIncludes: 'lost' }, times: 'always', fault: { kind: 'cut' } },
     );
     const image = '/api/ai/image/generate/mock-img';

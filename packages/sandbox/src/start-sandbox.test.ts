@@ -126,8 +126,12 @@ test('the refused phrase fails the prediction with the provider’s policy error
 
 test.each<[string, unknown, RegExp]>([
   ['no input', {}, /input/],
-  ['no prompt', { input: {} }, /input\.prompt/],
-  ['an unknown field', { input: { prompt: 'x', colour: 'red' } }, /colour/],
+  ['no prompt', { input: {} }, /^- input: prompt is required$/],
+  [
+    'an unknown field',
+    { input: { prompt: 'x', colour: 'red' } },
+    /^- input: Additional property colour is not allowed$/,
+  ],
   ['a duration out of range', { input: { prompt: 'x', duration: 30 } }, /input\.duration/],
   ['a resolution that does not exist', { input: { prompt: 'x', resolution: '4k' } }, /input\.resolution/],
   ['a last frame without a first', { input: { prompt: 'x', last_frame_image: 'https://a.test/b.png' } }, /needs image/],

@@ -7,19 +7,22 @@ import { controlRoutes } from './control/control-routes.ts';
 import { createFaults, type Faults } from './control/faults.ts';
 import { intercept } from './control/intercept.ts';
 import { type Journal, openJournal } from './control/journal.ts';
-import { deliveryRoutes } from './replicate/delivery-routes.ts';
-import { fileRoutes } from './replicate/file-routes.ts';
-import { type FileStore, openFileStore } from './replicate/file-store.ts';
-import { readInput } from './replicate/input-image.ts';
-import { isTerminal } from './replicate/prediction.ts';
-import { predictionRoutes, presentAt, refuse } from './replicate/prediction-routes.ts';
-import { openPredictionStore, type PredictionStore } from './replicate/prediction-store.ts';
-import { problems } from './replicate/problem.ts';
-import type { Env } from './replicate/request.ts';
-import { createRunner, type Runner } from './replicate/runner.ts';
-import { openWebhookSender, type WebhookSender } from './replicate/webhook-sender.ts';
+import { type Env, refuse } from './control/request.ts';
+import type { Vendor } from './control/vendor.ts';
+import { kie } from './kie/kie.ts';
+import { replicate } from './replicate/replicate.ts';
+import { runway } from './runway/runway.ts';
 import { createSceneStudio } from './scene-studio.ts';
 import type { Studio } from './studio.ts';
+import { wavespeed } from './wavespeed/wavespeed.ts';
+import type { Core, VendorApi } from './works/core.ts';
+import { deliveryRoutes } from './works/delivery-routes.ts';
+import { createRunner } from './works/runner.ts';
+import { createTeller } from './works/tell.ts';
+import { openUploadStore } from './works/upload-store.ts';
+import { openWebhookSender } from './works/webhook-sender.ts';
+import { isTerminal } from './works/work.ts';
+import { openWorkStore } from './works/work-store.ts';
 
 export interface SandboxOptions {
   /** Where everything is kept. A sandbox started again on the same folder goes on where the last one was stopped. */
@@ -32,23 +35,26 @@ export interface SandboxOptions {
   readonly host?: string;
   /** The address that clients are told, where it is not the one listened on. */
   readonly publicUrl?: string;
-  /** Predictions worked on at once. Default 2. */
+  /** Works made at once, of all vendors together. Default 2. */
   readonly concurrency?: number;
-  /** Divides the waits that imitate a provider. Default 1. */
+  /** Divides the waits that imitate the vendors. Default 1. */
   readonly speed?: number;
   /** Tells the time for expiry and time stamps. */
   readonly clock?: { now(): number };
   readonly random?: () => number;
-  /** For start images and webhooks. */
+  /** For inputs that are addresses, and for webhooks. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
 export interface Sandbox {
-  /** Without a trailing slash. The base URL of the Replicate API is `${url}/v1`. */
+  /**
+   * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
+   * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`.
+   */
   readonly url: string;
   readonly journal: Journal;
   readonly faults: Faults;
-  /** `whsec_…`, as an account's webhook secret at Replicate. */
+  /** `whsec_…`, the webhook secret of the account at every vendor. */
   readonly webhookSecret: string;
   /** Deletes what is due by the clock now, rather than within a minute. */
   sweep(): Promise<void>;
@@ -58,59 +64,59 @@ export interface Sandbox {
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Starts the stand-in for Replicate's API. @throws when the folder or the port cannot be had */
+/** Starts the stand-ins for the vendors' APIs. @throws when the folder or the port cannot be had */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dir, host = '127.0.0.1', speed = 1, concurrency = 2, fetch = globalThis.fetch } = options;
   const clock = options.clock ?? Date;
   const now = (): number => clock.now();
   await mkdir(dir, { recursive: true });
   const journal = openJournal(dir);
-  const faults = createFaults();
-  const files = await openFileStore(dir);
-  const store = await openPredictionStore(dir);
+  const faults = createFaults(now);
+  const uploads = await openUploadStore(dir);
+  const store = await openWorkStore(dir);
   const webhooks = openWebhookSender(dir, { fetch, now, speed });
   let url = '';
-  const baseUrl = (): string => url;
-  const reader = { files, fetch, baseUrl, now };
 
   const scenes = createSceneStudio({ workers: concurrency });
   const runner = createRunner({
     store,
     studio: options.studio ?? scenes,
-    readInput: (reference, signal) => readInput(reference, reader, signal),
+    houseOf: (work) => vendors[work.vendor].house,
     concurrency,
     speed,
     now,
-    onEnd: (prediction) => {
-      const { webhook } = prediction;
-      if (webhook?.events.includes('completed')) webhooks.send(webhook.url, presentAt(prediction, { now, baseUrl }));
-    },
+    onChange: createTeller({ webhooks, faults, dialectBy: (vendor) => vendors[vendor].dialect }),
   });
-
-  const parts = {
+  const core: Core = {
     store,
-    files,
+    uploads,
     runner,
-    journal,
-    faults,
-    webhooks,
-    baseUrl,
+    baseUrl: () => url,
     now,
     random: options.random ?? Math.random,
+    fetch,
+    webhookSecret: webhooks.secret,
   };
-  const listener = getRequestListener(api(parts).fetch, { overrideGlobalObjects: false });
+  const vendors: Readonly<Record<Vendor, VendorApi>> = {
+    replicate: replicate(core),
+    kie: kie(core, { journal, faults }),
+    runway: runway(core),
+    wavespeed: wavespeed(core),
+  };
+
+  const listener = getRequestListener(api({ core, vendors, journal, faults }).fetch, { overrideGlobalObjects: false });
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   const port = await listen(server, options.port ?? 0, host);
   url = options.publicUrl?.replace(/\/+$/, '') ?? addressOf(host, port);
 
   const sweep = async (): Promise<void> => {
-    await store.sweep(now());
-    await files.sweep(now());
+    await store.sweep(now(), (work) => vendors[work.vendor].house);
+    await uploads.sweep(now());
   };
   await sweep();
   const sweeper = setInterval(() => void sweep().catch(reportAndGoOn), SWEEP_EVERY_MS);
   sweeper.unref();
-  for (const prediction of store.list().reverse()) if (!isTerminal(prediction)) runner.take(prediction.id);
+  for (const work of store.list().reverse()) if (!isTerminal(work)) runner.take(work.id);
 
   return {
     url,
@@ -129,33 +135,27 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 interface Parts {
-  readonly store: PredictionStore;
-  readonly files: FileStore;
-  readonly runner: Runner;
+  readonly core: Core;
+  readonly vendors: Readonly<Record<Vendor, VendorApi>>;
   readonly journal: Journal;
   readonly faults: Faults;
-  readonly webhooks: WebhookSender;
-  readonly baseUrl: () => string;
-  readonly now: () => number;
-  readonly random: () => number;
 }
 
-function api(parts: Parts): Hono<Env> {
-  const { store, files, journal, faults, baseUrl, now } = parts;
+function api({ core, vendors, journal, faults }: Parts): Hono<Env> {
+  const { store, now } = core;
+  const all = Object.values(vendors);
+  const dialectOf = (path: string): VendorApi['dialect'] | undefined =>
+    all.find(({ dialect }) => dialect.owns(path))?.dialect;
   const app = new Hono<Env>();
   app.route('/__sandbox', controlRoutes(journal, faults));
-  app.use(intercept({ journal, faults, now }, store));
-  app.use('/v1/*', async (c, next) => {
-    const key = /^(?:Bearer|Token)\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
-    if (!key) return refuse(c, problems.unauthenticated);
-    return await next();
+  const dialectBy = (vendor: Vendor): VendorApi['dialect'] => vendors[vendor].dialect;
+  app.use(intercept({ journal, faults, now, work: (id) => store.get(id), dialectOf, dialectBy }));
+  for (const { routes } of all) app.route('/', routes);
+  app.route('/delivery', deliveryRoutes({ store, faults, now, apiOf: (vendor) => vendors[vendor] }));
+  app.notFound((c) => {
+    const dialect = dialectOf(c.req.path) ?? vendors.replicate.dialect;
+    return refuse(c, dialect, { kind: 'not-found' });
   });
-  app.route('/v1', predictionRoutes(parts));
-  app.route('/v1', fileRoutes(files, baseUrl, now));
-  app.get('/v1/account', (c) => c.json({ type: 'user', username: 'sandbox', name: 'Kinoloom sandbox' }));
-  app.get('/v1/webhooks/default/secret', (c) => c.json({ key: parts.webhooks.secret }));
-  app.route('/delivery', deliveryRoutes(store, faults, now));
-  app.notFound((c) => refuse(c, problems.notFound));
   app.onError((error, c) => {
     process.stderr.write(`sandbox: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);
     return c.json({ status: 500, title: 'Internal Server Error', detail: error.message }, 500);

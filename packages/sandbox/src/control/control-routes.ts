@@ -1,9 +1,18 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type Faults, FaultRule } from './faults.ts';
+import { faultNamed, faultNames, faultTable } from './fault-table.ts';
+import { type Faults, FaultRule, FaultTarget } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { isLoopback, isLocalHost } from './loopback.ts';
+
+/** A rule, or a fault of the table by its name, aimed. */
+const Thrown = z.union([
+  FaultRule,
+  z
+    .strictObject({ name: z.enum(faultNames), match: FaultTarget.default({}) })
+    .transform(({ name, match }) => FaultRule.parse(faultNamed(name, match))),
+]);
 
 /** The journal and the switchboard over HTTP, for tests in other processes: on loopback alone, and never for a browser. */
 export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings: HttpBindings }> {
@@ -15,9 +24,10 @@ export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings
     return await next();
   });
   app.get('/journal', (c) => c.json(journal.entries()));
+  app.get('/fault-table', (c) => c.json(faultTable));
   app.get('/faults', (c) => c.json(faults.list()));
   app.post('/faults', async (c) => {
-    const parsed = z.union([FaultRule, z.array(FaultRule)]).safeParse(await c.req.json().catch(() => undefined));
+    const parsed = z.union([Thrown, z.array(Thrown)]).safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ detail: z.prettifyError(parsed.error) }, 422);
     faults.add(...[parsed.data].flat());
     return c.json(faults.list(), 201);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startRig } from '../client.fixture.ts';
-import { createFaults } from './faults.ts';
+import { createFaults, type Target } from './faults.ts';
 
 const MOCK = 'kinoloom/mock-img';
 const POST = `/v1/models/${MOCK}/predictions`;
@@ -8,7 +8,15 @@ const body = { input: { prompt: 'a boat' } };
 const job = { 'x-kinoloom-job': 'job-7' };
 
 describe('the switchboard', () => {
-  const target = { method: 'POST', path: POST, model: MOCK, prompt: 'a boat' };
+  const target: Target = {
+    vendor: 'replicate',
+    step: 'submit',
+    method: 'POST',
+    path: POST,
+    model: MOCK,
+    prompt: 'a boat',
+    job: 'job-7',
+  };
 
   test('is off by default', () => {
     const faults = createFaults();
@@ -128,7 +136,7 @@ describe('a prediction', () => {
     [{ kind: 'abort' }, 'aborted', null],
   ] as const)('fated to %j ends as %s', async (fault, status, error) => {
     const rig = await startRig();
-    rig.sandbox.faults.add({ on: 'prediction', match: { promptIncludes: 'boat' }, fault });
+    rig.sandbox.faults.add({ on: 'work', match: { promptIncludes: 'boat' }, fault });
     const spared = await rig.create(MOCK, { prompt: 'a ship' });
     const struck = await rig.create(MOCK, { prompt: 'a boat' });
     const ended = await rig.until(struck.id, status);
@@ -139,7 +147,7 @@ describe('a prediction', () => {
 
   test('that never finishes keeps nobody waiting, stays so after a restart, and can be canceled', async () => {
     const rig = await startRig({ concurrency: 1 });
-    rig.sandbox.faults.add({ on: 'prediction', fault: { kind: 'hang' } });
+    rig.sandbox.faults.add({ on: 'work', fault: { kind: 'hang' } });
     const stuck = await rig.create(MOCK, { prompt: 'x' });
     await rig.until(stuck.id, 'processing');
     await rig.restart();

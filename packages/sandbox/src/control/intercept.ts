@@ -2,88 +2,141 @@ import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
-import { problems } from '../replicate/problem.ts';
-import { readCappedStream, TooLarge } from '../replicate/read-capped.ts';
-import type { Control, Env } from '../replicate/request.ts';
-import type { PredictionStore } from '../replicate/prediction-store.ts';
-import type { RequestFault, Target } from './faults.ts';
+import type { Work } from '../works/work.ts';
+import type { Asked, Dialect } from './dialect.ts';
+import { text } from './dialect.ts';
+import type { RequestFault } from './fault-kinds.ts';
+import type { Faults, Target } from './faults.ts';
+import type { Journal } from './journal.ts';
+import { readCappedStream, TooLarge } from './read-capped.ts';
+import { type Env, refuse } from './request.ts';
 
 const MAX_JSON = 1024 * 1024;
-const MAX_UPLOAD = 100 * 1024 * 1024;
+const MAX_UPLOAD = 200 * 1024 * 1024;
 
-/** Reads the body, lets faults strike, and keeps the journal, around every request of the API. */
-export function intercept({ faults, journal, now }: Control, store: PredictionStore): MiddlewareHandler<Env> {
+export interface Control {
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly now: () => number;
+  readonly work: (id: string) => Work | undefined;
+  /** The vendor whose address this is, where it is one's. */
+  readonly dialectOf: (path: string) => Dialect | undefined;
+  readonly dialectBy: (vendor: Work['vendor']) => Dialect;
+}
+
+/** Reads the body, lets faults strike, and keeps the journal, around every request of the APIs. */
+export function intercept(control: Control): MiddlewareHandler<Env> {
+  const { faults, journal, now } = control;
   return async (c, next) => {
-    const upload = c.req.path.endsWith('/files');
-    const read = await bodyOf(c, upload ? MAX_UPLOAD : MAX_JSON);
+    const { method, path } = c.req;
+    const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
+    const read = await bodyOf(c, multipart || path.endsWith('/file-base64-upload') ? MAX_UPLOAD : MAX_JSON);
     const body = read ?? Buffer.alloc(0);
-    const json = upload ? undefined : parse(body);
-    const target = targetOf(c, json, store);
-    let recorded = c.req.method !== 'POST';
+    const json = multipart ? undefined : parse(body);
+    const job = c.req.header('x-kinoloom-job') ?? null;
+    const own = control.dialectOf(path);
+    const asked: Asked = own?.ask({ method, path, json, query: (name) => c.req.query(name) }) ?? download(path);
+    const work = asked.work === undefined ? undefined : control.work(asked.work);
+    const dialect = own ?? (work && control.dialectBy(work.vendor));
+    const target: Target = {
+      vendor: dialect?.vendor,
+      step: asked.step,
+      method,
+      path,
+      model: work?.model ?? asked.model,
+      prompt: work ? text(work.input['prompt']) : asked.prompt,
+      job: work?.job ?? job ?? undefined,
+    };
+    let recorded = method !== 'POST';
     c.set('body', body);
     c.set('json', json);
+    c.set('job', job);
     c.set('target', target);
-    c.set('record', ({ status, id, fault }) => {
+    c.set('record', ({ status, id, paid, fault }) => {
       if (recorded) return;
       recorded = true;
       journal.append({
         at: now(),
-        path: c.req.path,
+        vendor: dialect?.vendor ?? null,
+        path,
         model: target.model ?? null,
-        job: c.req.header('x-kinoloom-job') ?? null,
+        job,
         bodyHash: createHash('sha256').update(body).digest('hex'),
         status,
+        paid: paid ?? false,
         id: id ?? null,
         fault: fault ?? c.get('pendingFault') ?? null,
       });
     });
-
+    if (!dialect) {
+      await next();
+      c.get('record')({ status: c.res.status });
+      return undefined;
+    }
     if (!read) {
-      c.get('record')({ status: 413 });
-      return c.json(problems.tooLarge, 413);
+      const refused = refuse(c, dialect, { kind: 'too-large' });
+      c.get('record')({ status: refused.status });
+      return refused;
     }
     const fault = faults.takeRequestFault(target);
-    const answered = fault && (await strike(c, fault));
+    const answered = fault && (await strike(c, dialect, fault));
     if (answered) return answered;
-    if (fault?.kind === 'reset-after') c.set('pendingFault', fault.kind);
-    const creation = target.method === 'POST' && target.path.endsWith('/predictions');
-    c.set('fate', creation ? faults.takeFate(target) : undefined);
+    if (fault?.kind === 'reset-after' || fault?.kind === 'garbled') c.set('pendingFault', fault.kind);
+    c.set('fate', target.step === 'submit' ? faults.takeFate(target) : undefined);
     await next();
     c.get('record')({ status: c.res.status });
     if (fault?.kind === 'reset-after') c.res = reset(c);
+    if (fault?.kind === 'garbled') c.res = new Response(PAGE, { status: c.res.status, headers: HTML });
     return undefined;
   };
 }
 
-async function strike(c: Context<Env>, fault: RequestFault): Promise<Response | undefined> {
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const PAGE = '<!doctype html><title>One moment, please</title><p>The gateway did not understand the answer.';
+
+async function strike(c: Context<Env>, dialect: Dialect, fault: RequestFault): Promise<Response | undefined> {
   const record = c.get('record');
+  const refused = (trouble: Parameters<Dialect['refuse']>[0]): Response => {
+    const response = refuse(c, dialect, trouble);
+    record({ status: response.status, fault: fault.kind });
+    return response;
+  };
   switch (fault.kind) {
     case 'reset-before':
       record({ status: 0, fault: fault.kind });
       return reset(c);
     case 'status': {
-      record({ status: fault.status, fault: fault.kind });
-      const detail = fault.detail ?? DETAILS[fault.status] ?? 'Something went wrong.';
-      if (fault.retryAfter !== undefined) c.header('retry-after', String(fault.retryAfter));
-      return c.body(JSON.stringify({ status: fault.status, detail }), {
-        // Hono's type lists the statuses it knows; a fault may be any.
-        status: fault.status as 500,
-        headers: { 'content-type': 'application/json' },
+      const { status, retryAfter, detail } = fault;
+      // The vendors have words of their own for this one.
+      if (status === 429 && detail === undefined) return refused({ kind: 'throttled', retryAfter });
+      const response = refused({
+        kind: 'status',
+        status,
+        detail: detail ?? DETAILS[status] ?? 'Something went wrong.',
       });
+      if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter));
+      return response;
     }
+    case 'invalid':
+      return refused({ kind: 'invalid', detail: 'This input is not supported.' });
+    case 'throttled':
+    case 'overloaded':
+    case 'unauthorized':
+    case 'quota':
     case 'retired':
-      record({ status: 404, fault: fault.kind });
-      return c.json(problems.retired, 404);
+    case 'failure-in-200':
+      return refused(fault);
     case 'slow':
       await after(fault.ms, undefined, { ref: false });
       return undefined;
+    case 'rate-limit':
     case 'reset-after':
+    case 'garbled':
       return undefined;
   }
 }
 
 const DETAILS: Readonly<Record<number, string>> = {
-  429: 'Request was throttled. Your rate limit resets in ~1s.',
   500: 'Internal server error',
   503: 'Service temporarily unavailable',
 };
@@ -92,6 +145,12 @@ const DETAILS: Readonly<Record<number, string>> = {
 export function reset(c: Context<Env>): Response {
   c.env.incoming.socket.resetAndDestroy();
   return RESPONSE_ALREADY_SENT;
+}
+
+/** Outputs of all vendors are below one path. */
+function download(path: string): Asked {
+  const work = /^\/delivery\/([\w-]+)\//.exec(path)?.[1];
+  return { step: work === undefined ? 'other' : 'download', work };
 }
 
 async function bodyOf(c: Context<Env>, maxBytes: number): Promise<Buffer | undefined> {
@@ -109,26 +168,4 @@ function parse(body: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-function targetOf(c: Context<Env>, json: unknown, store: PredictionStore): Target {
-  const { path, method } = c.req;
-  const existing = /\/(?:predictions|delivery)\/([a-z0-9]+)/.exec(path)?.[1];
-  const prediction = existing === undefined ? undefined : store.get(existing);
-  const official = /\/models\/([^/]+\/[^/]+)\/predictions$/.exec(path)?.[1];
-  const version = field(json, 'version');
-  return {
-    method,
-    path,
-    model: prediction?.model ?? official ?? (typeof version === 'string' ? version.split(':')[0] : undefined),
-    prompt: text(prediction ? prediction.input['prompt'] : field(field(json, 'input'), 'prompt')),
-  };
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

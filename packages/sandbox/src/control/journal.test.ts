@@ -6,11 +6,13 @@ import { openJournal } from './journal.ts';
 
 const entry = {
   at: 1,
+  vendor: 'replicate' as const,
   path: '/v1/predictions',
   model: 'a/b',
   job: 'j',
   bodyHash: 'h',
   status: 201,
+  paid: true,
   id: 'p',
   fault: null,
 };
@@ -20,7 +22,7 @@ test('entries survive the process, keep counting, and a line cut by a kill is dr
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const first = openJournal(dir);
   first.append({ ...entry, job: 'žluťoučký' });
-  first.append({ ...entry, status: 429, id: null });
+  first.append({ ...entry, status: 429, paid: false, id: null });
   appendFileSync(join(dir, 'journal.jsonl'), '{"seq":3,"at":');
   const second = openJournal(dir);
   second.append(entry);

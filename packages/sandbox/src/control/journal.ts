@@ -1,13 +1,16 @@
 import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { Vendor } from './vendor.ts';
 
 export const JournalEntry = z.object({
   seq: z.int(),
   /** Milliseconds since the epoch. */
   at: z.int(),
+  /** Whose API it was sent to; null where that cannot be told. */
+  vendor: Vendor.nullable(),
   path: z.string(),
-  /** `owner/name` of the model asked for. */
+  /** The vendor's name of the model asked for. */
   model: z.string().nullable(),
   /** What the client sent as `X-Kinoloom-Job`. */
   job: z.string().nullable(),
@@ -15,7 +18,9 @@ export const JournalEntry = z.object({
   bodyHash: z.string(),
   /** The status decided on, also when the connection was then reset; 0 where it was reset before anything happened. */
   status: z.int(),
-  /** Id of the prediction or file that came of it. */
+  /** Whether it was accepted as work that is charged for. Uploads are not. */
+  paid: z.boolean(),
+  /** Id of the work or file that came of it. */
   id: z.string().nullable(),
   /** The fault that struck this request. */
   fault: z.string().nullable(),
@@ -26,7 +31,7 @@ export type JournalEntry = z.infer<typeof JournalEntry>;
 export interface Journal {
   append(entry: Omit<JournalEntry, 'seq'>): void;
   entries(): JournalEntry[];
-  /** Predictions accepted, one for each submission that would have been charged. */
+  /** The works accepted, one for each submission that would have been charged. */
   paid(): JournalEntry[];
 }
 
@@ -54,6 +59,6 @@ export function openJournal(dir: string): Journal {
       appendFileSync(path, `${JSON.stringify({ seq, ...entry })}\n`);
     },
     entries,
-    paid: () => entries().filter(({ path, status }) => path.endsWith('/predictions') && status === 201),
+    paid: () => entries().filter(({ paid }) => paid),
   };
 }

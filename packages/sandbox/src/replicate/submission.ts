@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { InputProblem, SandboxModel } from './models.ts';
-import { modelById, modelByVersion, type Plan } from './models.ts';
-import { type Problem, problems } from './problem.ts';
+import { issuesOf } from '../works/issues.ts';
+import type { Plan } from '../works/plan.ts';
+import type { ReplicateModel } from './model.ts';
+import { modelById, modelByVersion } from './models.ts';
+import { lineOf } from './wording.ts';
 
 const Body = z.strictObject({
   version: z.string().optional(),
@@ -15,12 +17,17 @@ const Body = z.strictObject({
 const LARGEST_DATA_URL = 256_000;
 
 export interface Submission {
-  readonly model: SandboxModel;
+  readonly model: ReplicateModel;
   readonly plan: Plan;
   readonly input: Record<string, unknown>;
   readonly cancelAfterMs: number | null;
   readonly webhook: { url: string; events: string[] } | null;
 }
+
+/** Why a submission is refused: its fields, or a model that is not at that address. */
+export type SubmissionProblem =
+  | { readonly problem: string }
+  | { readonly problem: 'not-found'; readonly notFound: true };
 
 /**
  * Reads a submission as strictly as the model's schema is written. `named` is the model of the path, for official models;
@@ -30,23 +37,27 @@ export function readSubmission(
   body: unknown,
   named: string | undefined,
   cancelAfter: string | undefined,
-): Submission | Problem {
+): Submission | SubmissionProblem {
   const parsed = Body.safeParse(body);
-  if (!parsed.success) return problems.invalid(parsed.error.issues.map(fieldOf).join('\n'));
+  if (!parsed.success) return { problem: issuesOf(parsed.error, body).map(lineOf).join('\n') };
   const { version, input, webhook, webhook_events_filter: events } = parsed.data;
-  if (named === undefined && version === undefined) return problems.invalid('- version is required');
+  if (named === undefined && version === undefined) return { problem: '- version is required' };
   const model = named === undefined ? modelByVersion(version ?? '') : modelById(named);
-  if (!model) return named === undefined ? problems.invalid('Invalid version or not permitted') : problems.notFound;
-  const tooLong = Object.entries(input).find(
-    ([, value]) => typeof value === 'string' && value.startsWith('data:') && value.length > LARGEST_DATA_URL,
-  );
-  if (tooLong)
-    return problems.invalid(`- input.${tooLong[0]}: data URLs must be smaller than 256kB; upload a file instead`);
+  if (named !== undefined && !model?.official) return { problem: 'not-found', notFound: true };
+  if (!model) return { problem: 'Invalid version or not permitted' };
+  const tooLong = Object.entries(input).find(([, value]) => strings(value).some(isLongDataUrl));
+  if (tooLong) return { problem: `- input.${tooLong[0]}: data URLs must be smaller than 256kB; upload a file instead` };
   const read = model.read(input);
-  if ('problems' in read) return problems.invalid(read.problems.map(lineOf).join('\n'));
+  if ('issues' in read) {
+    const rooted = read.issues.map((issue) => ({
+      ...issue,
+      path: issue.path === '' ? 'input' : `input.${issue.path}`,
+    }));
+    return { problem: rooted.map(lineOf).join('\n') };
+  }
   const cancelAfterMs = cancelAfter === undefined ? null : durationOf(cancelAfter);
   if (cancelAfterMs === undefined)
-    return problems.invalid('- Cancel-After must be a duration of at least 5s, such as 30s or 5m');
+    return { problem: '- Cancel-After must be a duration of at least 5s, such as 30s or 5m' };
   return {
     model,
     plan: read.plan,
@@ -55,6 +66,14 @@ export function readSubmission(
     webhook:
       webhook === undefined ? null : { url: webhook, events: events ?? ['start', 'output', 'logs', 'completed'] },
   };
+}
+
+function strings(value: unknown): string[] {
+  return [value].flat().filter((item) => typeof item === 'string');
+}
+
+function isLongDataUrl(value: string): boolean {
+  return value.startsWith('data:') && value.length > LARGEST_DATA_URL;
 }
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
@@ -72,12 +91,4 @@ function durationOf(text: string): number | undefined {
 
 function atLeast(ms: number): number | undefined {
   return ms >= 5_000 ? ms : undefined;
-}
-
-function fieldOf({ path, message }: { path: PropertyKey[]; message: string }): string {
-  return `- ${path.map(String).join('.') || 'body'}: ${message}`;
-}
-
-function lineOf({ field, message }: InputProblem): string {
-  return `- input${field ? `.${field}` : ''}: ${message}`;
 }

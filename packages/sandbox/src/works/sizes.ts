@@ -56,3 +56,13 @@ export function clipSize(resolution: string, aspect: string): Size {
   if (aspect === '9:16') return { width: wide.height, height: wide.width };
   return sizeOfArea(aspect, wide.width * wide.height);
 }
+
+/** The same ratio, as near as even sides allow, with a short side of that many pixels. */
+export function withShortSide({ width, height }: Size, short: number): Size {
+  const scale = short / Math.min(width, height);
+  return { width: toEven(width * scale), height: toEven(height * scale) };
+}
+
+function toEven(length: number): number {
+  return Math.max(2, Math.round(length / 2) * 2);
+}

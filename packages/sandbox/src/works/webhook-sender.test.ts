@@ -1,26 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startRig } from '../client.fixture.ts';
-
-async function receiver(statuses: number[]) {
-  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString();
-    });
-    request.on('end', () => {
-      received.push({ headers: request.headers, body });
-      response.writeHead(statuses.shift() ?? 200).end();
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` };
-}
+import { receiver } from './receiver.fixture.ts';
 
 test('the end of a prediction is told to its webhook, signed, again until it is heard', async () => {
   const rig = await startRig({ speed: 100 });

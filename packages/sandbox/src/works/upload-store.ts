@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** An uploaded file's particulars. Times are milliseconds since the epoch. */
-const StoredFile = z.object({
+const Upload = z.object({
   id: z.string(),
   name: z.string(),
   contentType: z.string(),
@@ -13,22 +13,30 @@ const StoredFile = z.object({
   createdAt: z.int(),
   expiresAt: z.int(),
 });
-export type StoredFile = z.infer<typeof StoredFile>;
+export type Upload = z.infer<typeof Upload>;
 
-/** Replicate keeps uploaded files for a day. */
-const LIFETIME_MS = 24 * 60 * 60 * 1_000;
-const ID = /^[a-z0-9]{1,64}$/;
+const ID = /^[a-z0-9-]{1,64}$/;
 
-export interface FileStore {
-  add(id: string, file: { name: string; contentType: string; bytes: Uint8Array }, now: number): Promise<StoredFile>;
+export interface NewUpload {
+  readonly id: string;
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+  /** Milliseconds that it is kept. */
+  readonly lifetimeMs: number;
+}
+
+/** The files that clients have handed to the vendors, each for its time. */
+export interface UploadStore {
+  add(upload: NewUpload, now: number): Promise<Upload>;
   /** The file, unless it is unknown or has expired at `now`. */
-  get(id: string, now: number): Promise<{ file: StoredFile; bytes: Buffer } | undefined>;
+  get(id: string, now: number): Promise<{ file: Upload; bytes: Buffer } | undefined>;
   /** Whether there was anything to delete. */
   remove(id: string): Promise<boolean>;
   sweep(now: number): Promise<void>;
 }
 
-export async function openFileStore(dir: string): Promise<FileStore> {
+export async function openUploadStore(dir: string): Promise<UploadStore> {
   const folder = join(dir, 'files');
   await mkdir(folder, { recursive: true });
   const paths = (id: string): { about: string; bytes: string } => ({
@@ -36,10 +44,10 @@ export async function openFileStore(dir: string): Promise<FileStore> {
     bytes: join(folder, `${id}.bin`),
   });
 
-  async function about(id: string): Promise<StoredFile | undefined> {
+  async function about(id: string): Promise<Upload | undefined> {
     if (!ID.test(id)) return undefined;
     try {
-      return StoredFile.parse(JSON.parse(await readFile(paths(id).about, 'utf8')));
+      return Upload.parse(JSON.parse(await readFile(paths(id).about, 'utf8')));
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       throw error;
@@ -56,15 +64,15 @@ export async function openFileStore(dir: string): Promise<FileStore> {
   }
 
   return {
-    add: async (id, { name, contentType, bytes }, now) => {
-      const file: StoredFile = {
+    add: async ({ id, name, contentType, bytes, lifetimeMs }, now) => {
+      const file: Upload = {
         id,
         name,
         contentType,
         size: bytes.byteLength,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         createdAt: now,
-        expiresAt: now + LIFETIME_MS,
+        expiresAt: now + lifetimeMs,
       };
       // The particulars come last and whole: a file is known only when it is all there.
       await writeFile(paths(id).bytes, bytes);
@@ -85,20 +93,5 @@ export async function openFileStore(dir: string): Promise<FileStore> {
         if (file && file.expiresAt <= now) await remove(file.id);
       }
     },
-  };
-}
-
-/** A file as Replicate's API shows it. */
-export function presentFile(file: StoredFile, baseUrl: string): Record<string, unknown> {
-  return {
-    id: file.id,
-    name: file.name,
-    content_type: file.contentType,
-    size: file.size,
-    checksums: { sha256: file.sha256 },
-    metadata: {},
-    created_at: new Date(file.createdAt).toISOString(),
-    expires_at: new Date(file.expiresAt).toISOString(),
-    urls: { get: `${baseUrl}/v1/files/${file.id}` },
   };
 }

@@ -1,12 +1,22 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+
+export interface WebhookMessage {
+  readonly url: string;
+  /** The raw body. */
+  readonly body: string;
+  /** The headers that prove it; `at` is the time of sending, in seconds since the epoch. */
+  readonly sign: (id: string, at: number) => Readonly<Record<string, string>>;
+  /** Milliseconds at speed 1 to wait first. */
+  readonly afterMs?: number;
+}
 
 export interface WebhookSender {
   /** `whsec_…`, the same for as long as the folder lives. */
   readonly secret: string;
-  /** Posts the body, signed; tried again while the receiver answers no 2xx, about a minute in all at speed 1. */
-  send(url: string, body: unknown): void;
+  /** Posts it; tried again while the receiver answers no 2xx, about a minute in all at speed 1. */
+  send(message: WebhookMessage): void;
   close(): Promise<void>;
 }
 
@@ -18,24 +28,15 @@ export function openWebhookSender(
   dir: string,
   options: { fetch: typeof globalThis.fetch; now: () => number; speed: number },
 ): WebhookSender {
-  const secret = keptSecret(join(dir, 'webhook-secret'));
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const closing = new AbortController();
   const underway = new Set<Promise<void>>();
 
-  async function delivered(url: string, id: string, rawBody: string): Promise<boolean> {
-    const timestamp = String(Math.floor(options.now() / 1_000));
-    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${rawBody}`).digest('base64');
+  async function delivered({ url, body, sign }: WebhookMessage, id: string): Promise<boolean> {
     try {
       const response = await options.fetch(url, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'webhook-id': id,
-          'webhook-timestamp': timestamp,
-          'webhook-signature': `v1,${signature}`,
-        },
-        body: rawBody,
+        headers: { 'content-type': 'application/json', ...sign(id, Math.floor(options.now() / 1_000)) },
+        body,
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       await response.body?.cancel();
@@ -46,18 +47,19 @@ export function openWebhookSender(
     }
   }
 
-  async function deliver(url: string, rawBody: string): Promise<void> {
+  async function deliver(message: WebhookMessage): Promise<void> {
     const id = `msg_${randomBytes(12).toString('hex')}`;
+    if (message.afterMs !== undefined) await wait(message.afterMs / options.speed, closing.signal);
     for (let tried = 0; tried < TRIES && !closing.signal.aborted; tried += 1) {
-      if (await delivered(url, id, rawBody)) return;
+      if (await delivered(message, id)) return;
       await wait((FIRST_WAIT_MS * 2 ** tried) / options.speed, closing.signal);
     }
   }
 
   return {
-    secret,
-    send: (url, body) => {
-      const work = deliver(url, JSON.stringify(body)).finally(() => underway.delete(work));
+    secret: keptSecret(join(dir, 'webhook-secret')),
+    send: (message) => {
+      const work = deliver(message).finally(() => underway.delete(work));
       underway.add(work);
     },
     close: async () => {

@@ -4,32 +4,47 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
+import type { Dialect } from '../control/dialect.ts';
 import type { Faults } from '../control/faults.ts';
-import { isExpired, refuse } from './prediction-routes.ts';
-import type { PredictionStore } from './prediction-store.ts';
-import { problems } from './problem.ts';
-import type { Env } from './request.ts';
+import { type Env, refuse } from '../control/request.ts';
+import type { House } from './runner.ts';
+import { isExpired, type Work } from './work.ts';
+import type { WorkStore } from './work-store.ts';
 
 const TYPES: Readonly<Record<string, string>> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.mp4': 'video/mp4' };
 
-/** `GET /delivery/{prediction}/{name}`: outputs, for an hour, to anyone who has the address, as at the provider. */
-export function deliveryRoutes(store: PredictionStore, faults: Faults, now: () => number): Hono<Env> {
+export interface DeliveryOptions {
+  readonly store: WorkStore;
+  readonly faults: Faults;
+  readonly now: () => number;
+  readonly apiOf: (vendor: Work['vendor']) => { readonly dialect: Dialect; readonly house: House };
+}
+
+/** `GET /delivery/{work}/{name}`: outputs, for their time, to anyone who has the address, as at the vendors. */
+export function deliveryRoutes({ store, faults, now, apiOf }: DeliveryOptions): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/:id/:name', async (c) => {
     const { id, name } = c.req.param();
-    const prediction = store.get(id);
+    const work = store.get(id);
+    if (!work) return c.notFound();
+    const { dialect, house } = apiOf(work.vendor);
+    const gone = (): Response =>
+      dialect.expiredStatus === 404
+        ? refuse(c, dialect, { kind: 'not-found' })
+        : c.body('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>', 403);
+    if (isExpired(work, house, now())) return gone();
     // The names are ours: what is not among them never becomes a path.
-    if (!prediction || isExpired(prediction, now()) || !prediction.outputs.includes(name)) {
-      return refuse(c, problems.notFound);
-    }
+    if (!work.outputs.includes(name)) return refuse(c, dialect, { kind: 'not-found' });
     const path = join(await store.folder(id), name);
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const { size } = await stat(path);
     switch (faults.takeDeliveryFault(c.get('target'))?.kind) {
       case 'missing':
-        return refuse(c, problems.notFound);
+        return refuse(c, dialect, { kind: 'not-found' });
       case 'forbidden':
-        return c.json({ status: 403, detail: 'Forbidden' }, 403);
+        return refuse(c, dialect, { kind: 'status', status: 403, detail: 'Forbidden' });
+      case 'expired':
+        return gone();
       case 'truncated':
         return await sendHalf(c, path, size, type);
       case 'cut':

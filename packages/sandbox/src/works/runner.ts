@@ -1,37 +1,45 @@
 import type { Studio } from '../studio.ts';
+import { InputUnavailable } from './input-file.ts';
 import { make } from './make.ts';
-import { modelById, type Plan } from './models.ts';
-import { isTerminal, type Prediction } from './prediction.ts';
-import type { PredictionStore } from './prediction-store.ts';
-import { progressLine } from './progress-log.ts';
+import type { InputUse, Plan, Reference } from './plan.ts';
+import { progressLine } from './progress-line.ts';
+import { isTerminal, type Lifetimes, type Work } from './work.ts';
+import type { WorkStore } from './work-store.ts';
 
 /**
- * The sandbox's content rule, for trying out what a refusal looks like: a prompt with this phrase is accepted and then
- * fails as Replicate's official models do.
+ * The sandbox's content rule, for trying out what a refusal looks like: an order with this phrase is accepted and then fails
+ * as the vendor's own do.
  */
 export const REFUSED_PHRASE = 'nsfw test';
-const REFUSAL = 'The input or output was flagged as sensitive. Please try again with different inputs. (E005)';
 
-/** How long a prediction stays in `starting` before a free place takes it up, at speed 1. */
-const START_MS = 400;
+/** What the runner must know of a vendor. */
+export interface House extends Lifetimes {
+  /** What an accepted order asks for; undefined when its model is no more. */
+  planOf(work: Work): Plan | undefined;
+  /** The bytes of an input. @throws {InputUnavailable} */
+  readInput(reference: Reference, use: InputUse, signal: AbortSignal): Promise<Buffer>;
+  /** How long an order stays accepted before a free place takes it up, in milliseconds at speed 1. */
+  startMs(work: Work): number;
+}
 
 export interface RunnerOptions {
-  readonly store: PredictionStore;
+  readonly store: WorkStore;
   readonly studio: Studio;
-  readonly readInput: (reference: string, signal: AbortSignal) => Promise<Buffer>;
-  /** Predictions in `processing` at once. */
+  readonly houseOf: (work: Work) => House;
+  /** Works made at once. */
   readonly concurrency: number;
   readonly speed: number;
   readonly now: () => number;
-  readonly onEnd: (prediction: Prediction) => void;
+  /** When a work begins to be made, and when it has ended. */
+  readonly onChange: (work: Work) => void;
 }
 
 export interface Runner {
-  /** Takes a stored prediction in hand; it will reach an end. */
+  /** Takes a stored work in hand; it will reach an end. */
   take(id: string): void;
   /** Stops it wherever it is; what has ended stays as it is. Resolves when the new state is on disk. */
   cancel(id: string): Promise<void>;
-  /** Resolves when the prediction has ended, or after `ms`. */
+  /** Resolves when the work has ended, or after `ms`. */
   ended(id: string, ms: number): Promise<void>;
   /** Stops all work and leaves it on disk as it stands, to be done after a restart. */
   close(): Promise<void>;
@@ -47,17 +55,18 @@ class Stopped extends Error {
 }
 
 export function createRunner(options: RunnerOptions): Runner {
-  const { store, concurrency, now } = options;
+  const { store, concurrency, now, speed, houseOf } = options;
   const waiting: (() => void)[] = [];
   const inHand = new Map<string, { controller: AbortController; done: Promise<void> }>();
   const listeners = new Map<string, Set<() => void>>();
   let busy = 0;
 
-  async function enter(signal: AbortSignal): Promise<void> {
+  async function enter(id: string, signal: AbortSignal): Promise<void> {
     if (busy < concurrency) {
       busy += 1;
       return;
     }
+    wait(id);
     await new Promise<void>((resolve, reject) => {
       const go = (): void => {
         signal.removeEventListener('abort', giveUp);
@@ -72,6 +81,11 @@ export function createRunner(options: RunnerOptions): Runner {
     });
   }
 
+  /** What had begun before a restart does not seem to go back. */
+  function wait(id: string): void {
+    note(id, ({ state }) => ({ state: state === 'accepted' ? 'throttled' : state }));
+  }
+
   function leave(): void {
     const next = waiting.shift();
     // The place passes on without becoming free in between.
@@ -79,27 +93,36 @@ export function createRunner(options: RunnerOptions): Runner {
     else busy -= 1;
   }
 
-  async function end(id: string, change: Partial<Prediction>): Promise<void> {
+  async function end(id: string, change: Partial<Work>): Promise<void> {
     const current = store.get(id);
     if (!current || isTerminal(current)) return;
     const ended = { ...current, ...change, completedAt: now() };
     await store.save(ended);
     for (const tell of listeners.get(id) ?? []) tell();
-    options.onEnd(ended);
+    options.onChange(ended);
+  }
+
+  async function fail(id: string, failure: NonNullable<Work['failure']>): Promise<void> {
+    await end(id, { state: 'failed', failure });
   }
 
   async function run(id: string, signal: AbortSignal): Promise<void> {
-    const prediction = store.get(id);
-    if (!prediction) return;
-    const plan = planOf(prediction);
-    if (!plan) return await end(id, { status: 'failed', error: 'This model no longer exists.' });
-    await pause(START_MS / options.speed, signal);
-    if (prediction.fate?.kind === 'abort') return await end(id, { status: 'aborted' });
-    if (prediction.fate?.kind === 'hang') return await hang(id, signal);
-    await enter(signal);
+    const work = store.get(id);
+    if (!work) return;
+    const house = houseOf(work);
+    const plan = house.planOf(work);
+    if (!plan) return await fail(id, { kind: 'provider', message: 'This model no longer exists.' });
+    await pause(house.startMs(work) / speed, signal);
+    if (work.fate?.kind === 'throttle') {
+      wait(id);
+      await pause(work.fate.ms / speed, signal);
+    }
+    if (work.fate?.kind === 'abort') return await end(id, { state: 'aborted' });
+    if (work.fate?.kind === 'hang') return await hang(id, signal);
+    await enter(id, signal);
     try {
       await begin(id);
-      await work(id, plan, signal);
+      await carryOut(id, plan, house, signal);
     } finally {
       leave();
     }
@@ -107,8 +130,10 @@ export function createRunner(options: RunnerOptions): Runner {
 
   async function begin(id: string): Promise<void> {
     const current = store.get(id);
-    if (current)
-      await store.save({ ...current, status: 'processing', startedAt: current.startedAt ?? now(), logs: '' });
+    if (!current || isTerminal(current)) return;
+    const begun: Work = { ...current, state: 'running', startedAt: current.startedAt ?? now(), logs: '', fraction: 0 };
+    await store.save(begun);
+    options.onChange(begun);
   }
 
   async function hang(id: string, signal: AbortSignal): Promise<void> {
@@ -119,34 +144,39 @@ export function createRunner(options: RunnerOptions): Runner {
     });
   }
 
-  async function work(id: string, plan: Plan, signal: AbortSignal): Promise<void> {
+  async function carryOut(id: string, plan: Plan, house: House, signal: AbortSignal): Promise<void> {
     const { fate, seed } = store.get(id) ?? {};
-    if (fate?.kind === 'policy' || plan.prompt.toLowerCase().includes(REFUSED_PHRASE)) {
-      return await end(id, { status: 'failed', error: REFUSAL });
+    if (fate?.kind === 'policy' || isRefused(plan.prompt)) {
+      return await fail(id, { kind: 'policy', message: '' });
     }
-    if (fate?.kind === 'fail') return await end(id, { status: 'failed', error: fate.error });
+    if (fate?.kind === 'fail') return await fail(id, { kind: 'provider', message: fate.error ?? '' });
+    if (fate?.kind === 'empty') return await end(id, { state: 'succeeded', fraction: 1 });
     if (seed === undefined) return;
-    note(id, `Using seed: ${seed}\n`);
+    log(id, `Using seed: ${seed}\n`);
     let percent = -1;
     const outputs = await make(plan, {
       studio: options.studio,
-      readInput: options.readInput,
+      readInput: (reference, use) => house.readInput(reference, use, signal),
       folder: await store.folder(id),
       seed,
       signal,
-      onProgress: (fraction, frames) => {
+      onProgress: (fraction, total) => {
         if (Math.floor(fraction * 100) === percent) return;
         percent = Math.floor(fraction * 100);
-        note(id, progressLine(fraction, frames));
+        note(id, ({ logs }) => ({ fraction, logs: logs + progressLine(fraction, total) }));
       },
     });
     signal.throwIfAborted();
-    await end(id, { status: 'succeeded', outputs });
+    await end(id, { state: 'succeeded', outputs, fraction: 1 });
   }
 
-  function note(id: string, line: string): void {
+  function note(id: string, change: (work: Work) => Partial<Work>): void {
     const current = store.get(id);
-    if (current && !isTerminal(current)) store.note({ ...current, logs: current.logs + line });
+    if (current && !isTerminal(current)) store.note({ ...current, ...change(current) });
+  }
+
+  function log(id: string, line: string): void {
+    note(id, ({ logs }) => ({ logs: logs + line }));
   }
 
   async function carry(id: string, signal: AbortSignal): Promise<void> {
@@ -154,12 +184,12 @@ export function createRunner(options: RunnerOptions): Runner {
       await run(id, signal);
     } catch (error) {
       if (signal.aborted) {
-        if (signal.reason instanceof Stopped && signal.reason.why === 'canceled') await end(id, { status: 'canceled' });
+        if (signal.reason instanceof Stopped && signal.reason.why === 'canceled') await end(id, { state: 'canceled' });
         return;
       }
       const message = error instanceof Error ? error.message : String(error);
-      note(id, `${message}\n`);
-      await end(id, { status: 'failed', error: message });
+      log(id, `${message}\n`);
+      await fail(id, { kind: error instanceof InputUnavailable ? 'input' : 'provider', message });
     }
   }
 
@@ -177,10 +207,13 @@ export function createRunner(options: RunnerOptions): Runner {
     inHand.set(id, { controller, done });
   }
 
-  /** `Cancel-After`: what has not started by then is aborted, and not charged. */
+  /** What has not started by its deadline is aborted, and not charged. */
   async function expire(id: string): Promise<void> {
-    const queued = store.get(id)?.status === 'starting';
-    if (queued) await end(id, { status: 'aborted', error: 'The deadline passed before the prediction started.' });
+    const started = store.get(id)?.state === 'running';
+    if (!started) {
+      const message = 'The deadline passed before the prediction started.';
+      await end(id, { state: 'aborted', failure: { kind: 'provider', message } });
+    }
     inHand.get(id)?.controller.abort(new Stopped('canceled'));
   }
 
@@ -190,7 +223,7 @@ export function createRunner(options: RunnerOptions): Runner {
       const held = inHand.get(id);
       held?.controller.abort(new Stopped('canceled'));
       // At once, like the provider: the maker may need a moment to notice.
-      await end(id, { status: 'canceled' });
+      await end(id, { state: 'canceled' });
     },
     ended: async (id, ms) => {
       const current = store.get(id);
@@ -215,9 +248,12 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 }
 
-function planOf(prediction: Prediction): Plan | undefined {
-  const read = modelById(prediction.model)?.read(prediction.input);
-  return read && 'plan' in read ? read.plan : undefined;
+/** Names of files, which stand in for words where there are none, have other things between their words. */
+function isRefused(words: string): boolean {
+  return words
+    .toLowerCase()
+    .replaceAll(/[\s_+-]+/g, ' ')
+    .includes(REFUSED_PHRASE);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
