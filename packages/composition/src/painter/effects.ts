@@ -9,7 +9,8 @@ export interface Print {
   readonly box: Rect;
   /** The colour of the block of `block`. */
   readonly colour: string;
-  readonly newLayer: () => Layer;
+  /** As large as the print, or as is said. */
+  readonly newLayer: (width?: number, height?: number) => Layer;
 }
 
 /** How far the eye is from what turns in depth, in sides of it. */
@@ -25,43 +26,82 @@ function draw(pen: Pen, { image, width, height }: Layer, x = 0, y = 0): void {
 /** Upright and level exchanged. */
 const across = ({ x, y, width, height }: Rect): Rect => ({ x: y, y: x, width: height, height: width });
 
+/** Lines that are drawn from one strip of the print: some canvases copy all of what they draw a line of. */
+const STRIP = 32;
+
+/** Strips of a print, one at a time, each with a line more on either side to be smoothed with. */
+class Strips {
+  readonly #print: Print;
+  readonly #level: boolean;
+  #strip: Layer | undefined;
+  #first = 0;
+
+  constructor(print: Print, level: boolean) {
+    this.#print = print;
+    this.#level = level;
+  }
+
+  /** The strip that holds a line and the one after it, and its own first line. */
+  at(line: number): { strip: Layer; first: number } {
+    const first = Math.floor(line / STRIP) * STRIP - 1;
+    if (this.#strip && this.#first === first) return { strip: this.#strip, first };
+    this.free();
+    const { layer, newLayer } = this.#print;
+    const thick = STRIP + 3;
+    const strip = this.#level ? newLayer(thick, layer.height) : newLayer(layer.width, thick);
+    if (this.#level) draw(strip.pen, layer, -first, 0);
+    else draw(strip.pen, layer, 0, -first);
+    [this.#strip, this.#first] = [strip, first];
+    return { strip, first };
+  }
+
+  free(): void {
+    this.#strip?.free();
+    this.#strip = undefined;
+  }
+}
+
 /** Turned about an axis through the middle of the box: line by line, each shrunk by how far away it is. */
-function hinge(pen: Pen, { layer, box }: Print, axis: 'x' | 'y', degrees: number): void {
+function hinge(pen: Pen, print: Print, axis: 'x' | 'y', degrees: number): void {
+  const { layer, box } = print;
   const angle = (degrees * Math.PI) / 180;
   const level = axis === 'y';
   const side = level ? box.width : box.height;
   const middleX = box.x + box.width / 2;
   const middleY = box.y + box.height / 2;
   const [middle, full] = level ? [middleX, layer.width] : [middleY, layer.height];
+  const [middleOther, fullOther] = level ? [middleY, layer.height] : [middleX, layer.width];
   const eye = side * EYE;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
   if (Math.abs(cos) < 0.02) return;
   const place = (offset: number): number => (offset * cos * eye) / (eye + offset * sin);
   const reach = [place(-middle), place(full - middle)].map((offset) => offset + middle);
-  const first = Math.max(0, Math.floor(Math.min(...reach)));
-  const last = Math.min(full, Math.ceil(Math.max(...reach)));
+  const start = Math.max(0, Math.floor(Math.min(...reach)));
+  const end = Math.min(full, Math.ceil(Math.max(...reach)));
+  const strips = new Strips(print, level);
   pen.globalCompositeOperation = ON_CLEAR;
-  for (let line = first; line < last; line++) {
+  for (let line = start; line < end; line++) {
     const away = line + 0.5 - middle;
     const offset = (away * eye) / (cos * eye - away * sin);
     const shrink = eye / (eye + offset * sin);
     const source = offset + middle - 0.5;
     if (shrink <= 0 || source < 0 || source > full - 1) continue;
-    const [middleOther, fullOther] = level ? [middleY, layer.height] : [middleX, layer.width];
     // From whole pixel to whole pixel: canvases differ in how they end an image within one. The margin is clear.
     const low = Math.ceil(Math.max(0, middleOther - middleOther * shrink));
     const high = Math.floor(Math.min(fullOther, middleOther + (fullOther - middleOther) * shrink));
     const from = middleOther + (low - middleOther) / shrink;
     const length = (high - low) / shrink;
     if (high <= low) continue;
+    const { strip, first } = strips.at(source);
     const [seen, shown] = [
-      { x: source, y: from, width: 1, height: length },
+      { x: source - first, y: from, width: 1, height: length },
       { x: line, y: low, width: 1, height: high - low },
     ];
-    if (level) drawSmoothly(pen, layer, seen, shown);
-    else drawSmoothly(pen, layer, across(seen), across(shown));
+    if (level) drawSmoothly(pen, strip, seen, shown);
+    else drawSmoothly(pen, strip, across(seen), across(shown));
   }
+  strips.free();
 }
 
 /** The average of the print at 16 growing sizes: four times the mean of what there is and the same, larger. */

@@ -113,7 +113,7 @@ function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stag
   try {
     paintFiltered(layer.pen, overlay, at, stage, pose);
     const box = inPixels(sheet, { x: 0, y: 0, width: overlay.width, height: overlay.height });
-    const newLayer = (): typeof layer => stage.layer(layer.width, layer.height);
+    const newLayer = (width = layer.width, height = layer.height): typeof layer => stage.layer(width, height);
     drawEffect(target.pen, { layer, box, colour: blockColour(overlay), newLayer }, effect);
     laySheet(pen, sheet, target);
   } finally {

@@ -16,8 +16,17 @@ interface Stroke {
 
 const COMMAND = /([MLHVCQZ])([^MLHVCQZ]*)/g;
 
-/** Reads a path in SVG notation (absolute M L H V C Q Z only). */
-function strokesOf(path: string): Stroke[] {
+/** Paths are those of the stickers: few, and drawn again and again. */
+const known = new Map<string, readonly Stroke[]>();
+
+/** What a path in SVG notation (absolute M L H V C Q Z only) consists of. */
+function strokesOf(path: string): readonly Stroke[] {
+  const strokes = known.get(path) ?? read(path);
+  known.set(path, strokes);
+  return strokes;
+}
+
+function read(path: string): Stroke[] {
   const strokes: { from: Point; segments: Segment[]; closed: boolean }[] = [];
   let [x, y] = [0, 0];
   for (const [, command, rest = ''] of path.matchAll(COMMAND)) {
