@@ -1,0 +1,392 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { catalogue, findTool, unreachable, type Entry } from '@kinoloom/contract';
+import {
+  createKie,
+  createReplicate,
+  createRunway,
+  createWaveSpeed,
+  type FailureCode,
+  NotSubmitted,
+  type Operation,
+  type Output,
+  type Progress,
+  type Source,
+  SubmissionUnknown,
+  type Task,
+  type Vendor,
+  type WebhookVerdict,
+} from '@kinoloom/providers';
+import { type FaultName, faultNamed, faultTable, type NamedFault, type Sandbox } from '@kinoloom/sandbox';
+import { extractSound, probe } from '../../packages/media/src/node/index.ts';
+import { clip } from '../harness/clips.ts';
+import { png } from '../harness/pictures.ts';
+import { type QuickSandbox, startQuickSandbox } from '../harness/quick-sandbox.ts';
+
+const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed'] as const;
+type VendorName = (typeof VENDORS)[number];
+
+let sandbox: QuickSandbox;
+let vendors: Readonly<Record<VendorName, Vendor>>;
+let film: Source;
+let snippet: Source;
+let recording: Source;
+const photo: Source = { file: new Blob([png(320, 180)], { type: 'image/png' }), name: 'photo.png' };
+const second: Source = { file: new Blob([png(180, 320)], { type: 'image/png' }), name: 'second.png' };
+
+beforeAll(async () => {
+  sandbox = await startQuickSandbox();
+  vendors = adaptersTo(sandbox);
+  const bytes = await clip({ size: { width: 1280, height: 720 }, frames: 120, sound: 'tone' });
+  snippet = { file: new Blob([await clip({ frames: 90 })], { type: 'video/mp4' }), name: 'snippet.mp4' };
+  film = { file: new Blob([bytes], { type: 'video/mp4' }), name: 'take.mp4' };
+  recording = { file: new Blob([await soundOf(bytes)], { type: 'audio/mp4' }), name: 'voice.m4a' };
+});
+
+afterAll(async () => {
+  await sandbox.close();
+});
+
+/** Waits that we choose ourselves are none, so that only those pass that the vendors ask for. */
+function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName, Vendor>> {
+  const shared = { apiKey: 'any', webhookSecret, outside: { random: () => 0 } };
+  return {
+    replicate: createReplicate({ ...shared, baseUrl: `${url}/v1` }),
+    kie: createKie({ ...shared, baseUrl: `${url}/kie`, uploadBaseUrl: `${url}/kie-files` }),
+    runway: createRunway({ ...shared, baseUrl: `${url}/runway` }),
+    wavespeed: createWaveSpeed({ ...shared, baseUrl: `${url}/wavespeed/api/v3` }),
+  };
+}
+
+/** What the server would ask for, for one of the catalogue's operations: a new entry of a known family is covered by being listed. */
+function taskFor({ id: model, family }: Entry): Task {
+  const words = { model, prompt: 'a lighthouse', seed: 42 };
+  switch (family) {
+    case 'image':
+      return { ...words, aspectRatio: '16:9', width: 1280, height: 720 };
+    case 'clip':
+      return { ...words, aspectRatio: '16:9', seconds: 5, image: photo };
+    case 'veo':
+      return { ...words, aspectRatio: '16:9', seconds: 8, resolution: '720p', image: photo, lastImage: second };
+    case 'act-2':
+      return {
+        ...words,
+        character: { kind: 'image', source: photo },
+        reference: film,
+        width: 1280,
+        height: 720,
+        bodyControl: true,
+        expressionIntensity: 3,
+      };
+    case 'image-edit':
+      return { ...words, image: photo, aspectRatio: 'match_input_image', outputFormat: 'png' };
+    case 'image-mix':
+      return { ...words, images: [photo, second], aspectRatio: '16:9', outputFormat: 'png' };
+    case 'image-upscale':
+      return { model, image: photo };
+    case 'video-upscale':
+    case 'runway-upscale':
+      return { model, video: film };
+    case 'reframe':
+      return { ...words, video: film, aspectRatio: '9:16' };
+    case 'add-audio':
+      return { ...words, video: film, seconds: 4 };
+    case 'lipsync':
+      return { model, video: film, audio: recording, syncMode: 'loop', temperature: 0.5 };
+    case 'veo-upgrade':
+    case 'long-video':
+      throw new Error(`${model} is ordered by nobody, or of no vendor`);
+    default:
+      return unreachable(family);
+  }
+}
+
+/** The cheapest order of each vendor. */
+const USUAL: Readonly<Record<VendorName, Task>> = {
+  replicate: { model: 'mock-img', prompt: 'a lighthouse', aspectRatio: '1:1', width: 64, height: 64 },
+  kie: { model: 'veo3-fast', prompt: 'a lighthouse', aspectRatio: '16:9', seconds: 4 },
+  get runway(): Task {
+    return { model: 'act-2', character: { kind: 'image', source: photo }, reference: snippet, width: 960, height: 960 };
+  },
+  get wavespeed(): Task {
+    return { model: 'wavespeed-720p', video: snippet };
+  },
+};
+
+const signal = AbortSignal.timeout(600_000);
+
+/** Looks until `wanted`, and says what it saw then. */
+async function lookUntil(
+  vendor: Vendor,
+  operation: Operation,
+  wanted: (progress: Progress) => boolean = ({ state }) => state !== 'waiting',
+): Promise<Progress> {
+  for (const deadline = Date.now() + 30_000; ;) {
+    const progress = await vendor.status(operation, signal);
+    if (wanted(progress)) return progress;
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(progress)} after 30 s`);
+    await sleep(20);
+  }
+}
+
+/** Gives `use` a file of these bytes, and a name beside it. */
+async function withFile<Result>(bytes: Uint8Array, use: (path: string, beside: string) => Promise<Result>) {
+  const dir = await mkdtemp(join(tmpdir(), 'kinoloom-adapters-'));
+  try {
+    const path = join(dir, 'file');
+    await writeFile(path, bytes);
+    return await use(path, join(dir, 'beside'));
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}
+
+const soundOf = async (bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
+  await withFile(bytes, async (path, sound) => {
+    await extractSound(path, sound);
+    return Buffer.from(await readFile(sound));
+  });
+
+async function measured(output: Output | undefined) {
+  if (!output || !('url' in output)) throw new Error('there is no output at an address');
+  const response = await fetch(output.url);
+  expect(response.status).toBe(200);
+  return await withFile(new Uint8Array(await response.arrayBuffer()), (path) => probe(path));
+}
+
+const ordered = catalogue.filter(({ vendor, family }) => vendor !== 'studio' && family !== 'veo-upgrade');
+
+test.each(ordered)('$id: what $vendor is asked for is accepted once, made, and can be fetched', async (entry) => {
+  const vendor = vendors[entry.vendor as VendorName];
+  const operation = await vendor.start(taskFor(entry), { signal, idempotencyKey: `order-${entry.id}` });
+  const end = await lookUntil(vendor, operation);
+  expect(end).toMatchObject({ state: 'done', outputs: [{ role: entry.media }] });
+  expect(await measured(end.state === 'done' ? end.outputs[0] : undefined)).toMatchObject({
+    kind: entry.media,
+    ...findTool(entry.id)?.size,
+  });
+  const paid = sandbox.journal.paid().filter(({ job }) => job === `order-${entry.id}`);
+  expect(paid).toMatchObject([{ vendor: entry.vendor, id: operation.id }]);
+});
+
+test.each(['kling-std', 'kling-pro', 'seedance-pro'])('%s: a clip is made of words alone, too', async (model) => {
+  const task: Task = { model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 5 };
+  const operation = await vendors.replicate.start(task, { signal });
+  expect(await lookUntil(vendors.replicate, operation)).toMatchObject({ state: 'done' });
+});
+
+test('a mix of three images, and a clip in a place of a larger frame, are accepted as well', async () => {
+  const placement = { gridX: 0, gridY: 130, xStart: 0, xEnd: 720, yStart: 130, yEnd: 1150 };
+  const tasks: Task[] = [
+    { model: 'flux-multi-image', prompt: 'x', images: [photo, second, photo], aspectRatio: '1:1' },
+    { model: 'reframe', prompt: 'x', video: film, aspectRatio: '9:16', placement },
+  ];
+  for (const task of tasks) {
+    const operation = await vendors.replicate.start(task, { signal });
+    expect(await lookUntil(vendors.replicate, operation)).toMatchObject({ state: 'done' });
+  }
+});
+
+interface Outcome {
+  /** How the start ends. */
+  readonly start: 'accepted' | 'unknown' | FailureCode;
+  /** Works that the vendor charges for. */
+  readonly paid: 0 | 1;
+  /** How the work ends, where there is any that we know of. */
+  readonly end?: 'done' | 'canceled' | FailureCode;
+}
+
+const asUsual: Outcome = { start: 'accepted', paid: 1, end: 'done' };
+const lost = (paid: 0 | 1): Outcome => ({ start: 'unknown', paid });
+const refused = (start: FailureCode): Outcome => ({ start, paid: 0 });
+const ends = (end: Outcome['end'] & string): Outcome => ({ start: 'accepted', paid: 1, end });
+
+/** Faults that strike downloads and calls are none of the adapters' submissions and looks; the rest are told apart here. */
+const isOurs = ({ name, rule }: NamedFault): boolean =>
+  (rule.on === 'request' || rule.on === 'work') && name !== 'hang' && !name.startsWith('hd-');
+
+const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outcome>>> = {
+  'submit-reset': () => lost(0),
+  'submit-accepted-then-reset': () => lost(1),
+  'submit-accepted-then-garbled': () => lost(1),
+  'submit-throttled': () => asUsual,
+  'submit-throttled-silently': () => asUsual,
+  'submit-always-throttled': () => refused('rate_limited'),
+  'token-bucket': () => asUsual,
+  // Only Runway says that an order that meets this was not accepted; Kie says so by a code of its own.
+  'submit-overloaded': (vendor) =>
+    ({ runway: asUsual, kie: refused('overloaded'), replicate: lost(0), wavespeed: lost(0) })[vendor],
+  'submit-always-overloaded': (vendor) => (vendor === 'runway' || vendor === 'kie' ? refused('overloaded') : lost(0)),
+  'act-two-overloaded': () => refused('overloaded'),
+  'submit-unauthorized': () => refused('auth'),
+  'submit-quota': () => refused('quota'),
+  'submit-quota-as-401': () => refused('auth'),
+  'submit-invalid': () => refused('invalid_input'),
+  'model-retired': () => refused('model_retired'),
+  'submit-failure-in-200': () => lost(0),
+  'poll-failure-in-200': () => asUsual,
+  'poll-503': () => asUsual,
+  'poll-500': () => asUsual,
+  'poll-throttled': () => asUsual,
+  'poll-reset': () => asUsual,
+  'poll-garbled': () => asUsual,
+  'upload-503': () => asUsual,
+  'upload-reset': () => asUsual,
+  policy: () => ends('policy'),
+  'provider-failure': () => ends('provider'),
+  aborted: (vendor) =>
+    ends(({ replicate: 'aborted', runway: 'canceled', kie: 'provider', wavespeed: 'provider' } as const)[vendor]),
+  'held-back': () => asUsual,
+  'no-output': () => ends('provider'),
+};
+
+test('no fault that the sandbox can show is left out', () => {
+  expect(Object.keys(outcomes).sort()).toEqual(
+    faultTable
+      .filter(isOurs)
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+describe.each(VENDORS)('%s', (name) => {
+  const faults = faultTable.filter((fault: NamedFault) => isOurs(fault) && (fault.vendors ?? VENDORS).includes(name));
+
+  test.each(faults)('comes through the fault $name as it should', async (fault) => {
+    const vendor = vendors[name];
+    const job = `${name}-${fault.name}`;
+    const outcome = outcomes[fault.name]?.(name);
+    sandbox.faults.add(faultNamed(fault.name, { vendor: name }));
+    onTestFinished(() => sandbox.faults.clear());
+
+    const started = await vendor.start(USUAL[name], { signal, idempotencyKey: job }).catch((error: unknown) => error);
+    expect(startedHow(started)).toBe(outcome?.start);
+    if (outcome?.end) expect(endOf(await lookUntil(vendor, started as Operation))).toBe(outcome.end);
+
+    const sent = sandbox.journal
+      .entries()
+      .filter((entry) => entry.job === job && !/\/(files|\w*upload\w*)\b/.test(entry.path));
+    expect(sent.filter(({ paid }) => paid)).toHaveLength(outcome?.paid ?? 0);
+    if (outcome?.start === 'unknown') expect(sent).toHaveLength(1);
+  });
+
+  test('work that never ends runs until it is cancelled, where it can be', async () => {
+    const own = await startQuickSandbox();
+    onTestFinished(() => own.close());
+    own.faults.add(faultNamed('hang'));
+    const vendor = adaptersTo(own)[name];
+    const operation = await vendor.start(USUAL[name], { signal });
+    const isRunning = (progress: Progress): boolean => progress.state === 'waiting' && progress.phase === 'running';
+    await lookUntil(vendor, operation, isRunning);
+    await vendor.cancel(operation, signal);
+    if (name === 'replicate' || name === 'runway') {
+      expect(await lookUntil(vendor, operation)).toEqual({ state: 'canceled' });
+    } else {
+      expect(await vendor.status(operation, signal)).toEqual({ state: 'waiting', phase: 'running' });
+    }
+    // Twice is no error.
+    await vendor.cancel(operation, signal);
+  });
+});
+
+function startedHow(started: unknown): Outcome['start'] {
+  if (started instanceof SubmissionUnknown) return 'unknown';
+  if (started instanceof NotSubmitted) return started.failure.code;
+  if (started instanceof Error) throw started;
+  return 'accepted';
+}
+
+function endOf(progress: Progress): string {
+  return progress.state === 'failed' ? progress.failure.code : progress.state;
+}
+
+test('Replicate finds the one work that a lost submission made, and none where none was made', async () => {
+  const vendor = vendors.replicate;
+  const since = Date.now();
+  const task: Task = { ...USUAL.replicate, seed: 4_242, image: photo };
+  sandbox.faults.add(faultNamed('submit-accepted-then-reset'));
+  await expect(vendor.start(task, { signal, idempotencyKey: 'lost' })).rejects.toBeInstanceOf(SubmissionUnknown);
+  const [paid] = sandbox.journal.paid().filter(({ job }) => job === 'lost');
+  expect(await vendor.find?.(task, { since, signal })).toMatchObject({ provider: 'replicate', id: paid?.id });
+  expect(await vendor.find?.({ ...task, seed: 4_243 }, { since, signal })).toBeUndefined();
+});
+
+describe('the 1080p version of a clip by Kie', () => {
+  async function clipAt(kie: Vendor): Promise<Operation> {
+    const operation = await kie.start(USUAL.kie, { signal, idempotencyKey: 'clip' });
+    await lookUntil(kie, operation);
+    return operation;
+  }
+
+  test('comes of looking alone: no order, no price', async () => {
+    const { kie } = vendors;
+    const before = sandbox.journal.entries().length;
+    const made = await clipAt(kie);
+    const upgrade = await kie.start({ model: 'veo3-1080p', continues: made.id }, { signal, idempotencyKey: 'upgrade' });
+    expect(await kie.status(upgrade, signal)).toEqual({ state: 'waiting', phase: 'running' });
+    const end = await lookUntil(kie, upgrade);
+    expect(end.state === 'done' && 'url' in (end.outputs[0] ?? {})).toBe(true);
+    expect(sandbox.journal.entries()).toHaveLength(before + 1);
+  });
+
+  test.each(['hd-never-ready', 'hd-failed'] as const)(
+    '%s: it is waited for, and its time is for others to end',
+    async (fault) => {
+      const own = await startQuickSandbox();
+      onTestFinished(() => own.close());
+      own.faults.add(faultNamed(fault));
+      const { kie } = adaptersTo(own);
+      const upgrade = await kie.start({ model: 'veo3-1080p', continues: (await clipAt(kie)).id }, { signal });
+      for (let look = 0; look < 5; look += 1) {
+        expect(await kie.status(upgrade, signal)).toEqual({ state: 'waiting', phase: 'running' });
+        await sleep(100);
+      }
+    },
+  );
+});
+
+describe.each(['replicate', 'kie', 'wavespeed'] as const)('a call of %s', (name) => {
+  /** Verdicts on what is called while one order is worked off, and the order. */
+  async function callsFor(...faults: FaultName[]) {
+    const vendor = vendors[name];
+    const verdicts: (WebhookVerdict | undefined)[] = [];
+    const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const headers = new Headers();
+      for (const [key, value] of Object.entries(request.headers)) headers.set(key, String(value));
+      verdicts.push(vendor.readWebhook?.({ headers, rawBody: await buffer(request) }));
+      response.end();
+    };
+    const receiver = createServer((request, response) => void receive(request, response)).listen(0, '127.0.0.1');
+    await once(receiver, 'listening');
+    onTestFinished(() => void receiver.close());
+    sandbox.faults.add(...faults.map((fault) => faultNamed(fault, { vendor: name })));
+    onTestFinished(() => sandbox.faults.clear());
+    const { port } = receiver.address() as AddressInfo;
+    const operation = await vendor.start(USUAL[name], { signal, webhook: `http://127.0.0.1:${port}/hook` });
+    await lookUntil(vendor, operation);
+    await expect.poll(() => verdicts.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    return { verdict: verdicts[0], operation };
+  }
+
+  test('names the work that has ended', async () => {
+    const { verdict, operation } = await callsFor();
+    expect(verdict).toEqual({ ok: true, operationId: operation.id });
+  });
+
+  test('is not believed when it is forged, or of an hour ago', async () => {
+    expect((await callsFor('webhook-forged')).verdict).toEqual({ ok: false, reason: 'forged' });
+    expect((await callsFor('webhook-stale')).verdict).toEqual({ ok: false, reason: 'stale' });
+  });
+
+  test('with a changed body is not believed, or, where no body is signed, says no more than before', async () => {
+    const { verdict, operation } = await callsFor('webhook-changed');
+    expect(verdict).toEqual(name === 'kie' ? { ok: true, operationId: operation.id } : { ok: false, reason: 'forged' });
+  });
+});
