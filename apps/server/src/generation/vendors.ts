@@ -1,5 +1,12 @@
 import { catalogue } from '@kinoloom/contract';
-import { createKie, createReplicate, createRunway, createWaveSpeed, type Vendor } from '@kinoloom/providers';
+import {
+  createKie,
+  createReplicate,
+  createRunway,
+  createWaveSpeed,
+  type Vendor,
+  type VendorLimits,
+} from '@kinoloom/providers';
 import type { Config } from '../platform/config/index.ts';
 import { isPublicHttps } from '../platform/fetch/index.ts';
 
@@ -75,16 +82,19 @@ function live(config: Config): At[] {
   return found;
 }
 
+/** What an account of the first level may do somewhere else is no measure for the sandbox, which works off its own queue. */
+const SANDBOX_LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
+
 /** The same vendors, played by the sandbox. */
-const played = (url: string): At[] => [
-  { baseUrl: url, vendor: createReplicate({ baseUrl: `${url}/v1`, apiKey: SANDBOX_KEY }) },
-  {
-    baseUrl: url,
-    vendor: createKie({ baseUrl: `${url}/kie`, uploadBaseUrl: `${url}/kie-files`, apiKey: SANDBOX_KEY }),
-  },
-  { baseUrl: url, vendor: createRunway({ baseUrl: `${url}/runway`, apiKey: SANDBOX_KEY }) },
-  { baseUrl: url, vendor: createWaveSpeed({ baseUrl: `${url}/wavespeed/api/v3`, apiKey: SANDBOX_KEY }) },
-];
+function played(url: string): At[] {
+  const shared = { apiKey: SANDBOX_KEY, limits: SANDBOX_LIMITS };
+  return [
+    { baseUrl: url, vendor: createReplicate({ ...shared, baseUrl: `${url}/v1` }) },
+    { baseUrl: url, vendor: createKie({ ...shared, baseUrl: `${url}/kie`, uploadBaseUrl: `${url}/kie-files` }) },
+    { baseUrl: url, vendor: createRunway({ ...shared, baseUrl: `${url}/runway` }) },
+    { baseUrl: url, vendor: createWaveSpeed({ ...shared, baseUrl: `${url}/wavespeed/api/v3` }) },
+  ];
+}
 
 /** For each model: the live vendor when its key is set, else the sandbox, else (sandbox off) nobody, and the model is not on offer. */
 export function createVendors(config: Config, sandboxUrl: string | undefined): Vendors {
