@@ -1,0 +1,48 @@
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../testing/film-fixture.ts';
+import { makeClip } from '../testing/make-clip.ts';
+import { clip, filmOf } from '../testing/overlays.ts';
+import { Sounding } from './sounding.ts';
+
+const nobody = { onDamage: () => undefined, onFrames: () => undefined };
+const film = filmOf(clip({ length: 90, src: 'a' }));
+
+test('the sound of a film is whole once its end is waited for', async () => {
+  await using folder = await temporaryFolder();
+  const [source, output] = [join(folder.path, 'a.mp4'), join(folder.path, 'sound.mp4')];
+  await makeClip(source, { frames: 90 });
+  let heard = 0;
+  const watch = { ...nobody, onFrames: (frames: number) => (heard = frames) };
+  await using sounding = new Sounding({ composition: film, sources: { a: source }, output }, watch);
+  await sounding.end();
+  expect(heard).toBeGreaterThan(85);
+  expect((await stat(output)).size).toBeGreaterThan(1_000);
+});
+
+test('sound that fails says so to whoever asks, and to whoever waits for its end', async () => {
+  await using folder = await temporaryFolder();
+  const source = join(folder.path, 'a.mp4');
+  await writeFile(source, 'no film at all');
+  const job = { composition: film, sources: { a: source }, output: join(folder.path, 'sound.mp4') };
+  await using sounding = new Sounding(job, nobody);
+  sounding.check();
+  await expect(sounding.end()).rejects.toMatchObject({ code: 'source.unreadable' });
+  expect(() => sounding.check()).toThrow('cannot be read');
+});
+
+test('sound that nobody wants any more stops', async () => {
+  await using folder = await temporaryFolder();
+  const source = join(folder.path, 'a.mp4');
+  await makeClip(source, { frames: 90 });
+  const long = filmOf(clip({ length: 90_000, src: 'a' }));
+  let heard = 0;
+  {
+    const watch = { ...nobody, onFrames: (frames: number) => (heard = frames) };
+    const job = { composition: long, sources: { a: source }, output: join(folder.path, 'sound.mp4') };
+    await using sounding = new Sounding(job, watch);
+    sounding.check();
+  }
+  expect(heard).toBeLessThan(9_000);
+});
