@@ -205,11 +205,11 @@ test('a fault can begin with the n-th that it matches', async () => {
 });
 
 test('what is held back waits for its place', async () => {
-  const rig = await startRig({ speed: 500, fetch: fetchFilm });
+  const rig = await startRig({ speed: 200, fetch: fetchFilm });
   rig.sandbox.faults.add({ on: 'work', fault: { kind: 'throttle', ms: 600_000 } });
   const id = await ordered(rig, 'runway');
   const status = async (): Promise<string> =>
     ((await (await look(rig, 'runway', id)).json()) as { status: string }).status;
-  await expect.poll(status).toBe('THROTTLED');
-  await expect.poll(status, { timeout: 5_000 }).toBe('SUCCEEDED');
+  await expect.poll(status, { timeout: 2_500 }).toBe('THROTTLED');
+  await expect.poll(status, { timeout: 10_000 }).toBe('SUCCEEDED');
 });

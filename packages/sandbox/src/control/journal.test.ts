@@ -33,3 +33,16 @@ test('entries survive the process, keep counting, and a line cut by a kill is dr
   ]);
   expect(second.paid().map(({ seq }) => seq)).toEqual([1, 3]);
 });
+
+test('a journal that an older version began can be read, and goes on', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'kinoloom-journal-'));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const { vendor: _, paid: __, ...older } = { ...entry, seq: 1 };
+  appendFileSync(join(dir, 'journal.jsonl'), `${JSON.stringify(older)}\n`);
+  const journal = openJournal(dir);
+  journal.append(entry);
+  expect(journal.entries().map(({ seq, vendor, paid }) => [seq, vendor, paid])).toEqual([
+    [1, null, false],
+    [2, 'replicate', true],
+  ]);
+});

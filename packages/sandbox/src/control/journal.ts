@@ -8,7 +8,7 @@ export const JournalEntry = z.object({
   /** Milliseconds since the epoch. */
   at: z.int(),
   /** Whose API it was sent to; null where that cannot be told. */
-  vendor: Vendor.nullable(),
+  vendor: Vendor.nullable().default(null),
   path: z.string(),
   /** The vendor's name of the model asked for. */
   model: z.string().nullable(),
@@ -18,8 +18,8 @@ export const JournalEntry = z.object({
   bodyHash: z.string(),
   /** The status decided on, also when the connection was then reset; 0 where it was reset before anything happened. */
   status: z.int(),
-  /** Whether it was accepted as work that is charged for. Uploads are not. */
-  paid: z.boolean(),
+  /** Whether it was accepted as work that is charged for. Uploads are not. Journals begun by older versions do not say it. */
+  paid: z.boolean().default(false),
   /** Id of the work or file that came of it. */
   id: z.string().nullable(),
   /** The fault that struck this request. */

@@ -217,7 +217,7 @@ test('a clip under way when the process stopped is finished after the restart', 
   const rig = await startRig({ speed: 500 });
   rig.studio.gate = new Promise(() => {});
   const taskId = await generate(rig, { prompt: 'x' });
-  await expect.poll(() => rig.studio.clips.length).toBe(1);
+  await expect.poll(() => rig.studio.clips.length, { timeout: 5_000 }).toBe(1);
   rig.studio.gate = undefined;
   await rig.restart();
   await until(rig, taskId, 1);

@@ -22,10 +22,7 @@ export function predictionRoutes(core: Core, dialect: Dialect): Hono<Env> {
     const json = c.get('json');
     if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
     const submission = readSubmission(json, named, c.req.header('cancel-after'));
-    if ('problem' in submission) {
-      const unknown = 'notFound' in submission;
-      return refuse(c, dialect, unknown ? { kind: 'not-found' } : { kind: 'invalid', detail: submission.problem });
-    }
+    if ('trouble' in submission) return refuse(c, dialect, submission.trouble);
     const { model, plan, input, cancelAfterMs, webhook } = submission;
     const order = { id: letterId(), model: model.id, input, seed: plan.seed, cancelAfterMs, webhook };
     const work = await accept(c, core, { vendor: 'replicate', ...order }, 201);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Trouble } from '../control/dialect.ts';
 import { issuesOf } from '../works/issues.ts';
 import type { Plan } from '../works/plan.ts';
 import type { ReplicateModel } from './model.ts';
@@ -24,11 +25,6 @@ export interface Submission {
   readonly webhook: { url: string; events: string[] } | null;
 }
 
-/** Why a submission is refused: its fields, or a model that is not at that address. */
-export type SubmissionProblem =
-  | { readonly problem: string }
-  | { readonly problem: 'not-found'; readonly notFound: true };
-
 /**
  * Reads a submission as strictly as the model's schema is written. `named` is the model of the path, for official models;
  * without it the body names a version.
@@ -37,27 +33,27 @@ export function readSubmission(
   body: unknown,
   named: string | undefined,
   cancelAfter: string | undefined,
-): Submission | SubmissionProblem {
+): Submission | { readonly trouble: Trouble } {
   const parsed = Body.safeParse(body);
-  if (!parsed.success) return { problem: issuesOf(parsed.error, body).map(lineOf).join('\n') };
+  if (!parsed.success) return invalid(issuesOf(parsed.error, body).map(lineOf).join('\n'));
   const { version, input, webhook, webhook_events_filter: events } = parsed.data;
-  if (named === undefined && version === undefined) return { problem: '- version is required' };
+  if (named === undefined && version === undefined) return invalid('- version is required');
   const model = named === undefined ? modelByVersion(version ?? '') : modelById(named);
-  if (named !== undefined && !model?.official) return { problem: 'not-found', notFound: true };
-  if (!model) return { problem: 'Invalid version or not permitted' };
+  if (named !== undefined && !model?.official) return { trouble: { kind: 'not-found' } };
+  if (!model) return invalid('Invalid version or not permitted');
   const tooLong = Object.entries(input).find(([, value]) => strings(value).some(isLongDataUrl));
-  if (tooLong) return { problem: `- input.${tooLong[0]}: data URLs must be smaller than 256kB; upload a file instead` };
+  if (tooLong) return invalid(`- input.${tooLong[0]}: data URLs must be smaller than 256kB; upload a file instead`);
   const read = model.read(input);
   if ('issues' in read) {
     const rooted = read.issues.map((issue) => ({
       ...issue,
       path: issue.path === '' ? 'input' : `input.${issue.path}`,
     }));
-    return { problem: rooted.map(lineOf).join('\n') };
+    return invalid(rooted.map(lineOf).join('\n'));
   }
   const cancelAfterMs = cancelAfter === undefined ? null : durationOf(cancelAfter);
   if (cancelAfterMs === undefined)
-    return { problem: '- Cancel-After must be a duration of at least 5s, such as 30s or 5m' };
+    return invalid('- Cancel-After must be a duration of at least 5s, such as 30s or 5m');
   return {
     model,
     plan: read.plan,
@@ -66,6 +62,10 @@ export function readSubmission(
     webhook:
       webhook === undefined ? null : { url: webhook, events: events ?? ['start', 'output', 'logs', 'completed'] },
   };
+}
+
+function invalid(detail: string): { readonly trouble: Trouble } {
+  return { trouble: { kind: 'invalid', detail } };
 }
 
 function strings(value: unknown): string[] {

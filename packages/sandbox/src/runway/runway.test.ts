@@ -75,7 +75,7 @@ test('a performance goes from PENDING over RUNNING with its progress to SUCCEEDE
   expect(id).toMatch(/^[\da-f-]{36}$/);
   expect(await task(rig, id)).toMatchObject({ status: 'PENDING' });
   await until(rig, id, 'RUNNING');
-  await expect.poll(async () => (await task(rig, id)).progress).toBe(0.45);
+  await expect.poll(async () => (await task(rig, id)).progress, { timeout: 5_000 }).toBe(0.45);
   open();
   const { output } = await until(rig, id, 'SUCCEEDED');
   expect(await (await fetch(output![0]!)).json()).toMatchObject({ width: 960, height: 960, durationMs: 5_000 });

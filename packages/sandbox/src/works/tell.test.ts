@@ -96,7 +96,7 @@ describe.each(VENDORS)('%s', (vendor) => {
   test('can tell it late', async () => {
     const started = performance.now();
     await told(vendor, 1, { kind: 'late', ms: 100_000 });
-    expect(performance.now() - started).toBeGreaterThan(200);
+    expect(performance.now() - started).toBeGreaterThan(190);
   });
 
   test('can tell of the state before after the end', async () => {
@@ -131,7 +131,7 @@ test('Replicate tells of the start to whoever asked for it', async () => {
   const { url, received } = await receiver();
   const body = { input: { prompt: 'x' }, webhook: url, webhook_events_filter: ['start', 'completed'] };
   await rig.call('POST', '/v1/models/kinoloom/mock-img/predictions', body);
-  await expect.poll(() => received.length).toBe(2);
+  await expect.poll(() => received.length, { timeout: 5_000 }).toBe(2);
   const statuses = received.map(({ body }) => (JSON.parse(body) as { status: string }).status);
   expect(statuses.sort()).toEqual(['processing', 'succeeded']);
 });
