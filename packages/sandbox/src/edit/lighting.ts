@@ -140,20 +140,23 @@ function neon(picture: Raster, brief: Brief): void {
   const turn = between(random, -0.5, 0.5);
   const luma = lumaMap(picture);
   const soft = blurred(luma, width, height, Math.max(2, width / 130));
+  // A bright picture must become dark enough for its lights to shine.
+  const mean = luma.reduce((sum, l) => sum + l, 0) / luma.length;
+  const falloff = 1.4 + Math.max(0, mean - 70) / 75;
   eachPixel(picture, (r, g, b, x, y, i) => {
     const l = luma[i] as number;
     const t = smooth(0.1, 0.9, x / width + turn * (y / height - 0.5));
     // Surfaces that turn towards a side take its colour; their texture says which way.
     const relief = Math.max(-1, Math.min(1, (l - (soft[i] as number)) / 46));
     const share = Math.max(0, Math.min(1, t + relief * 0.25));
-    const dark = (l / 255) ** 1.5 * 255;
+    const dark = (Math.min(255, l) / 255) ** falloff * 225;
     const tint = (v: number, k: 0 | 1 | 2): number => {
       const colour = one[k] + (other[k] - one[k]) * share;
       return dark * (colour / 150) * 0.85 + (v - l) * 0.25 + colour * 0.045;
     };
     return [tint(r, 0), tint(g, 1), tint(b, 2)];
   });
-  bloom(picture, 0.5);
+  bloom(picture, 0.4);
 }
 
 /** Light that spills from what is bright. */

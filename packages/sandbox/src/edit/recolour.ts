@@ -47,17 +47,27 @@ function maskOf(picture: Raster, part: NonNullable<Edit['colour']>['part']): Map
       return subjectOf(picture);
     case 'background':
       return subjectOf(picture).map((m) => (1 - m) * 0.92);
-    case 'sky':
-      return skyOf(picture);
+    case 'sky': {
+      const sky = skyOf(picture);
+      const share = sky.reduce((sum, m) => sum + m, 0) / sky.length;
+      return share > 0.01 ? sky : maskOf(picture, 'background');
+    }
     default:
       return part satisfies never;
   }
 }
 
-/** What is smooth, bright and goes on from the upper edge. */
+/** What is smooth, bright and goes on from the upper edge; nothing of a picture without a sky. */
 export function skyOf(picture: Raster): Map2 {
   const { width, height } = picture;
   const luma = blurred(lumaMap(picture), width, height, Math.max(1, width / 600));
+  const fine = lumaMap(picture);
+  const rough = blurred(
+    fine.map((v, i) => Math.abs(v - (luma[i] as number))),
+    width,
+    height,
+    Math.max(2, width / 160),
+  );
   const mask = new Float32Array(width * height);
   for (let x = 0; x < width; x++) {
     let run = 1;
@@ -68,7 +78,11 @@ export function skyOf(picture: Raster): Map2 {
       level += ((luma[i] as number) - level) * 0.08;
       // A hard edge ends it, and no sky goes down to the very bottom.
       run *= 1 - smooth(18, 55, step) * 0.5;
-      mask[i] = run * (1 - smooth(0.55, 0.9, y / height)) * smooth(30, 80, luma[i] as number);
+      mask[i] =
+        run *
+        (1 - smooth(0.55, 0.9, y / height)) *
+        smooth(30, 80, luma[i] as number) *
+        (1 - smooth(2, 5, rough[i] as number));
     }
   }
   return blurred(mask, width, height, Math.max(1.5, width / 320));

@@ -9,8 +9,9 @@ interface Card {
   /** Centre, as shares of the frame. */
   readonly x: number;
   readonly y: number;
-  /** Area that it takes, as a share of the frame. */
-  readonly area: number;
+  /** The room that it may take, likewise. */
+  readonly width: number;
+  readonly height: number;
   /** Radians. */
   readonly tilt: number;
 }
@@ -41,26 +42,28 @@ export async function collage(
 }
 
 /**
- * Up to three lie in a row below or beside the middle, more go around it on two rows: the ground keeps its upper half or
- * one side, where pictures mostly have what they show.
+ * In rows over the lower part, of up to three in a wide frame and two in a tall one: above, where pictures mostly have what
+ * they show, the ground stays free.
  */
 function layout(count: number, aspect: number, brief: Brief): Card[] {
   const random = brief.random('collage');
-  const tilt = (): number => between(random, -0.07, 0.07);
-  const wide = aspect >= 1;
-  const rows = count <= 3 ? 1 : 2;
-  const perRow = Math.ceil(count / rows);
-  // Lengthwise along the longer side; the ground shows on the rest.
-  const depth = rows === 1 ? 0.46 : 0.66;
+  const most = aspect >= 1.2 ? (count <= 3 ? 3 : Math.ceil(count / 2)) : aspect >= 0.8 ? 3 : 2;
+  const rows = Math.ceil(count / most);
+  const depth = Math.min(0.7, (aspect >= 1.2 ? 0.46 : 0.3 * aspect ** 0.5) * rows);
   return Array.from({ length: count }, (_, i) => {
-    const row = Math.floor(i / perRow);
-    const inRow = Math.min(perRow, count - row * perRow);
-    const along = (i - row * perRow + 0.5) / inRow;
-    const across = 1 - depth + (depth * (row + 0.5)) / rows;
-    const nudge = between(random, -0.018, 0.018);
-    const room = (0.94 / perRow) * (depth / rows);
-    const [x, y] = [0.03 + along * 0.94, across - 0.02 + nudge];
-    return wide ? { x, y, area: room * 0.72, tilt: tilt() } : { x: y, y: x, area: room * 0.72, tilt: tilt() };
+    const row = Math.floor(i / most);
+    // The rows are as full as each other.
+    const inRow = Math.floor(((row + 1) * count) / rows) - Math.floor((row * count) / rows);
+    const before = Math.floor((row * count) / rows);
+    const width = 0.96 / Math.max(2, inRow);
+    const height = depth / rows;
+    return {
+      x: 0.5 + (i - before - (inRow - 1) / 2) * width,
+      y: 0.975 - depth + height * (row + 0.5) + between(random, -0.012, 0.012),
+      width,
+      height,
+      tilt: between(random, -0.055, 0.055),
+    };
   });
 }
 
@@ -71,8 +74,7 @@ function calmed(ground: Raster, cards: readonly Card[]): Raster {
   eachPixel(soft, (r, g, b, x, y, i) => {
     let near = 0;
     for (const card of cards) {
-      const size = Math.sqrt(card.area) * 0.95;
-      const d = ((x / width - card.x) / size) ** 2 + ((y / height - card.y) / size) ** 2;
+      const d = ((x / width - card.x) / (card.width * 0.8)) ** 2 + ((y / height - card.y) / (card.height * 0.8)) ** 2;
       near = Math.max(near, Math.exp(-d * 1.1));
     }
     const dim = 1 - 0.42 * near;
@@ -89,11 +91,11 @@ function calmed(ground: Raster, cards: readonly Card[]): Raster {
 function lay(pen: SKRSContext2D, image: Image, card: Card, width: number, height: number): void {
   // Neither ribbons nor towers: what is longer than that is cut at its ends.
   const aspect = Math.max(0.66, Math.min(1.6, image.width / image.height));
-  const area = card.area * width * height;
-  const h = Math.sqrt(area / aspect);
-  const w = h * aspect;
   const unit = Math.sqrt(width * height);
   const border = unit * 0.011;
+  const room = (side: number): number => side * 0.9 - border * 2;
+  const w = Math.min(room(card.width * width), room(card.height * height) * aspect);
+  const h = w / aspect;
   pen.save();
   pen.translate(card.x * width, card.y * height);
   pen.rotate(card.tilt);

@@ -5,12 +5,14 @@ import type { Brief } from '../scenes/brief.ts';
 import { smooth } from '../scenes/colour.ts';
 import { between } from '../scenes/random.ts';
 import { raster, type Raster } from '../scenes/raster.ts';
-import { subjectOf } from '../subject/subject.ts';
+import { findSubject, subjectOf } from '../subject/subject.ts';
 import { matchColours } from './match-colours.ts';
 
 /** A cut-out shows something of its own between these shares of its picture: less is nothing, more is all of it. */
 const LEAST = 0.06;
 const MOST = 0.62;
+/** From here on a subject can be told from its surroundings well enough to be cut out of them. */
+const PLAIN = 0.8;
 
 /**
  * A second picture in the scene of the first: its subject cut out, in the light of where it stands, with a shadow; a
@@ -20,10 +22,10 @@ export async function joined(ground: Raster, second: Buffer, brief: Brief): Prom
   const { width, height } = ground;
   const { data, size } = await upright(second, width, height);
   const picture = fromRgba(data, size.width, size.height);
-  const mask = subjectOf(picture);
+  const { mask, plainness } = findSubject(picture);
   const share = mask.reduce((sum, m) => sum + m, 0) / mask.length;
   const edge = borderShare(mask, size.width, size.height);
-  return share > LEAST && share < MOST && edge < 0.3
+  return plainness > PLAIN && share > LEAST && share < MOST && edge < 0.22
     ? cutIn(ground, picture, mask, brief)
     : await throughEachOther(ground, second, brief);
 }

@@ -14,6 +14,16 @@ const ROUNDS = 5;
  * with its mixtures (Rother et al. 2004); the edge then follows that of the picture (guided filter, He et al. 2010).
  */
 export function subjectOf(picture: Raster): Map2 {
+  return findSubject(picture).mask;
+}
+
+export interface Subject {
+  readonly mask: Map2;
+  /** How plainly it differs from what is around it, 0 to 1: how far their colours do not overlap. */
+  readonly plainness: number;
+}
+
+export function findSubject(picture: Raster): Subject {
   const small = reduced(picture);
   const { width, height } = small;
   const cells = cellsOf(small);
@@ -33,12 +43,30 @@ export function subjectOf(picture: Raster): Map2 {
       const b = outside[cell] as number;
       const colour = Math.log((a + 1e-4) / (b + 1e-4));
       const place = Math.log(((prior[i] as number) + 0.04) / (1.04 - (prior[i] as number)));
-      return 1 / (1 + Math.exp(-(colour * 1.3 + place * 0.9)));
+      return 1 / (1 + Math.exp(-(colour * 1.7 + place * 0.7 - 0.7)));
     });
     mask = blurred(mask, width, height, 1.6);
   }
   mask = mask.map((m) => smooth(0.35, 0.65, m));
-  return guided(small, largest(mask, width, height), picture);
+  const found = largest(mask, width, height);
+  // Where nothing differs from the rest, the middle stands for it.
+  const share = found.reduce((sum, m) => sum + m, 0) / found.length;
+  if (share < 0.015)
+    return {
+      mask: guided(
+        small,
+        prior.map((m) => smooth(0.4, 0.9, m)),
+        picture,
+      ),
+      plainness: 0,
+    };
+  const inside = histogram(cells, found, (m) => m);
+  const outside = histogram(cells, found, (m) => 1 - m);
+  const overlap = inside.reduce((sum, value, i) => sum + Math.min(value, outside[i] as number), 0);
+  return {
+    mask: guided(small, found, picture),
+    plainness: 1 - overlap / inside.reduce((sum, value) => sum + value, 0),
+  };
 }
 
 function reduced(picture: Raster): Raster {

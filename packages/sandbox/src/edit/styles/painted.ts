@@ -60,7 +60,7 @@ export function watercolour(picture: Raster, seed: number): Raster {
     const rim = clamp01(((around[i] as number) - l) / 60) * 0.3 + (lines[i] as number) * 0.16;
     const density = (0.82 + flow * 0.5 + grain * 0.24) * (1 + rim);
     const margin = Math.min(x / width, 1 - x / width, (y * 1.0) / height, 1 - y / height) * 2;
-    const reach = smooth(0.0, 0.16, margin + flow * 0.14 - 0.02);
+    const reach = smooth(0, 0.09, margin + flow * 0.09 - 0.01);
     const dye = (v: number, white: number): number => {
       const pure = l + (v - l) * 1.35;
       const ink = (white - Math.max(8, Math.min(white, 24 + pure * 0.95))) * density * reach;
@@ -99,7 +99,7 @@ export function pencil(picture: Raster, seed: number): Raster {
       dark ** 1.5 * 0.34;
     const graphite = clamp01((1 - dodge ** 1.4) * 0.95 + (lines[i] as number) * 0.6 + shading) * (0.62 + 0.5 * grain);
     const paper = 246 - grain * 9;
-    return [paper - graphite * 205, paper - 1 - graphite * 203, paper - 7 - graphite * 194];
+    return [paper - graphite * 192, paper - 1 - graphite * 190, paper - 7 - graphite * 182];
   });
   return out;
 }

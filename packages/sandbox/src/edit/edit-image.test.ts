@@ -1,0 +1,170 @@
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { correlation } from '../footage/film.fixture.ts';
+import { makeImage } from '../scenes/image.ts';
+import { editImage } from './edit-image.ts';
+import { readEdit } from './read-edit.ts';
+
+const WIDTH = 320;
+const HEIGHT = 200;
+const { signal } = new AbortController();
+let image: Buffer;
+let source: Look;
+
+interface Look {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly luma: number;
+  readonly lumas: readonly number[];
+  /** Mean distance of colours from grey. */
+  readonly chroma: number;
+  /** Share of pixels that differ from their right neighbour. */
+  readonly edges: number;
+  readonly rgb: readonly (readonly [number, number, number])[];
+}
+
+beforeAll(async () => {
+  image = await makeImage({ prompt: 'alpine peaks at noon', seed: 7, width: WIDTH, height: HEIGHT, format: 'png' });
+  source = await look(image);
+});
+
+async function look(bytes: Buffer): Promise<Look> {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const pen = canvas.getContext('2d');
+  pen.drawImage(await loadImage(bytes), 0, 0);
+  const { data } = pen.getImageData(0, 0, WIDTH, HEIGHT);
+  const rgb = Array.from(
+    { length: WIDTH * HEIGHT },
+    (_, i) => [data[i * 4]!, data[i * 4 + 1]!, data[i * 4 + 2]!] as const,
+  );
+  const mean = (value: (pixel: readonly [number, number, number]) => number): number =>
+    rgb.reduce((sum, pixel) => sum + value(pixel), 0) / rgb.length;
+  const lumas = rgb.map(([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b);
+  return {
+    red: mean(([r]) => r),
+    green: mean(([, g]) => g),
+    blue: mean(([, , b]) => b),
+    luma: mean(([r, g, b]) => 0.2126 * r + 0.7152 * g + 0.0722 * b),
+    lumas,
+    chroma: mean((pixel) => Math.max(...pixel) - Math.min(...pixel)),
+    edges: lumas.filter((l, i) => Math.abs(l - (lumas[i + 1] ?? l)) > 1).length / lumas.length,
+    rgb,
+  };
+}
+
+async function edited(prompt: string, seed = 5): Promise<Look> {
+  return look(await editImage({ image, prompt, seed, width: WIDTH, height: HEIGHT, format: 'png', signal }));
+}
+
+/** How much of the picture's structure is left: correlation of blurred luma. */
+function structure(a: Look, b: Look): number {
+  const coarse = ({ lumas }: Look): number[] =>
+    Array.from({ length: 40 * 25 }, (_, i) => {
+      const [x, y] = [(i % 40) * 8, Math.floor(i / 40) * 8];
+      let sum = 0;
+      for (let v = 0; v < 8; v++) for (let u = 0; u < 8; u++) sum += lumas[(y + v) * WIDTH + x + u]!;
+      return sum / 64;
+    });
+  return correlation(coarse(a), coarse(b));
+}
+
+describe('an edit changes what its words say, and what the picture shows stays', () => {
+  test.each([
+    ['make everything red', (now: Look) => now.red - now.blue, 30],
+    ['blue tones', (now: Look) => now.blue - now.red, 25],
+    ['a warm light', (now: Look) => now.red - now.blue, 8],
+    ['make it colder', (now: Look) => now.blue - now.red, 4],
+    ['sepia', (now: Look) => now.red - now.blue, 20],
+    ['at sunset', (now: Look) => now.red - now.blue, 25],
+    ['golden hour', (now: Look) => now.red - now.blue, 25],
+    ['moonlight', (now: Look) => now.blue / now.red, 0.25],
+    ['high key', (now: Look) => now.luma, 8],
+    ['vivid colours', (now: Look) => now.chroma, 4],
+    ['in black and white', (now: Look) => -now.chroma, 8],
+    ['film noir', (now: Look) => -now.chroma, 8],
+    ['at night', (now: Look) => -now.luma, 40],
+    ['a stormy day', (now: Look) => -now.luma, 20],
+    ['dramatic light', (now: Look) => -now.luma, 10],
+    ['neon light', (now: Look) => now.chroma, 15],
+    ['fog', (now: Look) => -now.edges, 0.03],
+    ['pixel art', (now: Look) => -now.edges, 0.1],
+    ['a watercolour', (now: Look) => now.luma, 15],
+    ['pencil sketch', (now: Look) => -now.chroma, 4],
+  ] as const)('%s', async (prompt, measure, least) => {
+    const now = await edited(prompt);
+    expect(measure(now) - measure(source)).toBeGreaterThan(least);
+    expect(structure(now, source)).toBeGreaterThan(0.45);
+  });
+
+  test.each([
+    'rain',
+    'snow',
+    'lightning',
+    'oil painting',
+    'a comic',
+    'anime',
+    'vintage film',
+    'cyberpunk',
+    'teal and orange',
+  ])('%s is plainly to be seen', async (prompt) => {
+    const now = await edited(prompt);
+    const change = now.rgb.reduce((sum, [r, g, b], i) => {
+      const [x, y, z] = source.rgb[i]!;
+      return sum + Math.abs(r - x) + Math.abs(g - y) + Math.abs(b - z);
+    }, 0);
+    expect(change / now.rgb.length / 3).toBeGreaterThan(7);
+    expect(structure(now, source)).toBeGreaterThan(0.45);
+  });
+});
+
+test('words that name no change give a look by the seed, always to be seen', async () => {
+  const [one, same, other] = [
+    await edited('surprise me', 1),
+    await edited('surprise me', 1),
+    await edited('surprise me', 2),
+  ];
+  expect(same.rgb).toEqual(one.rgb);
+  expect(Math.abs(one.red - other.red) + Math.abs(one.blue - other.blue)).toBeGreaterThan(2);
+  expect(
+    Math.abs(one.red - source.red) + Math.abs(one.green - source.green) + Math.abs(one.blue - source.blue),
+  ).toBeGreaterThan(8);
+});
+
+test('several words act together', async () => {
+  const both = await edited('a pencil sketch at night, sepia');
+  const sketch = await edited('a pencil sketch');
+  expect(both.red - both.blue).toBeGreaterThan(sketch.red - sketch.blue + 10);
+  expect(both.luma).toBeLessThan(sketch.luma - 15);
+});
+
+test('a thing is recoloured and what is around it is not', async () => {
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const pen = canvas.getContext('2d');
+  pen.fillStyle = '#7d8f7a';
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.fillStyle = '#3a5fc8';
+  pen.fillRect(100, 60, 120, 90);
+  const car = await editImage({
+    image: canvas.encodeSync('png'),
+    prompt: 'make the car red',
+    seed: 1,
+    width: WIDTH,
+    height: HEIGHT,
+    format: 'png',
+    signal,
+  });
+  const { rgb } = await look(car);
+  const [body, wall] = [rgb[105 * WIDTH + 160]!, rgb[30 * WIDTH + 30]!];
+  expect(body[0] - body[2]).toBeGreaterThan(40);
+  expect(Math.abs(wall[0] - 0x7d) + Math.abs(wall[2] - 0x7a)).toBeLessThan(30);
+});
+
+test('words are read as what they mean', () => {
+  expect(readEdit('golden hour').colour).toBeNull();
+  expect(readEdit('make the car dark red').colour).toMatchObject({ part: 'subject', depth: 'dark' });
+  expect(readEdit('a teal sky').colour?.part).toBe('sky');
+  expect(readEdit('watercolour painting, rainy night').styles).toEqual(['watercolour']);
+  expect(readEdit('watercolour painting, rainy night')).toMatchObject({ lighting: ['night'], weather: ['rain'] });
+  expect(readEdit('hello there').vague).toBe(true);
+});

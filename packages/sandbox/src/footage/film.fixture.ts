@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { openEncoder, pictureFrame, type Showing } from '../clip/encoder.ts';
+import { pictureOf, type Picture } from '../clip/picture.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import { picturesOf } from './pictures.ts';
+import { recordingOf } from './recording.ts';
+import { openSource, packetsOf, secondsOf } from './source.ts';
+
+const { signal } = new AbortController();
+
+export interface SeenFilm {
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  /** When each picture appears, and for how long, in seconds. */
+  readonly times: readonly (readonly [at: number, duration: number])[];
+  /** Luma of each picture, tightly packed. */
+  readonly lumas: readonly Uint8Array[];
+  /** The two planes of colour of each picture, one after the other. */
+  readonly colours: readonly Uint8Array[];
+  readonly sound: Stereo | null;
+  readonly packets: { readonly video: string; readonly audio: string };
+}
+
+/** All that a film shows and sounds like. */
+export async function seeFilm(path: string): Promise<SeenFilm> {
+  await using source = await openSource(path);
+  const { width, height } = source.shown;
+  const tick = source.video?.timeBase.toDouble() ?? 0;
+  const times: (readonly [number, number])[] = [];
+  const lumas: Uint8Array[] = [];
+  const colours: Uint8Array[] = [];
+  for await (const { frame, at, duration } of picturesOf(
+    source,
+    { width, height, format: 'yuv420p', scaler: 'bicubic' },
+    signal,
+  )) {
+    times.push([Number(at) * tick, Number(duration) * tick]);
+    const [y, u, v] = pictureOf(frame);
+    lumas.push(tight(y));
+    colours.push(Buffer.concat([tight(u), tight(v)]));
+  }
+  await using sounding = await openSource(path);
+  return {
+    width,
+    height,
+    seconds: secondsOf(source),
+    times,
+    lumas,
+    colours,
+    sound: await recordingOf(sounding, signal),
+    packets: { video: await packetHash(path, 'video'), audio: await packetHash(path, 'audio') },
+  };
+}
+
+async function packetHash(path: string, kind: 'video' | 'audio'): Promise<string> {
+  await using source = await openSource(path);
+  const stream = source[kind];
+  const hash = createHash('sha256');
+  if (stream) for await (const packet of packetsOf(source, stream, signal)) hash.update(packet.data ?? Buffer.alloc(0));
+  return hash.digest('hex');
+}
+
+function tight({ width, height, stride, data }: Picture[number]): Uint8Array {
+  const out = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) out.set(data.subarray(y * stride, y * stride + width), y * width);
+  return out;
+}
+
+/** Writes a film whose every picture is drawn by a function of place and number, 0 to 255 each. */
+export async function writeFilm(
+  output: string,
+  film: {
+    readonly width: number;
+    readonly height: number;
+    readonly showings: readonly Showing[];
+    readonly timeBase: { readonly num: number; readonly den: number };
+    readonly sound: Stereo | null;
+  },
+  draw: (x: number, y: number, frame: number) => readonly [luma: number, u: number, v: number],
+): Promise<void> {
+  const { width, height, showings, timeBase, sound } = film;
+  const encoder = await openEncoder({ output, width, height, fps: 25, timeBase, sound, title: 'test' });
+  const frame = pictureFrame(width, height);
+  try {
+    for (const [n, showing] of showings.entries()) {
+      const [luma, u, v] = pictureOf(frame);
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) luma.data[y * luma.stride + x] = draw(x, y, n)[0];
+      for (let y = 0; y < height / 2; y++)
+        for (let x = 0; x < width / 2; x++) {
+          const [, cb, cr] = draw(x * 2, y * 2, n);
+          u.data[y * u.stride + x] = cb;
+          v.data[y * v.stride + x] = cr;
+        }
+      await encoder.write(frame, showing);
+    }
+    await encoder.finish();
+  } finally {
+    frame.free();
+    await encoder.close();
+  }
+}
+
+/** `count` pictures of 1/25 s. */
+export function evenly(count: number): { showings: Showing[]; timeBase: { num: number; den: number } } {
+  return {
+    showings: Array.from({ length: count }, (_, i) => ({ at: BigInt(i), duration: 1n })),
+    timeBase: { num: 1, den: 25 },
+  };
+}
+
+/** A tone that is loud at some times and silent at others. */
+export function speech(seconds: number, loud: (second: number) => boolean): Stereo {
+  const channel = Float32Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, i) => {
+    const t = i / SAMPLE_RATE;
+    return loud(t) ? 0.4 * Math.sin(2 * Math.PI * 220 * t) * (0.7 + 0.3 * Math.sin(2 * Math.PI * 3 * t)) : 0;
+  });
+  return { left: channel, right: channel };
+}
+
+/** Pearson's correlation. */
+export function correlation(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const n = Math.min(a.length, b.length);
+  let [sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < n; i++) {
+    const [p, q] = [a[i] ?? 0, b[i] ?? 0];
+    sa += p;
+    sb += q;
+    saa += p * p;
+    sbb += q * q;
+    sab += p * q;
+  }
+  return (sab - (sa * sb) / n) / Math.sqrt((saa - (sa * sa) / n) * (sbb - (sb * sb) / n));
+}
+
+/** Mean difference of two pictures. */
+export function difference(a: Uint8Array, b: Uint8Array): number {
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+}
