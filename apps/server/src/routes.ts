@@ -18,7 +18,7 @@ import type { Config } from './platform/config/index.ts';
 import type { EventHub } from './platform/events/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
-import { againRender, designRenderRoutes, renderRoutes } from './rendering/index.ts';
+import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
 
 export interface RouteParts {
   readonly config: Config;
@@ -58,5 +58,6 @@ export function mountRoutes(
   const rendering = { intake, queue, now: Date.now };
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
+  longVideoRoutes(app, rendering);
   liveRoutes(app, db, hub, stopping);
 }

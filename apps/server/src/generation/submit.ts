@@ -14,7 +14,8 @@ import type { Intake } from '../media/index.ts';
 import { failureFor } from './failures.ts';
 import type { Operation } from './operation.ts';
 import { Recipe } from './recipe.ts';
-import { SourceMissing, withTask } from './task.ts';
+import { SourceMissing } from './source-files.ts';
+import { withTask } from './task.ts';
 import type { Served } from './vendors.ts';
 
 export type Submission =
@@ -53,9 +54,14 @@ export async function submit(
 async function send(intake: Intake, served: Served, row: JobRow, task: Task, signal: AbortSignal): Promise<Submission> {
   const { vendor, webhook } = served;
   const first = await claimSubmission(intake.db, row.id);
+  const over = new AbortController();
   try {
     const reference = first
-      ? await vendor.start(task, { signal, idempotencyKey: row.id, ...(webhook !== undefined && { webhook }) })
+      ? await vendor.start(task, {
+          signal: AbortSignal.any([signal, over.signal]),
+          idempotencyKey: row.id,
+          ...(webhook !== undefined && { webhook }),
+        })
       : await find(intake, served, task, row);
     if (!reference) return unknown;
     await recordOperation(intake.db, row.id, reference);
@@ -66,6 +72,9 @@ async function send(intake: Intake, served: Served, row: JobRow, task: Task, sig
     if (!reference) return unknown;
     await recordOperation(intake.db, row.id, reference);
     return { ok: true, reference };
+  } finally {
+    // Of several uploads the others go on when one fails.
+    over.abort();
   }
 }
 

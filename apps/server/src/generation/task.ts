@@ -1,21 +1,19 @@
-import { openAsBlob } from 'node:fs';
 import type { Source, Task } from '@kinoloom/providers';
-import { copyOriginal, findFile, type Intake } from '../media/index.ts';
+import type { Intake } from '../media/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import type { Operation } from './operation.ts';
-import { sourceIn, type Recipe, type RecipeSource } from './recipe.ts';
+import { sourceIn, type Recipe, type SourceRole } from './recipe.ts';
+import { SourceFiles } from './source-files.ts';
 
-/** Larger pictures only take longer to send: no model here looks at more. */
-const PICTURE_SIDE = 2048;
-
-/** Something that the job is to be made from is not there any more. */
-export class SourceMissing extends Error {
-  override readonly name = 'SourceMissing';
-}
+/**
+ * A request that has been given up may read on for a moment, and a file that vanishes under its reader ends the process
+ * (Node's blobs of files have nobody to tell).
+ */
+const LINGER_MS = 10_000;
 
 /**
  * What the provider is asked for, with the sources brought onto this machine for as long as `work` takes.
- * @throws SourceMissing
+ * @throws SourceMissing; UnreadableMedia
  */
 export async function withTask<T>(
   intake: Intake,
@@ -23,45 +21,47 @@ export async function withTask<T>(
   recipe: Recipe,
   work: (task: Task) => Promise<T>,
 ): Promise<T> {
-  return withTempDir(intake.tempDir, async (directory) => {
-    const open = (source: RecipeSource): Promise<Source> =>
-      source.kind === 'image' || source.frame
-        ? picture(intake, source, directory, source.frame ? Infinity : (family.pictureSide ?? PICTURE_SIDE))
-        : original(intake, source, directory);
-    const inRole = async (role: RecipeSource['role']): Promise<Source | undefined> => {
-      const source = sourceIn(recipe, role);
-      return source && open(source);
-    };
-    const images: Source[] = [];
-    for (const source of recipe.sources) if (source.role === 'images') images.push(await open(source));
-    const character = sourceIn(recipe, 'character');
-    // The clip that is replaced is the provider's own work, and is not sent back.
-    const { continues } = recipe.settings;
-    const video = continues === undefined ? await inRole('video') : undefined;
-    return work(
-      without({
-        ...recipe.settings,
-        model: entry.id,
-        prompt: recipe.prompt,
-        aspectRatio: recipe.aspectRatio,
-        seed: recipe.seed,
-        seconds: recipe.seconds,
-        resolution: recipe.resolution,
-        width: recipe.width,
-        height: recipe.height,
-        image: await inRole('image'),
-        lastImage: await inRole('lastImage'),
-        images: images.length > 0 ? images : undefined,
-        video,
-        audio: await inRole('audio'),
-        character: character && {
-          kind: character.kind === 'video' && !character.frame ? ('video' as const) : ('image' as const),
-          source: await open(character),
-        },
-        reference: await inRole('reference'),
-      }),
-    );
-  });
+  return withTempDir(
+    intake.tempDir,
+    async (directory) => {
+      const files = new SourceFiles(intake, directory, family.pictureSide);
+      const told = { model: entry.id, ...wordsOf(recipe), ...(await sourcesOf(recipe, files)) };
+      return work(without(told));
+    },
+    LINGER_MS,
+  );
+}
+
+const wordsOf = ({ prompt, aspectRatio, seed, seconds, resolution, width, height, settings }: Recipe) => ({
+  ...settings,
+  prompt,
+  aspectRatio,
+  seed,
+  seconds,
+  resolution,
+  width,
+  height,
+});
+
+async function sourcesOf(recipe: Recipe, files: SourceFiles) {
+  const inRole = async (role: SourceRole): Promise<Source | undefined> => {
+    const source = sourceIn(recipe, role);
+    return source && files.open(source);
+  };
+  const images: Source[] = [];
+  for (const source of recipe.sources) if (source.role === 'images') images.push(await files.open(source));
+  const character = sourceIn(recipe, 'character');
+  const kind = character?.kind === 'video' && !character.frame ? ('video' as const) : ('image' as const);
+  return {
+    image: await inRole('image'),
+    lastImage: await inRole('lastImage'),
+    images: images.length > 0 ? images : undefined,
+    // What the provider made itself, and goes on from, is not sent back to it.
+    video: recipe.settings.continues === undefined ? await inRole('video') : undefined,
+    audio: await inRole('audio'),
+    character: character && { kind, source: await files.open(character) },
+    reference: await inRole('reference'),
+  };
 }
 
 type Given<T> = { [Key in keyof T]: Exclude<T[Key], null | undefined> };
@@ -71,31 +71,4 @@ function without<T extends { readonly model: string }>(all: T): Partial<Given<T>
   const told = Object.entries(all).filter(([, value]) => value !== null && value !== undefined);
   // Object.entries forgets which key has which type; nothing but empty values was left out.
   return Object.fromEntries(told) as Partial<Given<T>> & Pick<T, 'model'>;
-}
-
-/** A picture (or a frame of a film) as people see it: orientation applied, in a format that every provider reads. */
-async function picture(intake: Intake, source: RecipeSource, directory: string, maxSide: number): Promise<Source> {
-  const path = await originalPath(intake, source, directory);
-  const { probe } = await intake.inspector.inspect(path, directory, { keyframes: { count: 0 } });
-  const still = await intake.inspector.frameAt(path, probe, {
-    at: source.frame ?? 'first',
-    format: 'jpeg',
-    ...(maxSide !== Infinity && { maxSide }),
-  });
-  if (!still) throw new SourceMissing(`Media ${source.mediaId} has no picture`);
-  return { file: new Blob([new Uint8Array(still.bytes)], { type: still.mime }), name: `${source.role}.jpg` };
-}
-
-async function original(intake: Intake, source: RecipeSource, directory: string): Promise<Source> {
-  const path = await originalPath(intake, source, directory);
-  const file = await findFile(intake.db.queries, source.mediaId, 'original');
-  const extension = path.split('.').at(-1);
-  const blob = await openAsBlob(path, { type: file?.mime ?? 'application/octet-stream' });
-  return { file: blob, name: `${source.role}.${extension}` };
-}
-
-async function originalPath(intake: Intake, { mediaId }: RecipeSource, directory: string): Promise<string> {
-  const path = await copyOriginal(intake, mediaId, directory);
-  if (path === undefined) throw new SourceMissing(`Media ${mediaId} has no file`);
-  return path;
 }

@@ -7,13 +7,20 @@ import { countMedia } from './store.ts';
 const ADD_NO_CLIP = catalogue.filter(({ family }) => family === 'veo-upgrade').map(({ id }) => id);
 
 /**
- * With the flow locked for the rest of the transaction: refuses when its clips and those underway, the one that is asked
- * for among them, are more than a flow holds. Uploads and generations both count; rendered films do not.
+ * With the flow locked for the rest of the transaction: refuses when its clips and those underway are more than a flow holds.
+ * Uploads and generations both count; rendered films do not. A clip whose record is still to be written is told as `coming`:
+ * its record holds the flow, too, so that it has to be written after this.
  */
-export async function refuseFullFlow(tx: Transaction, userId: string, flowId: string): Promise<Refusal | undefined> {
+export async function refuseFullFlow(
+  tx: Transaction,
+  userId: string,
+  flowId: string,
+  coming = 0,
+): Promise<Refusal | undefined> {
   const [flow] = await tx.select().from(tables.flow).where(eq(tables.flow.id, flowId)).for('update');
   if (!flow) return { code: 'not_found', message: 'This flow was not found. It may have been deleted.' };
-  const clips = (await countMedia(tx, { userId, flowId, mediaType: 'video' })) + (await countUnderway(tx, flowId));
+  const clips =
+    (await countMedia(tx, { userId, flowId, mediaType: 'video' })) + (await countUnderway(tx, flowId)) + coming;
   return clips > limits.flow.maxVideos ? { code: 'flow.limit', message: messages.flowLimit(clips - 1) } : undefined;
 }
 

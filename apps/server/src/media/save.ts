@@ -51,7 +51,7 @@ class FlowFull extends Error {
 
 /** @throws FlowFull */
 async function roomIn(tx: Transaction, userId: string, flowId: string): Promise<void> {
-  const refusal = await refuseFullFlow(tx, userId, flowId);
+  const refusal = await refuseFullFlow(tx, userId, flowId, 1);
   if (refusal) throw new FlowFull(refusal);
 }
 
@@ -65,8 +65,8 @@ export async function saveUpload(
   try {
     const facts = await ingest(intake, about.userId, id, path);
     await intake.db.transaction(async (tx) => {
-      await insertMedia(tx, id, facts, { ...about, creditsUsed: 0 });
       if (about.flowId && facts.mediaType === 'video') await roomIn(tx, about.userId, about.flowId);
+      await insertMedia(tx, id, facts, { ...about, creditsUsed: 0 });
       await publish(tx, { userId: about.userId, type: 'media', ref: id, flowId: about.flowId });
     });
   } catch (error) {
@@ -101,6 +101,7 @@ export async function updateMedia(
     update.flow_id && update.flow_id !== row.flowId && row.mediaType === 'video' ? update.flow_id : undefined;
   try {
     await db.transaction(async (tx) => {
+      if (moves !== undefined) await roomIn(tx, userId, moves);
       await tx
         .update(tables.media)
         .set({
@@ -113,7 +114,6 @@ export async function updateMedia(
           }),
         })
         .where(eq(tables.media.id, id));
-      if (moves !== undefined) await roomIn(tx, userId, moves);
       await publish(tx, { userId, type: 'media', ref: id, flowId: row.flowId });
     });
   } catch (error) {

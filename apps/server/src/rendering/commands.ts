@@ -20,6 +20,8 @@ export interface Wanted {
   readonly flowId: string | undefined;
   readonly film: (sources: FilmSources, title: string) => Promise<Result<Film, Refusal>>;
   readonly idempotencyKey: string | undefined;
+  /** The catalogue's id of what it is, where that is more than a render. */
+  readonly model?: string;
   /** The text of a 402, where it is not the usual one. */
   readonly insufficient?: (required: number, film: RenderInput) => string;
 }
@@ -28,7 +30,7 @@ export interface Wanted {
 export async function startRender(
   { intake, queue, now }: RenderDeps,
   userId: string,
-  { flowId, film, idempotencyKey, insufficient }: Wanted,
+  { flowId, film, idempotencyKey, model, insufficient }: Wanted,
 ): Promise<Result<JobRow, Refusal>> {
   const { db } = intake;
   const flow = await flowForJob(db, userId, flowId);
@@ -46,20 +48,26 @@ export async function startRender(
     const input = renderInput(made.value);
     if (!input.ok) return input;
     return acceptJob(db, queue, {
-      ...newRender(userId, id, input.value, now()),
+      ...newRender(userId, id, model ?? null, input.value, now()),
       idempotencyKey,
       ...(insufficient && { insufficient: (required: number) => insufficient(required, input.value) }),
     });
   }
 }
 
-function newRender(userId: string, flowId: string | null, input: RenderInput, now: number): NewJob {
+function newRender(
+  userId: string,
+  flowId: string | null,
+  model: string | null,
+  input: RenderInput,
+  now: number,
+): NewJob {
   return {
     userId,
     flowId,
     operation: 'render',
     mediaType: 'video',
-    model: null,
+    model,
     input,
     price: renderPrice(input, frame(input.totalFrames)),
     provider: 'kinoloom',
@@ -78,5 +86,5 @@ export function againRender(row: JobRow, now: number): Result<NewJob, Refusal> {
       code: 'input.invalid',
       message: 'This render cannot be repeated. Please start it anew from the flow.',
     });
-  return ok(newRender(row.userId, row.flowId, input.data, now));
+  return ok(newRender(row.userId, row.flowId, row.model, input.data, now));
 }

@@ -111,7 +111,7 @@ async function store(intake: Intake, row: JobRow, input: RenderInput, plan: Film
         model: RENDER_MODEL,
         creditsUsed: row.price,
         metadata: {
-          operation: 'render',
+          operation: row.model ?? 'render',
           quality: input.quality,
           clips: Object.values(input.sources),
           job_id: row.id,

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import {
+  err,
+  findTool,
+  GenerationAccepted,
+  GenerationState,
+  MakeLongVideo,
+  messages,
+  Sequence,
+  type Job,
+  type JobStatus,
+  type PredictionStatus,
+} from '@kinoloom/contract';
+import { endpoint, found, requireOwn, unwrap, type App } from '../http/index.ts';
+import { findOwnJob, presentJobs, type JobRow } from '../jobs/index.ts';
+import { listMedia, RENDER_MODEL } from '../media/index.ts';
+import { startRender, type RenderDeps } from './commands.ts';
+import { secondsFor } from './estimate.ts';
+import { flowFilm } from './flow-film.ts';
+import { RenderInput } from './input.ts';
+
+const words: Record<JobStatus, PredictionStatus> = {
+  queued: 'starting',
+  running: 'processing',
+  completed: 'succeeded',
+  failed: 'failed',
+  canceled: 'canceled',
+};
+
+const FEWEST = 2;
+
+/** All clips of a flow as one film: a render, asked for and answered like a generation. */
+export function longVideoRoutes(app: App, deps: RenderDeps): void {
+  const { db } = deps.intake;
+  const tool = findTool('longVideo');
+  if (!tool) return;
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: tool.path,
+      summary: 'All clips of a flow, in their order, as one video',
+      access: 'session',
+      body: MakeLongVideo,
+      answer: GenerationAccepted,
+    },
+    async ({ user, body, context }) => {
+      requireOwn(user, body.userId);
+      const row = unwrap(
+        await startRender(deps, user.id, {
+          flowId: body.flow_id,
+          model: tool.id,
+          async film(sources, title) {
+            const media = await listMedia(db.queries, { userId: user.id, flowId: body.flow_id, mediaType: 'video' });
+            const clips = media.filter(({ model }) => model !== RENDER_MODEL).toReversed();
+            if (clips.length < FEWEST) return err({ code: 'input.invalid', message: messages.longVideoTooFew });
+            const sequences = clips.map(({ id, prompt }) => Sequence.parse({ id, prompt }));
+            return flowFilm(sources, { sequences, quality: 'high', title: body.prompt || title });
+          },
+          idempotencyKey: context.req.header('idempotency-key'),
+          insufficient: (required) => messages.insufficientTo(required, 'to create a long video'),
+        }),
+      );
+      return {
+        success: true as const,
+        predictionId: row.id,
+        status: words[row.status],
+        estimatedTime: secondsFor(RenderInput.parse(row.input)),
+      };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: `${tool.path}/status`,
+      summary: 'How a long video is doing, and where it is',
+      access: 'session',
+      query: z.object({ predictionId: z.string() }),
+      answer: GenerationState,
+    },
+    async ({ user, query }) => {
+      const row = found(await findOwnJob(db.queries, user.id, query.predictionId), 'This video');
+      const [job] = await presentJobs(db, [row]);
+      const { id, status, progress, result } = found(job, 'This video');
+      return {
+        success: true as const,
+        predictionId: id,
+        status: words[status],
+        progress,
+        result,
+        output: result?.url ?? null,
+        error: errorOf(row),
+      };
+    },
+  );
+}
+
+/** Where a render would say no more than that it failed, in the words of a long video. */
+function errorOf({ errorCode, errorMessage }: JobRow): Job['error'] {
+  if (errorCode === null) return null;
+  const message = errorMessage && errorMessage !== messages.renderFailed ? errorMessage : messages.longVideoFailed;
+  return { code: errorCode, message };
+}
