@@ -1,4 +1,4 @@
-export { canceledGeneration, operations } from './operations.ts';
+export { canceledGeneration } from './operations.ts';
 export { againGeneration } from './retry.ts';
 export { createVendors, type Vendors } from './vendors.ts';
 export { generationRoutes } from './routes.ts';
