@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, onTestFinished, test } from 'vitest';
 import { createSceneStudio } from './scene-studio.ts';
@@ -29,4 +32,60 @@ test('a picture has the size and the format ordered', async () => {
   const png = await studio.makeImage({ ...order, format: 'png' });
   expect([jpg.toString('hex', 0, 3), png.toString('latin1', 1, 4)]).toEqual(['ffd8ff', 'PNG']);
   for (const bytes of [jpg, png]) expect(await studio.measure(bytes)).toEqual({ width: 96, height: 64 });
+});
+
+test('every kind of work is made on the pool, with progress, and found to be what was ordered', async () => {
+  const studio = createSceneStudio({ workers: 1 });
+  const folder = await mkdtemp(join(tmpdir(), 'studio-'));
+  onTestFinished(async () => {
+    await studio.close();
+    await rm(folder, { recursive: true });
+  });
+  const { signal } = new AbortController();
+  const path = (name: string): string => join(folder, name);
+  const progress: number[] = [];
+  const film = { seed: 3, signal, onProgress: (fraction: number) => progress.push(fraction) };
+  const words = { prompt: 'a calm sea', seed: 3 };
+
+  const size = { width: 96, height: 64 };
+  const image = await studio.makeImage({ ...words, ...size, format: 'png', signal });
+  await writeFile(path('still.png'), image);
+  const edited = await studio.editImage({ image, ...size, prompt: 'night', seed: 1, format: 'jpg', signal });
+  const mixed = await studio.mixImages({ images: [image, edited], ...words, ...size, format: 'png', signal });
+  for (const picture of [edited, mixed]) expect(await studio.measure(picture)).toEqual(size);
+  const larger = await studio.upscaleImage({ image: mixed, scale: 2.5, format: 'png', signal });
+  expect(await studio.measure(larger)).toEqual({ width: 240, height: 160 });
+
+  const input = path('clip.mp4');
+  await studio.makeClip({ ...film, ...words, width: 128, height: 72, durationMs: 1000, fps: 25, output: input });
+  expect(await studio.probe(input)).toEqual({ width: 128, height: 72, durationMs: 1000, hasSound: true });
+  const [large, framed, heard] = [path('large.mp4'), path('framed.mp4'), path('heard.mp4')];
+  await studio.upscaleClip({ ...film, input, output: large, width: 256, height: 144, keepSound: true });
+  await studio.reframeClip({ ...film, input, output: framed, width: 72, height: 128, prompt: 'a calm sea' });
+  await studio.addSound({ ...film, input, output: heard, prompt: 'rain', negativePrompt: '', durationMs: 1000 });
+  expect(await studio.probe(large)).toMatchObject({ width: 256, height: 144, hasSound: true });
+  expect(await studio.probe(framed)).toMatchObject({ width: 72, height: 128, hasSound: true });
+  expect(await studio.probe(heard)).toMatchObject({ width: 128, height: 72, hasSound: true });
+
+  const [spoken, acted] = [path('spoken.mp4'), path('acted.mp4')];
+  await studio.lipsync({ ...film, video: input, audio: heard, syncMode: 'loop', output: spoken });
+  const character = { kind: 'image', path: path('still.png') } as const;
+  const performance = { character, reference: input, bodyControl: true, expressionIntensity: 3 };
+  await studio.perform({ ...film, ...performance, width: 96, height: 96, output: acted });
+  expect(await studio.probe(spoken)).toMatchObject({ width: 128, height: 72, hasSound: true });
+  expect(await studio.probe(acted)).toMatchObject({ width: 96, height: 96, hasSound: true });
+  expect(progress.filter((fraction) => fraction === 1)).toHaveLength(6);
+});
+
+test('a picture and a text are neither film nor recording', async () => {
+  const studio = createSceneStudio({ workers: 1 });
+  const folder = await mkdtemp(join(tmpdir(), 'studio-'));
+  onTestFinished(async () => {
+    await studio.close();
+    await rm(folder, { recursive: true });
+  });
+  await writeFile(join(folder, 'a.png'), photo(64, 48));
+  await writeFile(join(folder, 'a.txt'), 'words');
+  await expect(studio.probe(join(folder, 'a.png'))).rejects.toThrow(/picture/);
+  await expect(studio.probe(join(folder, 'a.txt'))).rejects.toThrow(/./);
 });

@@ -74,7 +74,10 @@ export interface ReframeOrder extends Size, FilmOrder {
   readonly place?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 }
 
-/** A film (or a still picture held for the time) with sound made for it by the prompt's words. The pictures are not encoded anew. */
+/**
+ * A film (or a still picture held for the time) with sound made for it by the prompt's words. A film's pictures are not
+ * encoded anew, and its sound never lasts longer than they do.
+ */
 export interface SoundOrder extends FilmOrder {
   readonly input: string;
   readonly prompt: string;
@@ -87,7 +90,10 @@ export interface SoundOrder extends FilmOrder {
 export interface LipsyncOrder extends FilmOrder {
   readonly video: string;
   readonly audio: string;
-  /** What happens when the recording is the longer one. The result is as long as the recording, except with `cut_off`. */
+  /**
+   * How the two come together when one is longer. The result is as long as the recording; with `cut_off` as the shorter of
+   * both, with `silence` as the longer (the last picture stands, or nothing is heard).
+   */
   readonly syncMode: 'loop' | 'bounce' | 'cut_off' | 'silence' | 'remap';
 }
 
