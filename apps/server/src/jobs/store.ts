@@ -50,7 +50,7 @@ export async function findJobByOperation(db: Queries, provider: string, id: stri
   const [row] = await db
     .select()
     .from(tables.job)
-    .where(and(sql`${tables.job.operationRef}->>'id' = ${id}`, eq(tables.job.provider, provider), active));
+    .where(and(sql`(${tables.job.operationRef} ->> 'id') = ${id}`, eq(tables.job.provider, provider), active));
   return row;
 }
 

@@ -250,6 +250,7 @@ export const job = pgTable(
     index('job_user').on(table.userId, table.createdAt),
     index('job_flow').on(table.flowId, table.status),
     uniqueIndex('job_idempotency').on(table.userId, table.idempotencyKey),
+    index('job_operation').on(sql`(${table.operationRef} ->> 'id')`),
   ],
 );
 

@@ -1,0 +1,1 @@
+CREATE INDEX "job_operation" ON "job" USING btree (("operation_ref" ->> 'id'));
