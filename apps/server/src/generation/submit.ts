@@ -51,23 +51,31 @@ export async function submit(
   }
 }
 
+/** Another run of the same job has sent it in the meantime. */
+class ClaimedElsewhere extends Error {
+  override readonly name = 'ClaimedElsewhere';
+}
+
 async function send(intake: Intake, served: Served, row: JobRow, task: Task, signal: AbortSignal): Promise<Submission> {
   const { vendor, webhook } = served;
-  const first = await claimSubmission(intake.db, row.id);
   const over = new AbortController();
   try {
-    const reference = first
-      ? await vendor.start(task, {
+    const reference = row.submittedAt
+      ? await find(intake, served, task, row)
+      : await vendor.start(task, {
           signal: AbortSignal.any([signal, over.signal]),
           idempotencyKey: row.id,
+          // Only now: what dies while it uploads its sources has sent nothing, and simply begins again.
+          beforeSubmit: async () => {
+            if (!(await claimSubmission(intake.db, row.id))) throw new ClaimedElsewhere();
+          },
           ...(webhook !== undefined && { webhook }),
-        })
-      : await find(intake, served, task, row);
+        });
     if (!reference) return unknown;
     await recordOperation(intake.db, row.id, reference);
     return { ok: true, reference };
   } catch (error) {
-    if (!(error instanceof SubmissionUnknown)) throw error;
+    if (!(error instanceof SubmissionUnknown || error instanceof ClaimedElsewhere)) throw error;
     const reference = await find(intake, served, task, row);
     if (!reference) return unknown;
     await recordOperation(intake.db, row.id, reference);

@@ -57,6 +57,21 @@ describe('a submission', () => {
     expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe(`Bearer ${KEY}`);
   });
 
+  test('is announced once before it leaves, and does not leave when that is refused', async () => {
+    const { client, sent } = scripted([json(429, {}, { 'retry-after': '1' }), json(201, { id: 'p1' })]);
+    const announced: number[] = [];
+    const announce = (): Promise<void> => {
+      announced.push(sent.length);
+      return Promise.resolve();
+    };
+    await client.submit(post, signal, announce);
+    expect(announced).toEqual([0]);
+    const other = scripted([]);
+    const refusal = new Error('sent by another');
+    expect(await rejection(other.client.submit(post, signal, () => Promise.reject(refusal)))).toBe(refusal);
+    expect(other.sent).toEqual([]);
+  });
+
   test('waits out a 429 for as long as it was told, then goes once more', async () => {
     const { client, sent, slept } = scripted([json(429, {}, { 'retry-after': '3' }), json(201, { id: 'p1' })]);
     await client.submit(post, signal);

@@ -59,10 +59,11 @@ export interface Answer {
 
 export interface Client {
   /**
-   * A paid submission: sent once, and again only after a refusal that proves that nothing was started.
+   * A paid submission: sent once, and again only after a refusal that proves that nothing was started. `before` is called
+   * once, before the first byte leaves; its rejection is the submission's.
    * Resolves with the JSON of a 2xx answer. @throws {NotSubmitted} @throws {SubmissionUnknown}
    */
-  submit(request: Request, signal: AbortSignal): Promise<unknown>;
+  submit(request: Request, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown>;
   /**
    * A request that may be repeated: retried on network trouble, 429 and 5xx. Other error statuses are answers, for the
    * caller to judge. @throws {ProviderUnreachable}
@@ -138,7 +139,9 @@ export function createClient(options: ClientOptions): Client {
     return (apiKey !== undefined && apiKey.length >= 4 ? flat.replaceAll(apiKey, '[key]') : flat).slice(0, 500);
   }
 
-  async function submit(request: Request, signal: AbortSignal): Promise<unknown> {
+  async function submit(request: Request, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown> {
+    signal.throwIfAborted();
+    await before?.();
     for (let tried = 1; ; tried += 1) {
       signal.throwIfAborted();
       const result = await attempt(request, signal);

@@ -67,11 +67,18 @@ export function createKie(options: KieOptions): Vendor {
 
   async function start(task: Task, startOptions: StartOptions): Promise<Operation> {
     if (task.model !== UPGRADE) return await generate(task, startOptions);
-    if (task.continues !== undefined) return { provider: PROVIDER, id: task.continues, model: UPGRADE };
+    if (task.continues !== undefined) {
+      // Nothing is sent, but from here on it counts as sent.
+      await startOptions.beforeSubmit?.();
+      return { provider: PROVIDER, id: task.continues, model: UPGRADE };
+    }
     throw new NotSubmitted({ code: 'invalid_input', message: 'A 1080p version needs the clip that it is made from.' });
   }
 
-  async function generate(task: Task, { signal, idempotencyKey, webhook }: StartOptions): Promise<Operation> {
+  async function generate(
+    task: Task,
+    { signal, idempotencyKey, webhook, beforeSubmit }: StartOptions,
+  ): Promise<Operation> {
     const ours = Object.hasOwn(KIE_MODELS, task.model) ? KIE_MODELS[task.model] : undefined;
     if (ours === undefined)
       throw new NotSubmitted({ code: 'invalid_input', message: `No Kie model is configured for "${task.model}".` });
@@ -100,6 +107,7 @@ export function createKie(options: KieOptions): Vendor {
         headers: jobHeader(idempotencyKey),
       },
       signal,
+      beforeSubmit,
     );
     const accepted = Accepted.safeParse(body);
     if (!accepted.success) throw new SubmissionUnknown('the submission was accepted without a task id');

@@ -58,7 +58,10 @@ export function createReplicate(options: ReplicateOptions): Vendor {
     throw new NotSubmitted({ code: 'invalid_input', message: `No Replicate model is configured for "${task.model}".` });
   }
 
-  async function start(task: Task, { signal, idempotencyKey, webhook }: StartOptions): Promise<Operation> {
+  async function start(
+    task: Task,
+    { signal, idempotencyKey, webhook, beforeSubmit }: StartOptions,
+  ): Promise<Operation> {
     const model = modelFor(task);
     const input = await modelInput(model, task, (source) => fileReference(client, source, idempotencyKey, signal));
     const { path, version } = submission(model.id);
@@ -74,6 +77,7 @@ export function createReplicate(options: ReplicateOptions): Vendor {
         headers: jobHeader(idempotencyKey),
       },
       signal,
+      beforeSubmit,
     );
     const prediction = Prediction.safeParse(body);
     // Accepted, but under which id?

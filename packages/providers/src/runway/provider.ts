@@ -52,7 +52,7 @@ export function createRunway(options: RunwayOptions): Vendor {
     loadShedding: LOAD_SHEDDING,
   });
 
-  async function start(task: Task, { signal, idempotencyKey }: StartOptions): Promise<Operation> {
+  async function start(task: Task, { signal, idempotencyKey, beforeSubmit }: StartOptions): Promise<Operation> {
     const ours = Object.hasOwn(RUNWAY_MODELS, task.model) ? RUNWAY_MODELS[task.model] : undefined;
     if (!ours)
       throw new NotSubmitted({ code: 'invalid_input', message: `No Runway model is configured for "${task.model}".` });
@@ -63,6 +63,7 @@ export function createRunway(options: RunwayOptions): Vendor {
     const body = await client.submit(
       { method: 'POST', path: ours.path, json: { model, ...fields }, headers: jobHeader(idempotencyKey) },
       signal,
+      beforeSubmit,
     );
     const accepted = Accepted.safeParse(body);
     if (!accepted.success) throw new SubmissionUnknown(`${ours.path} was accepted without a task id`);

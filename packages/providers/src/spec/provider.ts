@@ -47,6 +47,11 @@ export interface StartOptions {
   /** Where the provider may call when the work has ended. Only ever a wake-up: polling is the truth. */
   readonly webhook?: string;
   /**
+   * Called once, when uploads and all else that comes before are done, right before the paid request leaves. A rejection
+   * keeps it from leaving, and is what `start` rejects with.
+   */
+  readonly beforeSubmit?: (() => Promise<void>) | undefined;
+  /**
    * Puts a file away and returns the key that it is found by again. A provider that answers the submission with the
    * result itself (speech) hands it over here before `start` resolves, and `status` of the operation is `done` from then
    * on. Until this resolves the paid bytes exist in this process alone, so it should be quick. Others never call it.

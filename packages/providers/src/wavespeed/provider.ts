@@ -64,7 +64,10 @@ export function createWaveSpeed(options: WaveSpeedOptions): Vendor {
     statusInBody: statusInEnvelope,
   });
 
-  async function start(task: Task, { signal, idempotencyKey, webhook }: StartOptions): Promise<Operation> {
+  async function start(
+    task: Task,
+    { signal, idempotencyKey, webhook, beforeSubmit }: StartOptions,
+  ): Promise<Operation> {
     const target = Object.hasOwn(WAVESPEED_TARGETS, task.model) ? WAVESPEED_TARGETS[task.model] : undefined;
     if (target === undefined || !task.video)
       throw new NotSubmitted({ code: 'invalid_input', message: `WaveSpeed cannot serve "${task.model}" as asked.` });
@@ -80,6 +83,7 @@ export function createWaveSpeed(options: WaveSpeedOptions): Vendor {
         headers: jobHeader(idempotencyKey),
       },
       signal,
+      beforeSubmit,
     );
     const accepted = Accepted.safeParse(body);
     if (!accepted.success) throw new SubmissionUnknown(`${path} was accepted without a prediction id`);
