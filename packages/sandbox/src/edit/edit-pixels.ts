@@ -22,7 +22,7 @@ export function editPixels(photo: Fitted, brief: Brief): Uint8Array {
   let picture = fromRgba(photo.data, width, height);
   if (edit.colour) recolour(picture, edit.colour);
   for (const lighting of edit.lighting) light(picture, lighting, brief);
-  for (const kind of edit.weather) weather(picture, kind, brief);
+  for (const kind of edit.weather) weather(picture, kind, brief, edit.lighting.length > 0);
   if (edit.vague) seededGrade(picture, brief);
   for (const style of edit.styles) {
     hold(picture);

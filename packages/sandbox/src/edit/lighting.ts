@@ -142,7 +142,7 @@ function neon(picture: Raster, brief: Brief): void {
   const soft = blurred(luma, width, height, Math.max(2, width / 130));
   // A bright picture must become dark enough for its lights to shine.
   const mean = luma.reduce((sum, l) => sum + l, 0) / luma.length;
-  const falloff = 1.4 + Math.max(0, mean - 70) / 75;
+  const falloff = 0.8 + Math.max(0, mean - 20) / 85;
   eachPixel(picture, (r, g, b, x, y, i) => {
     const l = luma[i] as number;
     const t = smooth(0.1, 0.9, x / width + turn * (y / height - 0.5));

@@ -27,6 +27,12 @@ export function lumaMap({ width, height, data }: Raster): Map2 {
   return out;
 }
 
+/** The value below which that share of a map lies. */
+export function quantile(map: Map2, share: number): number {
+  const sorted = Float32Array.from(map).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+}
+
 /** A near-Gaussian blur of standard deviation `sigma` pixels, as a new map. */
 export function blurred(map: Map2, width: number, height: number, sigma: number): Map2 {
   const out = Float32Array.from(map);

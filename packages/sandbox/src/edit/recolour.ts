@@ -85,5 +85,5 @@ export function skyOf(picture: Raster): Map2 {
         (1 - smooth(2, 5, rough[i] as number));
     }
   }
-  return blurred(mask, width, height, Math.max(1.5, width / 320));
+  return blurred(mask, width, height, Math.max(1.5, width / 110));
 }

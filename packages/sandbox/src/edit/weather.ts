@@ -8,11 +8,14 @@ import { blurred, blurredRaster, eachPixel, lumaMap } from './maps.ts';
 import type { Weather } from './read-edit.ts';
 import { skyOf } from './recolour.ts';
 
-/** Lets it rain, snow, storm or mist over a picture. */
-export function weather(picture: Raster, kind: Weather, brief: Brief): void {
+/**
+ * Lets it rain, snow, storm or mist over a picture.
+ * @param lit its light has been chosen, and is not to be taken away again
+ */
+export function weather(picture: Raster, kind: Weather, brief: Brief, lit: boolean): void {
   switch (kind) {
     case 'rain':
-      return rainy(picture, brief);
+      return rainy(picture, brief, lit);
     case 'snow':
       return snowy(picture, brief);
     case 'fog':
@@ -27,9 +30,9 @@ export function weather(picture: Raster, kind: Weather, brief: Brief): void {
 }
 
 /** Grey, wet and streaked: surfaces mirror what is above them, drops fall in three depths. */
-function rainy(picture: Raster, brief: Brief): void {
+function rainy(picture: Raster, brief: Brief, lit: boolean): void {
   const { width, height } = picture;
-  overcast(picture, 0.55, 0.8);
+  if (!lit) overcast(picture, 0.55, 0.8);
   mirrored(picture, brief);
   for (const seconds of [0.37, 1.1, 1.91, 2.6, 3.3, 4.4]) rain(brief, width, height, 0.9, 0.4)(picture, seconds);
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correlation, evenly, seeFilm, speech, writeFilm } from '../footage/film.fixture.ts';
 import { upscaleClip } from './upscale-clip.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** A disc and a bar, with a slanted edge. */
-function drawing(width: number, height: number): ReturnType<typeof createCanvas> {
+function drawing(width: number, height: number): Canvas {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#204060';

@@ -3,7 +3,7 @@ import { fbmTile, sample } from '../../scenes/noise.ts';
 import type { Raster } from '../../scenes/raster.ts';
 import { flowOf, inkLines, strokes } from '../flow.ts';
 import { kuwahara } from '../kuwahara.ts';
-import { blurred, copyOf, eachPixel, lumaMap } from '../maps.ts';
+import { blurred, copyOf, eachPixel, lumaMap, quantile, type Map2 } from '../maps.ts';
 
 /** The unit that strokes are measured in: 1 at a thousand pixels. */
 const unitOf = ({ width, height }: Raster): number => Math.max(0.3, Math.max(width, height) / 1000);
@@ -71,11 +71,21 @@ export function watercolour(picture: Raster, seed: number): Raster {
   return base;
 }
 
+/** Light as one draws it: from black to white, and lighter where it is dark on the whole, for paper is white. */
+function drawable(luma: Map2): Map2 {
+  const [low, middle, high] = [quantile(luma, 0.01), quantile(luma, 0.5), quantile(luma, 0.99)];
+  const level = (v: number): number => clamp01((v - low) / Math.max(16, high - low));
+  const lifted = Math.min(1, Math.log(0.55) / Math.log(Math.min(0.99, Math.max(0.02, level(middle)))));
+  // A night stays darker than a day.
+  const gamma = Math.max(0.58, lifted);
+  return luma.map((v) => 255 * level(v) ** gamma);
+}
+
 /** Graphite on paper: contours, and hatching that crosses where it is dark. */
 export function pencil(picture: Raster, seed: number): Raster {
   const unit = unitOf(picture);
   const { width, height } = picture;
-  const luma = lumaMap(picture);
+  const luma = drawable(lumaMap(picture));
   const soft = blurred(luma, width, height, 7 * unit);
   const tone = blurred(luma, width, height, 1.6 * unit);
   const lines = inkLines(picture, Math.max(0.7, 0.9 * unit), 0.22);

@@ -4,7 +4,7 @@ import { between, randomFrom } from '../../scenes/random.ts';
 import { glow, type Raster } from '../../scenes/raster.ts';
 import { rain } from '../../scenes/weather.ts';
 import { bloom, light } from '../lighting.ts';
-import { eachPixel } from '../maps.ts';
+import { eachPixel, lumaMap, quantile } from '../maps.ts';
 
 /** Film noir: black and white, hard light through blinds, deep corners. */
 export function noir(picture: Raster, brief: Brief): void {
@@ -12,9 +12,10 @@ export function noir(picture: Raster, brief: Brief): void {
   const random = brief.random('blinds');
   const slope = between(random, -0.16, 0.16);
   const gap = height / between(random, 9, 12);
+  const white = Math.max(60, quantile(lumaMap(picture), 0.97));
   eachPixel(picture, (r, g, b, x, y) => {
     const l = 0.34 * r + 0.56 * g + 0.1 * b;
-    const hard = 255 * smooth(0.1, 0.92, l / 255);
+    const hard = 255 * smooth(0.06, 0.96, l / white);
     const across = (y + x * slope) / gap;
     const slat = smooth(0.2, 0.42, Math.abs((((across % 1) + 1) % 1) - 0.5) * 2);
     const beam = Math.exp(-(((x / width - 0.62) / 0.36) ** 2 + ((y / height - 0.4) / 0.44) ** 2));
