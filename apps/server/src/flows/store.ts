@@ -81,12 +81,6 @@ export async function insertFlow(
   await db.insert(tables.flow).values(values);
 }
 
-/** The flow, locked for the rest of the transaction, so that what is counted in it stays so. */
-export async function lockFlow(tx: Queries, id: string): Promise<FlowRow | undefined> {
-  const [row] = await tx.select().from(tables.flow).where(eq(tables.flow.id, id)).for('update');
-  return row;
-}
-
 export async function renameFlowRow(db: Queries, id: string, name: string): Promise<void> {
   await db.update(tables.flow).set({ name }).where(eq(tables.flow.id, id));
 }

@@ -16,6 +16,8 @@ export interface Served {
   readonly sandbox: boolean;
   /** Where the vendor's results may be fetched from besides public addresses. */
   readonly origin: string;
+  /** How much the vendor takes at a time. The sandbox takes what it gets. */
+  readonly limits?: VendorLimits;
   /** Where the vendor may call when work has ended; none where it could not reach us, or could not be told from others. */
   readonly webhook?: string;
 }
@@ -37,6 +39,7 @@ export const webhookPath = (vendor: string): string => `/api/webhooks/${vendor}`
 interface At {
   readonly vendor: Vendor;
   readonly baseUrl: string;
+  readonly limits?: VendorLimits;
 }
 
 /** The vendors that a key is set for. */
@@ -79,7 +82,13 @@ function live(config: Config): At[] {
         ...(config.WAVESPEED_WEBHOOK_SECRET && { webhookSecret: config.WAVESPEED_WEBHOOK_SECRET }),
       }),
     });
-  return found;
+  return found.map((at) => ({ ...at, limits: limitsFor(config, at.vendor) }));
+}
+
+/** What the vendor's account takes: as configured, for those who have a larger one, else as the vendor says of the usual one. */
+function limitsFor(config: Config, { name, limits }: Vendor): VendorLimits {
+  const { concurrency = limits.concurrency, perMinute } = config.PROVIDER_LIMITS[name] ?? {};
+  return { concurrency, perPeriod: perMinute === undefined ? limits.perPeriod : { count: perMinute, ms: 60_000 } };
 }
 
 /** What an account of the first level may do somewhere else is no measure for the sandbox, which works off its own queue. */
@@ -101,12 +110,13 @@ export function createVendors(config: Config, sandboxUrl: string | undefined): V
   const callable = config.PUBLIC_URL !== undefined && isPublicHttps(config.PUBLIC_URL);
   const byName = (all: readonly At[], sandbox: boolean): Map<string, Served> =>
     new Map(
-      all.map(({ vendor, baseUrl }) => [
+      all.map(({ vendor, baseUrl, limits }) => [
         vendor.name,
         {
           vendor,
           sandbox,
           origin: new URL(baseUrl).origin,
+          ...(limits && { limits }),
           ...(callable && vendor.readWebhook && { webhook: `${config.PUBLIC_URL}${webhookPath(vendor.name)}` }),
         },
       ]),

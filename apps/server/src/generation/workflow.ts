@@ -50,14 +50,16 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
 
 /** One queue for each vendor, which takes no more at a time, and no faster, than that vendor does. */
 function queues({ vendors, concurrency }: WorkflowDeps): WorkflowDefinition['queues'] {
-  const byName = new Map([...vendors.values()].map(({ vendor }) => [vendor.name, vendor]));
-  return [...byName.values()].map(({ name, limits }) => ({
-    name: queueOf(name),
-    concurrency,
-    concurrencyOfAll: limits.concurrency,
-    rate: limits.perPeriod,
-    pollMs: QUEUE_POLL_MS,
-  }));
+  const served = Map.groupBy(vendors.values(), ({ vendor }) => vendor.name);
+  return [...served].map(([name, models]) => {
+    const limits = models.find((model) => model.limits)?.limits;
+    return {
+      name: queueOf(name),
+      concurrency,
+      pollMs: QUEUE_POLL_MS,
+      ...(limits && { concurrencyOfAll: limits.concurrency, rate: limits.perPeriod }),
+    };
+  });
 }
 
 async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps): Promise<End> {

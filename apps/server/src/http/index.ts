@@ -4,4 +4,3 @@ export { found, requireOwn } from './own.ts';
 export { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
 export { PageQuery, paginate } from './paging.ts';
 export { Refused, unwrap } from './refused.ts';
-export { storable } from './storable.ts';

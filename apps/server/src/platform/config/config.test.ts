@@ -21,6 +21,24 @@ test('an empty variable counts as absent', () => {
   expect(result.ok && result.value.REPLICATE_API_KEY).toBe(undefined);
 });
 
+test('model ids and limits are JSON, and anything else is refused by the name of its variable', () => {
+  const env = { REPLICATE_MODELS: '{"a/b":"a/c"}', PROVIDER_LIMITS: '{"runway":{"concurrency":5}}' };
+  const result = readConfig(env);
+  expect(result.ok && [result.value.REPLICATE_MODELS, result.value.PROVIDER_LIMITS]).toEqual([
+    { 'a/b': 'a/c' },
+    { runway: { concurrency: 5 } },
+  ]);
+  for (const [name, value] of [
+    ['REPLICATE_MODELS', 'a/c'],
+    ['KIE_MODELS', '{"veo3":3}'],
+    ['PROVIDER_LIMITS', '{"runway":{"concurrency":0}}'],
+    ['PROVIDER_LIMITS', '{"somebody":{}}'],
+    ['REPLICATE_WEBHOOK_SECRET', 'whsec_short'],
+    ['WAVESPEED_WEBHOOK_SECRET', 'whsec_short'],
+  ] as const)
+    expect(readConfig({ [name]: value })).toMatchObject({ ok: false, error: expect.stringContaining(`${name}: must`) });
+});
+
 test('a separate worker is refused without a shared database', () => {
   expect(readConfig({ ROLE: 'worker' })).toMatchObject({ ok: false, error: expect.stringContaining('DATABASE_URL') });
 });

@@ -15,6 +15,28 @@ const modelIds = z
     return z.NEVER;
   });
 
+const Limits = z.strictObject({
+  concurrency: z.number().int().min(1).optional(),
+  perMinute: z.number().int().min(1).optional(),
+});
+const AllLimits = z.strictObject({
+  replicate: Limits.optional(),
+  kie: Limits.optional(),
+  runway: Limits.optional(),
+  wavespeed: Limits.optional(),
+});
+
+/** `{"runway": {"concurrency": 5}, "wavespeed": {"perMinute": 60}}`: what accounts take that are larger than the usual ones. */
+const providerLimits = z
+  .string()
+  .default('{}')
+  .transform((text, context): Readonly<Record<string, z.infer<typeof Limits> | undefined>> => {
+    const parsed = AllLimits.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue('must be a JSON object of limits, such as {"runway":{"concurrency":5}}');
+    return z.NEVER;
+  });
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -62,7 +84,11 @@ const Environment = z.object({
   WAVESPEED_API_KEY: z.string().min(1).optional(),
   WAVESPEED_BASE_URL: url.default('https://api.wavespeed.ai/api/v3'),
   WAVESPEED_MODELS: modelIds,
-  WAVESPEED_WEBHOOK_SECRET: z.string().min(1).optional(),
+  WAVESPEED_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(whsec_)?.{16,}$/, 'must be whsec_ and at least 16 characters')
+    .optional(),
+  PROVIDER_LIMITS: providerLimits,
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z
     .string()

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress, isPublicHttps } from './public-address.ts';
 
 test.each(['8.8.8.8', '1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001:82b::200e'])(
   '%s is public',
@@ -62,3 +62,18 @@ test('no address of a private network is public, nor any IPv6 form of it', () =>
       },
     ),
   ));
+
+test.for([
+  ['https://studio.example.com', true],
+  ['https://8.8.8.8', true],
+  ['https://[2606:4700:4700::1111]:8443', true],
+  ['http://studio.example.com', false],
+  ['https://localhost:3000', false],
+  ['https://studio', false],
+  ['https://studio.local', false],
+  ['https://127.0.0.1', false],
+  ['https://192.168.1.20:3000', false],
+  ['https://[::1]', false],
+] as const)('whether %s can be called from the Internet: %s', ([address, callable]) => {
+  expect(isPublicHttps(address)).toBe(callable);
+});
