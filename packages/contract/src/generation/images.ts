@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MediaRecord } from '../media.ts';
 import { messages } from '../messages.ts';
 import { Caller, Prompt, Seed } from './fields.ts';
 import { DirectAnswer } from './prediction.ts';
@@ -50,8 +51,12 @@ export const MixImages = z.object({
 });
 export type MixImages = z.infer<typeof MixImages>;
 
-/** The mix of `imageCount` images. */
-export const MixAnswer = DirectAnswer.extend({ imageCount: z.number().int() });
+const imageCount = z.number().int();
+/** The mix of `imageCount` images, which the documents read of the result; callers that did not wait have none yet. */
+export const MixAnswer = DirectAnswer.extend({
+  imageCount,
+  result: MediaRecord.extend({ imageCount }).nullable(),
+});
 export type MixAnswer = z.infer<typeof MixAnswer>;
 
 /** `imageUrl` as `inputImage` of an edit. */

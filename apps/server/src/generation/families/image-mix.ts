@@ -23,10 +23,11 @@ export const imageMix: Family = {
     },
     waits: 'end',
     answer: MixAnswer,
-    accepted: (job, entry) => ({
-      ...directAnswer(job, entry, messages.imagesMixed),
-      imageCount: job.source_ids.length,
-    }),
+    accepted(job, entry) {
+      const imageCount = job.source_ids.length;
+      const result = job.result && { ...job.result, imageCount };
+      return { ...directAnswer(job, entry, messages.imagesMixed), imageCount, result };
+    },
   }),
   texts: always({ ...imageTexts, failed: messages.mixFailed, sourceGone: messages.imageMissing }),
   insufficient: insufficientTo('to mix images'),
