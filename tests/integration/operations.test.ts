@@ -157,7 +157,12 @@ describe('clips', () => {
     const json = { prompt: 'On', model: 'kling-pro', image: `${video.url}#last`, duration: 10, flow_id: flow.id };
     const { predictionId } = await ask(GenerationAccepted, 'POST', path, { json });
     const job = await client.ended(predictionId);
-    expect(job).toMatchObject({ status: 'completed', price: 180, source_ids: [video.id], start_image_url: video.url });
+    expect(job).toMatchObject({
+      status: 'completed',
+      price: 180,
+      source_ids: [video.id],
+      start_image_url: `${video.url}#last`,
+    });
     expect(job.result?.metadata).toMatchObject({ start_image_id: video.id });
     expect(await client.ok('GET', '/api/db/media?media_type=image&count=true')).toEqual(images);
   });

@@ -148,7 +148,7 @@ function mountLook<Answer extends z.ZodType>(
       answer,
     },
     async ({ user, query }) => {
-      const row = found(await findOwnJob(intake.db.queries, user.id, String(query[id])), 'This job');
+      const row = found(await findOwnJob(intake.db.queries, user.id, String(query[id])), 'This generation');
       const [job] = await presentJobs(intake.db, [row]);
       return state(found(job, 'This job'));
     },

@@ -7,7 +7,9 @@ const text = (value: unknown): string | null => (typeof value === 'string' ? val
 
 /** What a recipe says of what it is made from; older jobs knew a start image and nothing else. */
 const MadeFrom = z.object({
-  sources: z.array(z.object({ role: z.string(), mediaId: z.string(), url: z.string() })).catch([]),
+  sources: z
+    .array(z.object({ role: z.string(), mediaId: z.string(), url: z.string(), frame: z.string().optional() }))
+    .catch([]),
   startImageId: z.string().nullish().catch(null),
   startImageUrl: z.string().nullish().catch(null),
 });
@@ -15,6 +17,7 @@ const MadeFrom = z.object({
 /** A job as its owner sees it. `result` is the saved media record of a completed one. */
 export function presentJob(row: JobRow, result: MediaRecord | null): Job {
   const { sources, startImageId, startImageUrl } = MadeFrom.parse(row.input);
+  const first = sources.find(({ role }) => role === 'image');
   return {
     id: row.id,
     operation: row.operation,
@@ -33,7 +36,7 @@ export function presentJob(row: JobRow, result: MediaRecord | null): Job {
     width: number(row.input['width']),
     height: number(row.input['height']),
     seconds: number(row.input['seconds']),
-    start_image_url: sources.find(({ role }) => role === 'image')?.url ?? startImageUrl ?? null,
+    start_image_url: first ? `${first.url}${first.frame ? `#${first.frame}` : ''}` : (startImageUrl ?? null),
     source_ids: startImageId ? [startImageId] : sources.map(({ mediaId }) => mediaId),
     rendered_frames: row.renderedFrames,
     total_frames: number(row.input['totalFrames']),
