@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Size } from '../aspect.ts';
 import { messages } from '../messages.ts';
 import { MediaRecord } from '../media.ts';
 import { Caller, Seed, Upload } from './fields.ts';
@@ -111,6 +112,13 @@ export const LipsyncCanceled = z.object({
 
 export const ReframeRatio = z.enum(['16:9', '9:16', '1:1']);
 export type ReframeRatio = z.infer<typeof ReframeRatio>;
+
+/** What comes out, in pixels: Luma's sizes at 720p. */
+export const reframedSizes: Readonly<Record<ReframeRatio, Size>> = {
+  '16:9': { width: 1280, height: 720 },
+  '9:16': { width: 720, height: 1280 },
+  '1:1': { width: 960, height: 960 },
+};
 
 const place = z.number().int().min(-65_536).max(65_536).nullable().optional();
 

@@ -4,6 +4,7 @@ import {
   limits,
   messages,
   ok,
+  reframedSizes,
   ReframeState,
   ReframeVideo,
   type Refusal,
@@ -55,6 +56,7 @@ export const reframe: Family = {
           recipeOf({
             prompt: body.prompt,
             aspectRatio: body.aspectRatio,
+            ...reframedSizes[body.aspectRatio],
             seconds,
             seed: drawSeed(),
             sources: [video.value.source],

@@ -8,7 +8,18 @@ import {
   type PublicConfig,
   type ToolId,
 } from '@kinoloom/contract';
-import { AudioLines, Blend, Crop, ImagePlay, ImagePlus, PenLine, PersonStanding, UserRound, Video } from 'lucide-react';
+import {
+  AudioLines,
+  Blend,
+  Crop,
+  ImageDown,
+  ImagePlay,
+  ImagePlus,
+  PenLine,
+  PersonStanding,
+  UserRound,
+  Video,
+} from 'lucide-react';
 import { type WallAction } from '../../features/gallery-wall/index.ts';
 import { choose, pick, pickFrame, useDraft, type Picked } from '../../features/prompt/index.ts';
 import { toast } from '../../ui/toast.ts';
@@ -41,6 +52,13 @@ const priced = (id: ToolId): { price: number } => {
 const acting = (): boolean => settingsNow().media === 'video' && settingsNow().videoModel === 'act-2';
 const makesClips = (config: PublicConfig | undefined): boolean =>
   models.some(({ id, media }) => media === 'video' && offers(config, id));
+
+/** A clip that begins with an image can be led to another one, by some models. */
+function takesLast(config: PublicConfig | undefined): boolean {
+  const { media, startImage, videoModel } = settingsNow();
+  const model = models.find(({ id }) => id === videoModel && offers(config, id));
+  return media === 'video' && startImage !== null && model?.media === 'video' && model.takesLastImage;
+}
 
 function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }: MediaToolsDeps): WallAction[] {
   const all: (WallAction & { readonly needs?: ToolId })[] = [
@@ -79,6 +97,17 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
             note: acting() ? 'of Act-2' : 'for the next clip',
             icon: acting() ? <UserRound /> : <ImagePlay />,
             run: () => take(choose.startFrom(picked, settingsNow())),
+          },
+        ]
+      : []),
+    ...(takesLast(config)
+      ? [
+          {
+            id: 'end',
+            label: 'Use as last image',
+            note: 'the next clip ends on it',
+            icon: <ImageDown />,
+            run: () => take(choose.endOn(picked)),
           },
         ]
       : []),

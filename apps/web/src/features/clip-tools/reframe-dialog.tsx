@@ -4,6 +4,7 @@ import {
   findTool,
   messages,
   priceOf,
+  reframedSizes,
   ReframeRatio,
   resolutionText,
   type MediaRecord,
@@ -14,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { initialCrop, placementOf, previewFrames, reframedSizes, sharesOf, type Crop } from './reframe-geometry.ts';
+import { initialCrop, placementOf, previewFrames, sharesOf, type Crop } from './reframe-geometry.ts';
 import { ReframeStage } from './reframe-stage.tsx';
 
 /** What the dialog asks for, in the fields of the call. */

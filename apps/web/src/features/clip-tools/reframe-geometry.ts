@@ -1,4 +1,4 @@
-import { type ReframeRatio, type Size } from '@kinoloom/contract';
+import { reframedSizes, type ReframeRatio, type Size } from '@kinoloom/contract';
 
 /*
  * Where a clip lies in its new frame. Everything here is in pixels of the preview's frame, whose size the documents give;
@@ -10,13 +10,6 @@ export const previewFrames: Readonly<Record<ReframeRatio, Size>> = {
   '1:1': { width: 400, height: 400 },
   '9:16': { width: 270, height: 480 },
   '16:9': { width: 640, height: 360 },
-};
-
-/** What comes out, by format (px). */
-export const reframedSizes: Readonly<Record<ReframeRatio, Size>> = {
-  '1:1': { width: 1024, height: 1024 },
-  '9:16': { width: 720, height: 1280 },
-  '16:9': { width: 1280, height: 720 },
 };
 
 /** The clip's rectangle: its top left corner from that of the frame, and its width; the height follows from the clip. */

@@ -168,12 +168,8 @@ export function ReframeStage({ media, clip, ratio, crop, onCrop, onBroken }: Ref
           height={(size?.height ?? 1) * devicePixelRatio}
         />
       </button>
-      <button
-        type="button"
-        className="t-well-button t-clock font-mono"
-        aria-label={playing ? 'Pause' : 'Play'}
-        onClick={toggle}
-      >
+      <button type="button" className="t-well-button t-clock font-mono" onClick={toggle}>
+        <span className="sr-only">{playing ? 'Pause' : 'Play'}</span>
         {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
         {timecode(at)} / {timecode(length)}
       </button>

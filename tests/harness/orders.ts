@@ -1,0 +1,105 @@
+import { catalogue, unreachable, type Entry, type MediaRecord } from '@kinoloom/contract';
+import { Client, type Answer } from './client.ts';
+import { clip } from './clips.ts';
+import { png } from './pictures.ts';
+import { wav } from './sounds.ts';
+
+/** What orders are made from: the user's own media, and a recording. */
+export interface Materials {
+  readonly photo: MediaRecord;
+  readonly second: MediaRecord;
+  /** 4 s with sound, 640 by 360: smaller than anything that it is upscaled to. */
+  readonly take: MediaRecord;
+  readonly recording: Buffer<ArrayBuffer>;
+  readonly flowId: string;
+}
+
+/** How an operation is ordered through its documented call. */
+export interface Order {
+  readonly path: string;
+  readonly json?: Record<string, unknown>;
+  readonly form?: FormData;
+}
+
+/** Every paid action that a provider does for a user: all of the catalogue but films, and upgrades that start themselves. */
+export const orderable: readonly Entry[] = catalogue.filter(
+  ({ vendor, family }) => vendor !== 'studio' && family !== 'veo-upgrade',
+);
+
+export async function gather(client: Client): Promise<Materials> {
+  const { id: flowId } = await client.flow();
+  const film = await clip({ size: { width: 640, height: 360 }, frames: 120, sound: 'tone' });
+  return {
+    photo: await client.upload(png(320, 180), 'photo.png', flowId),
+    second: await client.upload(png(180, 320), 'second.png', flowId),
+    take: await client.upload(film, 'take.mp4'),
+    recording: wav(2.5, 16_000),
+    flowId,
+  };
+}
+
+/** The order of an operation, whichever it is: a new entry of a known family is covered by being listed. */
+export function orderOf({ family, id, path }: Entry, materials: Materials, prompt: string): Order {
+  const { photo, second, take, recording, flowId } = materials;
+  const flow_id = flowId;
+  switch (family) {
+    case 'image':
+      return { path, json: { prompt, aspectRatio: '16:9', flow_id } };
+    case 'clip':
+      return { path, json: { prompt, model: id, aspectRatio: '16:9', image: photo.url, flow_id } };
+    case 'veo':
+      return { path, form: formOf({ promptText: prompt, model: id, aspectRatio: '9:16', flow_id }) };
+    case 'act-2':
+      return { path, json: { prompt, characterImage: photo.url, referenceVideo: take.url, flow_id } };
+    case 'image-edit':
+      return { path, json: { prompt, inputImage: photo.url, flow_id } };
+    case 'image-mix':
+      return { path, json: { prompt, inputImages: [photo.url, second.url], flow_id } };
+    case 'image-upscale':
+      return { path, json: { imageUrl: photo.url, flow_id } };
+    case 'video-upscale':
+      return { path, json: { video: take.url, targetResolution: id.replace('wavespeed-', ''), flow_id } };
+    case 'runway-upscale':
+      return { path, json: { video: take.url, flow_id } };
+    case 'reframe':
+      return { path, json: { videoUrl: take.url, aspectRatio: '9:16', prompt, flow_id } };
+    case 'add-audio':
+      return { path, json: { video: take.url, prompt, flow_id } };
+    case 'lipsync': {
+      const form = formOf({ videoUrl: take.url, flow_id });
+      form.set('audioFile', new File([recording], 'voice.wav', { type: 'audio/wav' }));
+      return { path, form };
+    }
+    case 'veo-upgrade':
+    case 'long-video':
+      throw new RangeError(`${id} is not ordered from a provider by its user`);
+    default:
+      return unreachable(family);
+  }
+}
+
+/** Sends an order and does not wait for its end. */
+export const send = (client: Client, order: Order, headers: Record<string, string> = {}): Promise<Answer> =>
+  client.call('POST', order.path, {
+    ...(order.json && { json: order.json }),
+    ...(order.form && { form: order.form }),
+    headers: { prefer: 'respond-async', ...headers },
+  });
+
+/** The job that an accepted order became, under whichever name its call gives the id. */
+export function jobIdOf({ body }: Answer): string {
+  const nested = [body['result'], body['prediction']].find(
+    (value): value is { id: string } => typeof value === 'object' && value !== null && 'id' in value,
+  );
+  const id = [body['predictionId'], body['taskId'], body['requestId'], nested?.id].find(
+    (value) => typeof value === 'string',
+  );
+  if (typeof id !== 'string') throw new Error(`No job in ${JSON.stringify(body)}`);
+  return id;
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
