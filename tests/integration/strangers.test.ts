@@ -178,6 +178,56 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: statusOf('/api/ai/video/generate/seedance'),
   },
+  'POST /api/ai/image/generate/seedance3': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ json: { prompt, flow_id: flowId } }),
+  },
+  'GET /api/ai/image/generate/seedance3/status': looksAt('/api/ai/image/generate/seedance3/status'),
+  'POST /api/ai/image/generate/imagen-4': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ json: { prompt, flow_id: flowId } }),
+  },
+  'GET /api/ai/image/generate/imagen-4/status': looksAt('/api/ai/image/generate/imagen-4/status'),
+  'GET /api/ai/image/edit/flux-kontext-pro': { visitor: 401, other: 'own' },
+  'POST /api/ai/image/edit/flux-kontext-pro': uses((inputImage) => ({ json: { prompt, inputImage } })),
+  'POST /api/ai/image/mix/flux-multi-image': uses((url) => ({ json: { prompt, inputImages: [url, url] } })),
+  'POST /api/ai/image/upscale/real-esrgan': uses((imageUrl) => ({ json: { imageUrl } })),
+  'POST /api/ai/video/generate/kling': uses((url) => ({ json: { prompt, image: `${url}#last` } })),
+  'GET /api/ai/video/generate/kling/status': looksAt('/api/ai/video/generate/kling/status'),
+  'POST /api/ai/video/generate/veo3/1generate': uses((referenceImageUrl) => ({
+    form: form({ promptText: prompt, referenceImageUrl }),
+  })),
+  'GET /api/ai/video/generate/veo3/2check-video-status': looksAt(
+    '/api/ai/video/generate/veo3/2check-video-status',
+    'taskId',
+  ),
+  'GET /api/ai/video/generate/veo3/3get-1080p-video': looksAt('/api/ai/video/generate/veo3/3get-1080p-video', 'taskId'),
+  'POST /api/ai/video/generate/runwayml-act2': uses((url) => ({ json: { characterVideo: url, referenceVideo: url } })),
+  'GET /api/ai/video/generate/runwayml-act2/status': looksAt('/api/ai/video/generate/runwayml-act2/status', 'taskId'),
+  'POST /api/ai/video/audio/MMaudio': uses((video) => ({ json: { prompt, video } })),
+  'GET /api/ai/video/audio/MMaudio/status': looksAt('/api/ai/video/audio/MMaudio/status'),
+  'GET /api/ai/video/upscale/wavespeed': { visitor: 401, other: 'own' },
+  'POST /api/ai/video/upscale/wavespeed': uses((video) => ({ json: { video } })),
+  'GET /api/ai/video/upscale/wavespeed/status': looksAt('/api/ai/video/upscale/wavespeed/status', 'requestId'),
+  'POST /api/ai/video/upscale/runway': uses((video) => ({ json: { video } })),
+  'GET /api/ai/video/upscale/runway/status': looksAt('/api/ai/video/upscale/runway/status'),
+  'POST /api/ai/video/lipsync/generate': uses((videoUrl) => ({ form: form({ videoUrl }) })),
+  'GET /api/ai/video/lipsync/status': looksAt('/api/ai/video/lipsync/status'),
+  'POST /api/ai/video/lipsync/cancel': {
+    visitor: 401,
+    other: 404,
+    request: ({ jobId }) => ({ json: { predictionId: jobId } }),
+  },
+  'POST /api/ai/video/reframe/generate': uses((videoUrl) => ({ json: { videoUrl, prompt, aspectRatio: '1:1' } })),
+  'GET /api/ai/video/reframe/status': looksAt('/api/ai/video/reframe/status'),
+  'POST /api/ai/video/long-video': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ json: { flow_id: flowId } }),
+  },
+  'GET /api/ai/video/long-video/status': looksAt('/api/ai/video/long-video/status'),
   'POST /api/render-video': {
     visitor: 401,
     other: 404,
@@ -200,6 +250,16 @@ const table: Record<string, Expectation> = {
   },
   'GET /api/events': { visitor: 401, other: 'own' },
 };
+
+/** A call that is asked to work on somebody else's media. */
+function uses(request: (mediaUrl: string) => { json?: unknown; form?: FormData }): Expectation {
+  return { visitor: 401, other: 404, request: ({ mediaUrl }) => request(mediaUrl) };
+}
+
+/** A look at somebody else's job. */
+function looksAt(path: string, id: 'predictionId' | 'taskId' | 'requestId' = 'predictionId'): Expectation {
+  return { visitor: 401, other: 404, request: ({ jobId }) => ({ path: `${path}?${id}=${jobId}` }) };
+}
 
 function statusOf(path: string): NonNullable<Expectation['request']> {
   return ({ jobId }) => ({ path: `${path}/status?predictionId=${jobId}` });
