@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue } from '@kinoloom/contract';
 import { createApp } from '../../apps/server/src/http/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { mountRoutes, type RouteParts } from '../../apps/server/src/routes.ts';
@@ -138,25 +139,11 @@ const table: Record<string, Expectation> = {
     request: ({ jobId }) => ({ path: `/api/jobs/${jobId}/retry` }),
   },
   'POST /api/jobs/dismiss': { visitor: 401, other: 'own', request: ({ jobId }) => ({ json: { ids: [jobId] } }) },
-  'POST /api/ai/image/generate/mock-img': {
-    visitor: 401,
-    other: 404,
-    request: ({ flowId }) => ({ json: { prompt, flow_id: flowId } }),
-  },
-  'GET /api/ai/image/generate/mock-img/status': {
-    visitor: 401,
-    other: 404,
-    request: statusOf('/api/ai/image/generate/mock-img'),
-  },
+  ...ofImageModels(),
   'POST /api/ai/image/generate/flux-pro-ultra': {
     visitor: 401,
     other: 403,
     request: ({ userId }) => ({ json: { prompt, userId } }),
-  },
-  'GET /api/ai/image/generate/flux-pro-ultra/status': {
-    visitor: 401,
-    other: 404,
-    request: statusOf('/api/ai/image/generate/flux-pro-ultra'),
   },
   'POST /api/ai/video/generate/mock-vid': {
     visitor: 401,
@@ -178,18 +165,6 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: statusOf('/api/ai/video/generate/seedance'),
   },
-  'POST /api/ai/image/generate/seedance3': {
-    visitor: 401,
-    other: 404,
-    request: ({ flowId }) => ({ json: { prompt, flow_id: flowId } }),
-  },
-  'GET /api/ai/image/generate/seedance3/status': looksAt('/api/ai/image/generate/seedance3/status'),
-  'POST /api/ai/image/generate/imagen-4': {
-    visitor: 401,
-    other: 404,
-    request: ({ flowId }) => ({ json: { prompt, flow_id: flowId } }),
-  },
-  'GET /api/ai/image/generate/imagen-4/status': looksAt('/api/ai/image/generate/imagen-4/status'),
   'GET /api/ai/image/edit/flux-kontext-pro': { visitor: 401, other: 'own' },
   'POST /api/ai/image/edit/flux-kontext-pro': uses((inputImage) => ({ json: { prompt, inputImage } })),
   'POST /api/ai/image/mix/flux-multi-image': uses((url) => ({ json: { prompt, inputImages: [url, url] } })),
@@ -250,6 +225,21 @@ const table: Record<string, Expectation> = {
   },
   'GET /api/events': { visitor: 401, other: 'own' },
 };
+
+/** The calls of every image model that is sold. */
+function ofImageModels(): Record<string, Expectation> {
+  return Object.fromEntries(
+    catalogue
+      .filter(({ family }) => family === 'image')
+      .flatMap(({ path }): [string, Expectation][] => [
+        [
+          `POST ${path}`,
+          { visitor: 401, other: 404, request: ({ flowId }) => ({ json: { prompt, flow_id: flowId } }) },
+        ],
+        [`GET ${path}/status`, looksAt(`${path}/status`)],
+      ]),
+  );
+}
 
 /** A call that is asked to work on somebody else's media. */
 function uses(request: (mediaUrl: string) => { json?: unknown; form?: FormData }): Expectation {
