@@ -103,6 +103,15 @@ export const models = [
     listed: false,
   },
   {
+    ...image,
+    id: 'ideogram-v3',
+    label: 'Ideogram 3',
+    note: 'Words in the picture, spelt right',
+    path: '/api/ai/image/generate/ideogram-v3',
+    price: { per: 'result', credits: 9 },
+    listed: false,
+  },
+  {
     ...clip,
     id: 'mock-vid',
     label: 'Mock Video',

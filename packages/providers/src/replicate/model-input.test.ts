@@ -57,6 +57,7 @@ test.each<[string, string, object]>([
     { prompt: 'a lighthouse', aspect_ratio: 'custom', width: 1280, height: 720, seed: 42 },
   ],
   ['imagen-4', 'google/imagen-4', { prompt: 'a lighthouse', aspect_ratio: '16:9', output_format: 'jpg' }],
+  ['ideogram-v3', 'ideogram-ai/ideogram-v3-turbo', { prompt: 'a lighthouse', aspect_ratio: '16:9', seed: 42 }],
   [
     'flux-kontext-pro',
     'black-forest-labs/flux-kontext-pro',

@@ -76,6 +76,11 @@ export const REPLICATE_MODELS = {
     fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio' },
     constants: { output_format: 'jpg' },
   },
+  'ideogram-v3': {
+    id: 'ideogram-ai/ideogram-v3-turbo',
+    makes: 'image',
+    fields: { prompt: 'prompt', aspectRatio: 'aspect_ratio', seed: 'seed' },
+  },
   'flux-kontext-pro': {
     ...kontext,
     id: 'black-forest-labs/flux-kontext-pro',
