@@ -65,11 +65,15 @@ export function ClipCard({ media, actions, busy, onPress }: ClipCardProps) {
       </button>
 
       <div className="w-top">
-        {busy.map((job) => (
-          <Chip key={job.id} tone="live">
-            {busyName(job)}
-          </Chip>
-        ))}
+        {busy.length > 0 && (
+          <div className="w-busy">
+            {busy.map((job) => (
+              <Chip key={job.id} tone="live">
+                {busyName(job)}
+              </Chip>
+            ))}
+          </div>
+        )}
         <Chip className="w-top-model">{makerName(media.model)}</Chip>
         {media.resolution && (
           <Chip mono className="w-top-model">

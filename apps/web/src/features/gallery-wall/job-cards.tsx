@@ -1,4 +1,4 @@
-import { findModel, type Job } from '@kinoloom/contract';
+import { findModel, findTool, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
 import { timecode } from '../../lib/formatters.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
@@ -22,16 +22,24 @@ function sizeName(job: Job): string | null {
   return job.width && job.height ? `${job.width}×${job.height}` : null;
 }
 
+/** Told apart from the clip that a tool works on, whose words its job bears. */
+function nameOf({ prompt, model }: Job): string {
+  const words = prompt?.trim() ?? '';
+  if (words === '') return makerName(model);
+  return model !== null && findTool(model) ? `${makerName(model)}: ${words}` : words;
+}
+
 export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
   const words = job.prompt?.trim() ?? '';
   const facts = [makerName(job.model), sizeName(job)].filter(Boolean).join(' · ');
   const busy = handlers.busyJobs.has(job.id);
+  const name = nameOf(job);
   return (
-    <article className="w-card w-running" aria-label={words || makerName(job.model)} data-job={job.id}>
+    <article className="w-card w-running" aria-label={name} data-job={job.id}>
       <Weave
         key={job.id}
         value={job.progress}
-        label={`Progress of ${words || makerName(job.model)}`}
+        label={`Progress of ${name}`}
         preview={job.start_image_url ?? undefined}
         chip={job.status === 'queued' ? <Chip>Queued</Chip> : <Chip tone="live">Generating</Chip>}
         corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
@@ -45,7 +53,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
       <button
         type="button"
         className="w-cancel"
-        aria-label={`Cancel ${words || makerName(job.model)}`}
+        aria-label={`Cancel ${name}`}
         disabled={busy}
         onClick={() => handlers.onCancelJob(job)}
       >
