@@ -31,10 +31,12 @@ export interface NoticeProps {
   className?: string;
 }
 
-/** A hairline box in the flow of the page. Errors are announced. */
+const roles: Partial<Record<NoticeTone, 'alert' | 'status'>> = { error: 'alert', warning: 'status' };
+
+/** A hairline box in the flow of the page. Errors and warnings are announced. */
 export function Notice({ tone = 'info', title, children, action, onDismiss, className }: NoticeProps) {
   return (
-    <div role={tone === 'error' ? 'alert' : undefined} className={cx('k-notice', `k-notice-${tone}`, className)}>
+    <div role={roles[tone]} className={cx('k-notice', `k-notice-${tone}`, className)}>
       <ToneIcon tone={tone} />
       <div className="k-notice-text">
         {title && <div className="font-medium">{title}</div>}
