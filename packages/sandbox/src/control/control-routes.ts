@@ -5,6 +5,7 @@ import { faultNamed, faultNames, faultTable } from './fault-table.ts';
 import { type Faults, FaultRule, FaultTarget } from './faults.ts';
 import type { Journal } from './journal.ts';
 import { isLoopback, isLocalHost } from './loopback.ts';
+import { controlPage } from './page.ts';
 
 /** A rule, or a fault of the table by its name, aimed. */
 const Thrown = z.union([
@@ -14,15 +15,18 @@ const Thrown = z.union([
     .transform(({ name, match }) => FaultRule.parse(faultNamed(name, match))),
 ]);
 
-/** The journal and the switchboard over HTTP, for tests in other processes: on loopback alone, and never for a browser. */
+/** The journal and the switchboard over HTTP, for tests and as a page: on loopback alone, and never for another site's page. */
 export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (c, next) => {
     const local = isLoopback(c.env.incoming.socket.remoteAddress) && isLocalHost(c.req.header('host'));
     // A page of the web could post here without being able to read the answer; no page lacks an Origin when it does.
-    if (!local || c.req.header('origin') !== undefined) return c.json({ detail: 'Only on this machine.' }, 403);
+    const origin = c.req.header('origin');
+    const ours = origin === undefined || origin === `http://${c.req.header('host')}`;
+    if (!local || !ours) return c.json({ detail: 'Only on this machine.' }, 403);
     return await next();
   });
+  app.get('/', (c) => c.html(controlPage));
   app.get('/journal', (c) => c.json(journal.entries()));
   app.get('/fault-table', (c) => c.json(faultTable));
   app.get('/faults', (c) => c.json(faults.list()));

@@ -201,6 +201,20 @@ describe('over HTTP', () => {
     expect((await rig.call('POST', POST, body)).status).toBe(201);
   });
 
+  test('the page of the switchboard is served, and may throw faults from its own origin', async () => {
+    const rig = await startRig();
+    const page = await rig.call('GET', '/__sandbox');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(await page.text()).toContain('Sandbox switchboard');
+    const origin = new URL(rig.sandbox.url).origin;
+    const thrown = await fetch(`${rig.sandbox.url}/__sandbox/faults`, {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'policy' }),
+    });
+    expect(thrown.status).toBe(201);
+  });
+
   test.each<[string, Record<string, string>]>([
     ['a page of the web', { origin: 'https://evil.test' }],
     ['a foreign name that resolves here', { host: 'evil.test' }],
