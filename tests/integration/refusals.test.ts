@@ -1,0 +1,688 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catalogue, messages, type Job } from '@kinoloom/contract';
+import { faultNamed, type FaultName } from '@kinoloom/sandbox';
+import type { Database } from '../../apps/server/src/platform/db/index.ts';
+import { clip } from '../harness/clips.ts';
+import { openEmbedded } from '../harness/embedded-database.ts';
+import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
+import { gather, jobIdOf, orderOf, send, type Materials, type Order } from '../harness/orders.ts';
+import { png } from '../harness/pictures.ts';
+import { descendantsOf } from '../harness/processes.ts';
+import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
+import { wav } from '../harness/sounds.ts';
+
+/**
+ * Every text of the documents' error catalogues (document 1 §5 and §8, document 3 §8) that the server says about
+ * generation, to the letter, each brought about once. Those of renders are with the renders; those of the browser with it.
+ */
+type Said = keyof typeof messages;
+
+/** Exactly two of the dearest clips. */
+const WELCOME = 400;
+
+let sandbox: QuickSandbox;
+let server: TestServer;
+let database: Database;
+let client: Client;
+let materials: Materials;
+
+beforeAll(async () => {
+  sandbox = await startQuickSandbox();
+  server = await startServer({ SANDBOX_URL: sandbox.url, WELCOME_CREDITS: String(WELCOME) });
+  database = await openEmbedded(server.dataDir);
+  client = await signUp(server.url);
+  materials = await gather(client);
+});
+afterAll(async () => {
+  await database.close();
+  await server.dispose();
+  await sandbox.close();
+});
+// A flow for each, so that none is ever full.
+beforeEach(async () => {
+  sandbox.faults.clear();
+  materials = { ...materials, flowId: await newFlow(client) };
+});
+
+const newFlow = async (of: Client): Promise<string> =>
+  (await of.ok<{ id: string }>('POST', '/api/db/flows', { json: { name: 'Refusals' } })).id;
+
+type Changes = Readonly<Record<string, string | number | readonly string[] | Blob | undefined>>;
+type Ordering = (materials: Materials, by: Client) => Order | Promise<Order>;
+
+/** An operation's order with some of its fields changed; those that become undefined are left out. */
+const order =
+  (id: string, changes: (materials: Materials) => Changes | Promise<Changes> = () => ({})): Ordering =>
+  async (from) => {
+    const entry = catalogue.find((each) => each.id === id);
+    if (!entry) throw new RangeError(`${id} is not sold`);
+    const { path, json, form } = orderOf(entry, from, `A slow sea, ${id}`);
+    const changed = await changes(from);
+    if (!form) return { path, json: { ...json, ...changed } };
+    for (const [name, value] of Object.entries(changed))
+      if (value === undefined) form.delete(name);
+      else form.set(name, value instanceof Blob ? value : String(value));
+    return { path, form };
+  };
+
+const longVideo = (flow_id: string): Order => ({ path: '/api/ai/video/long-video', json: { flow_id } });
+const recording = (seconds: number): File => new File([wav(seconds, 8_000)], 'voice.wav', { type: 'audio/wav' });
+const megabytes = (count: number, type: string): File => new File([Buffer.alloc(count * 1024 * 1024)], 'a', { type });
+const upload = async (frames: number): Promise<string> =>
+  (await client.upload(await clip({ frames, timing: 2, sound: 'none' }), 'slow.mp4')).url;
+const nobody = 'nobody';
+
+async function twoClips(of: Client): Promise<string> {
+  const id = await newFlow(of);
+  const film = await clip({ frames: 3 });
+  for (const name of ['one.mp4', 'two.mp4']) await of.upload(film, name, id);
+  return id;
+}
+
+async function fullFlow(): Promise<string> {
+  const film = await clip({ frames: 3 });
+  const id = await newFlow(client);
+  await Promise.all(Array.from({ length: 15 }, (_, n) => client.upload(film, `${n}.mp4`, id)));
+  return id;
+}
+
+interface Refused {
+  readonly says: Said;
+  readonly text: string;
+  readonly status: number;
+  readonly order: Ordering;
+}
+
+/** What is said at once, and nothing is begun. */
+const refused: readonly Refused[] = [
+  {
+    says: 'promptEmpty',
+    text: 'Write what you want to see first.',
+    status: 400,
+    order: order('flux-pro', () => ({ prompt: ' \n ' })),
+  },
+  {
+    says: 'notYours',
+    text: 'You can only act for your own account.',
+    status: 403,
+    order: order('seedance-fast', () => ({ userId: nobody })),
+  },
+  {
+    says: 'flowLimit',
+    text: 'Flow limit reached! You have 15/15 videos in this flow.',
+    status: 409,
+    order: order('mock-vid', async () => ({ image: undefined, flow_id: await fullFlow() })),
+  },
+  {
+    says: 'mediaInvalid',
+    text: 'This file could not be read. Please choose another image, video or audio file.',
+    status: 422,
+    order: order('seedance-fast', () => ({ image: 'data:image/png,' })),
+  },
+  {
+    says: 'noLastImage',
+    text: 'Kling Standard cannot be led to a last image. Remove it, or choose another model.',
+    status: 400,
+    order: order('kling-std', ({ second }) => ({ lastImage: second.url })),
+  },
+  {
+    says: 'lastNeedsFirst',
+    text: 'A last image needs a start image. Add one, or remove the last image.',
+    status: 400,
+    order: order('seedance-fast', ({ second }) => ({ image: undefined, lastImage: second.url })),
+  },
+  {
+    says: 'veoModel',
+    text: 'Choose veo3-pro or veo3-fast.',
+    status: 400,
+    order: order('veo3-fast', () => ({ model: 'veo2' })),
+  },
+  {
+    says: 'veoReference',
+    text: 'Failed to process image for VEO3. Please try uploading the image directly.',
+    status: 404,
+    order: order('veo3-fast', () => ({ referenceImageUrl: nobody })),
+  },
+  {
+    says: 'mediaTooLarge',
+    text: 'This file is too large. Please choose one of at most 30 MB.',
+    status: 413,
+    order: order('veo3-fast', () => ({ referenceImage: megabytes(31, 'image/png') })),
+  },
+  {
+    says: 'actTwoInputs',
+    text: 'Act-2 requires dual video inputs',
+    status: 400,
+    order: order('act-2', () => ({ characterImage: undefined })),
+  },
+  {
+    says: 'actTwoEither',
+    text: 'Provide either character video OR character image, not both',
+    status: 400,
+    order: order('act-2', ({ take }) => ({ characterVideo: take.url })),
+  },
+  {
+    says: 'actTwoReference',
+    text: 'Reference performance video is required',
+    status: 400,
+    order: order('act-2', () => ({ referenceVideo: undefined })),
+  },
+  {
+    says: 'actTwoIntensity',
+    text: 'Expression intensity is a whole number from 1 to 5.',
+    status: 400,
+    order: order('act-2', () => ({ expressionIntensity: 6 })),
+  },
+  {
+    says: 'actTwoLength',
+    text: 'A reference performance lasts 3 to 30 seconds. Please choose another video.',
+    status: 400,
+    order: order('act-2', async () => ({ referenceVideo: await upload(4) })),
+  },
+  {
+    says: 'actTwoPrepare',
+    text: 'Failed to prepare video URLs for Act-2',
+    status: 404,
+    order: order('act-2', () => ({ referenceVideo: nobody })),
+  },
+  {
+    says: 'editNeedsImage',
+    text: 'Choose the image to edit first.',
+    status: 400,
+    order: order('flux-kontext-pro', () => ({ inputImage: undefined })),
+  },
+  {
+    says: 'imageMissing',
+    text: 'Image not found',
+    status: 404,
+    order: order('real-esrgan', () => ({ imageUrl: nobody })),
+  },
+  {
+    says: 'mixTooFew',
+    text: 'At least 2 images are required for mixing',
+    status: 400,
+    order: order('flux-multi-image', ({ photo }) => ({ inputImages: [photo.url] })),
+  },
+  {
+    says: 'mixTooMany',
+    text: 'Maximum 10 images allowed for mixing',
+    status: 400,
+    order: order('flux-multi-image', ({ photo }) => ({ inputImages: Array.from({ length: 11 }, () => photo.url) })),
+  },
+  {
+    says: 'audioNeedsVideo',
+    text: 'Please select a video first',
+    status: 400,
+    order: order('audio', () => ({ video: undefined })),
+  },
+  {
+    says: 'audioPrompt',
+    text: 'Please provide a valid audio description',
+    status: 400,
+    order: order('audio', () => ({ prompt: ' ' })),
+  },
+  {
+    says: 'audioVideoGone',
+    text: 'The selected video is no longer accessible. Please choose another video.',
+    status: 404,
+    order: order('audio', () => ({ video: nobody })),
+  },
+  {
+    says: 'upscaleNeedsVideo',
+    text: 'Valid video URL or data is required. Please choose a video.',
+    status: 400,
+    order: order('wavespeed-720p', () => ({ video: undefined })),
+  },
+  {
+    says: 'upscaleVideoGone',
+    text: 'Video is no longer accessible - expired Replicate URL. Please generate a new video.',
+    status: 404,
+    order: order('runway-4k', () => ({ video: nobody })),
+  },
+  {
+    says: 'upscaleNotHigher',
+    text: 'This video is already at this resolution or higher. Choose a higher one.',
+    status: 400,
+    order: order('wavespeed-720p', async () => {
+      const film = await clip({ size: { width: 1280, height: 720 }, frames: 3 });
+      return { video: (await client.upload(film, 'large.mp4')).url };
+    }),
+  },
+  {
+    says: 'lipsyncNeedsVideo',
+    text: 'Valid video URL or data is required. Please choose a video.',
+    status: 400,
+    order: order('lipsync', () => ({ videoUrl: undefined })),
+  },
+  {
+    says: 'lipsyncNotAudio',
+    text: 'Please upload an audio file',
+    status: 400,
+    order: order('lipsync', () => ({ audioFile: new File([png(9, 9)], 'a.png', { type: 'image/png' }) })),
+  },
+  {
+    says: 'lipsyncTooLarge',
+    text: 'Audio file is too large. Please use a shorter audio (max 30 seconds)',
+    status: 413,
+    order: order('lipsync', () => ({ audioFile: megabytes(6, 'audio/wav') })),
+  },
+  {
+    says: 'lipsyncTooLong',
+    text: 'Audio must be 30 seconds or shorter',
+    status: 400,
+    order: order('lipsync', () => ({ audioFile: recording(31) })),
+  },
+  {
+    says: 'reframeNoVideo',
+    text: 'Cannot reframe: Video URL is missing or invalid',
+    status: 404,
+    order: order('reframe', () => ({ videoUrl: nobody })),
+  },
+  {
+    says: 'reframePrompt',
+    text: 'Describe what the new parts of the picture show.',
+    status: 400,
+    order: order('reframe', () => ({ prompt: '' })),
+  },
+  {
+    says: 'reframePlacement',
+    text: 'Send the place of the clip whole: gridPositionX, gridPositionY, xStart, yStart, xEnd and yEnd.',
+    status: 400,
+    order: order('reframe', () => ({ gridPositionX: 0, gridPositionY: 437 })),
+  },
+  {
+    says: 'reframeTooLong',
+    text: 'A video to reframe has at most 30 seconds and 100 MB. Please choose a shorter one.',
+    status: 400,
+    order: order('reframe', async () => ({ videoUrl: await upload(62) })),
+  },
+  {
+    says: 'longVideoTooFew',
+    text: 'A long video needs at least 2 videos in the flow.',
+    status: 400,
+    order: ({ flowId }) => longVideo(flowId),
+  },
+];
+
+/** What a visitor is told. */
+const forVisitors: readonly Refused[] = [
+  { says: 'signInFirst', text: 'Please sign in to continue.', status: 401, order: order('flux-pro') },
+  {
+    says: 'imageUpscaleSignIn',
+    text: 'User authentication required for image upscaling',
+    status: 401,
+    order: order('real-esrgan'),
+  },
+];
+
+interface Unpaid {
+  readonly says: Said;
+  readonly text: string;
+  readonly required: number;
+  readonly order: Ordering;
+}
+
+const unpaid = (id: string, required: number, purpose: string): Unpaid => ({
+  says: 'insufficientTo',
+  text: `Insufficient credits! You need ${required} credits ${purpose}.`,
+  required,
+  order: order(id),
+});
+
+/** What somebody without credits is told, of a film of four seconds and a recording of two and a half. */
+const forThePoor: readonly Unpaid[] = [
+  {
+    says: 'insufficientForVideo',
+    text: 'Insufficient credits! You need 28 credits for Seedance Fast with 16:9 aspect ratio and 5s duration.',
+    required: 28,
+    order: order('seedance-fast'),
+  },
+  {
+    says: 'insufficientForVideo',
+    text: 'Insufficient credits! You need 160 credits for Veo 3 Pro with 9:16 aspect ratio and 8s duration.',
+    required: 160,
+    order: order('veo3-pro'),
+  },
+  {
+    says: 'insufficientForImages',
+    text: 'Insufficient credits! You need 9 credits to generate images.',
+    required: 9,
+    order: order('flux-pro'),
+  },
+  {
+    says: 'insufficientForActTwo',
+    text: 'Insufficient credits. Required: 32, Available: 0. Act-2 charges 8 credits per second of reference video.',
+    required: 32,
+    order: order('act-2'),
+  },
+  unpaid('flux-kontext-pro', 8, 'to edit images'),
+  unpaid('flux-multi-image', 16, 'to mix images'),
+  unpaid('real-esrgan', 5, 'to upscale to 4K'),
+  unpaid('wavespeed-720p', 20, 'to upscale to 720p'),
+  unpaid('wavespeed-1080p', 25, 'to upscale to 1080p'),
+  unpaid('wavespeed-2k', 35, 'to upscale to 2k'),
+  unpaid('wavespeed-4k', 50, 'to upscale to 4k'),
+  unpaid('runway-4k', 35, 'to upscale to 4k'),
+  unpaid('reframe', 80, 'to reframe the video'),
+  unpaid('audio', 10, 'to add audio'),
+  unpaid('lipsync', 30, 'to generate lipsync'),
+  {
+    ...unpaid('flux-pro', 5, 'to create a long video'),
+    order: async (_, by) => longVideo(await twoClips(by)),
+  },
+  {
+    says: 'insufficient',
+    text: 'Insufficient credits. Required: 5, Available: 0. Please purchase more credits to continue.',
+    required: 5,
+    order: ({ take }) => ({ path: '/api/render-video', json: { sequences: [{ id: take.id }] } }),
+  },
+];
+
+interface Failed {
+  readonly says: Said;
+  readonly text: string;
+  readonly code: string;
+  readonly id: string;
+  readonly fault: FaultName;
+  /** What time, or the user, does meanwhile. */
+  readonly meanwhile?: (job: string) => Promise<void>;
+}
+
+const failing = (id: string, says: Said, text: string): Failed => ({
+  id,
+  says,
+  text,
+  code: 'provider',
+  fault: 'provider-failure',
+});
+const late = (id: string, says: Said, text: string): Failed => ({
+  id,
+  says,
+  text,
+  code: 'timeout',
+  fault: 'hang',
+  meanwhile: letTimePass,
+});
+const invalid = (id: string, says: Said, text: string): Failed => ({
+  id,
+  says,
+  text,
+  code: 'invalid_input',
+  fault: 'submit-invalid',
+});
+const canceled = (id: string, says: Said, text: string): Failed => ({
+  id,
+  says,
+  text,
+  code: 'canceled',
+  fault: 'hang',
+  meanwhile: cancel,
+});
+
+/** What becomes of jobs that were accepted. */
+const failed: readonly Failed[] = [
+  failing('flux-pro', 'imageFailed', 'Image generation failed. Please try again.'),
+  late('flux-pro', 'imageTimeout', 'Image generation took too long. Please try again with a simpler prompt.'),
+  invalid('flux-pro', 'imageInvalid', 'Invalid prompt or settings. Please try a different prompt.'),
+  canceled('flux-pro', 'canceled', 'Generation was canceled'),
+  {
+    id: 'flux-pro',
+    says: 'policy',
+    text: 'Content policy violation. Please try a different prompt.',
+    code: 'policy',
+    fault: 'policy',
+  },
+  {
+    id: 'flux-pro',
+    says: 'providerAuth',
+    text: 'Authentication error. Please contact support.',
+    code: 'auth',
+    fault: 'submit-unauthorized',
+  },
+  {
+    id: 'flux-pro',
+    says: 'providerBusy',
+    text: 'The provider is busy at the moment. Nothing was charged. Please try again in a few minutes.',
+    code: 'rate_limited',
+    fault: 'submit-always-throttled',
+  },
+  {
+    id: 'flux-pro',
+    says: 'modelRetired',
+    text: 'This model is no longer available from its provider. Nothing was charged. Please choose another model.',
+    code: 'model.retired',
+    fault: 'model-retired',
+  },
+  {
+    // Where lost orders cannot be looked up.
+    id: 'runway-4k',
+    says: 'submissionUnknown',
+    text: 'The provider did not confirm this job, so it was stopped. Nothing was charged. Please try again.',
+    code: 'submission_unknown',
+    fault: 'submit-accepted-then-reset',
+  },
+  {
+    id: 'kling-std',
+    says: 'outputLost',
+    text: 'The result could not be fetched from the provider. Nothing was charged. Please try again.',
+    code: 'output_lost',
+    fault: 'output-cut',
+  },
+  failing('kling-std', 'videoFailed', 'Video generation failed. Please try again.'),
+  late(
+    'kling-std',
+    'videoTimeout',
+    'Video generation took too long. Please try again with a shorter duration or simpler prompt.',
+  ),
+  invalid('kling-std', 'videoInvalid', 'Invalid input parameters. Please check your prompt and try again.'),
+  failing('seedance-fast', 'seedanceFailed', 'Seedance generation failed'),
+  canceled('seedance-fast', 'seedanceCanceled', 'Seedance generation was canceled'),
+  late('veo3-fast', 'videoTimedOut', 'Video generation timeout'),
+  failing(
+    'act-2',
+    'actTwoFailed',
+    'RunwayML Act-2 generation failed: INTERNAL.BAD_OUTPUT.CODE01: An unexpected error occurred.',
+  ),
+  late('act-2', 'actTwoTimeout', 'RunwayML Act-2 generation timeout'),
+  failing('flux-kontext-pro', 'editFailed', 'Image editing failed. Please try again.'),
+  failing('flux-multi-image', 'mixFailed', 'Image mixing failed. Please try again.'),
+  failing('real-esrgan', 'imageUpscaleFailed', 'Image upscaling failed. Please try again.'),
+  failing('wavespeed-720p', 'wavespeedFailed', 'Failed to complete Wavespeed upscaling'),
+  late('wavespeed-720p', 'pollsUsedUp', 'Maximum polling attempts reached'),
+  invalid('wavespeed-720p', 'upscaleFailed', 'Video upscaling failed. Please try again.'),
+  failing('runway-4k', 'runwayUpscaleFailed', 'Failed to complete Runway upscaling'),
+  failing('audio', 'audioFailed', 'Audio generation failed. Please try again.'),
+  failing('lipsync', 'lipsyncFailed', 'Lipsync generation failed. Please try again.'),
+  late('lipsync', 'lipsyncTimeout', 'Lipsync generation timeout'),
+  failing('reframe', 'reframeFailed', 'Video reframing failed. Please try again.'),
+  late('reframe', 'reframeTimeout', 'Timeout waiting for reframe completion'),
+];
+
+async function cancel(job: string): Promise<void> {
+  await untilSubmitted(job);
+  await client.ok('POST', `/api/jobs/${job}/cancel`);
+}
+
+/** As if the order had been sent an hour ago. */
+async function letTimePass(job: string): Promise<void> {
+  await untilSubmitted(job);
+  await database.queries.execute(sql`update job set submitted_at = submitted_at - interval '1 hour' where id = ${job}`);
+}
+
+async function untilSubmitted(job: string): Promise<void> {
+  for (let tried = 0; tried < 400; tried++) {
+    if (sandbox.journal.paid().some((entry) => entry.job === job)) return;
+    await sleep(50);
+  }
+  throw new Error(`Job ${job} was not submitted`);
+}
+
+/** The process that paints a film, as soon as there is one. */
+async function rendererOf(pid: number): Promise<number> {
+  for (let tried = 0; tried < 1_000; tried++) {
+    const renderer = descendantsOf(pid).find(({ command }) => command.includes('renderer'));
+    if (renderer) return renderer.pid;
+    await sleep(20);
+  }
+  throw new Error('Nobody renders');
+}
+
+async function answerTo(by: Client, row: Refused): Promise<unknown[]> {
+  const { status, body } = await send(by, await row.order(materials, by));
+  return [status, body['success'], body['error']];
+}
+
+describe('at once', () => {
+  test.for(refused.map((row) => [row.status, row.text, row] as const))('%d %s', async ([, , row]) => {
+    const before = await client.credits();
+    expect(await answerTo(client, row)).toEqual([row.status, false, row.text]);
+    expect(await client.credits()).toEqual(before);
+  });
+
+  test.for(forVisitors.map((row) => [row.status, row.text, row] as const))('%d %s', async ([, , row]) => {
+    expect(await answerTo(new Client(server.url), row)).toEqual([row.status, false, row.text]);
+  });
+
+  test('503 Act-2 is overloaded: the call itself is answered so, and nothing is charged', async () => {
+    const before = await client.credits();
+    sandbox.faults.add(faultNamed('act-two-overloaded'));
+    const { path, json } = await order('act-2')(materials, client);
+    const { status, body } = await client.call('POST', path, { json });
+    expect([status, body]).toMatchObject([
+      503,
+      {
+        code: 'SERVICE_OVERLOADED',
+        error:
+          'Act-2 is currently overloaded, please wait a few minutes and try again or select another model to generate videos.',
+      },
+    ]);
+    expect(await client.credits()).toMatchObject({ balance: before.balance, held: 0 });
+  });
+});
+
+describe('without enough credits', () => {
+  let poor: Client;
+  let own: Materials;
+  let release: () => void;
+
+  beforeAll(async () => {
+    poor = await signUp(server.url);
+    own = await gather(poor);
+    release = sandbox.hold();
+    for (const prompt of ['One', 'Two'])
+      await poor.generate('/api/ai/video/generate/seedance', { prompt, model: 'seedance-pro' });
+  });
+  afterAll(() => release());
+
+  test.for(forThePoor.map((row) => [row.text, row] as const))('402 %s', async ([, row]) => {
+    const { status, body } = await send(poor, await row.order(own, poor));
+    expect([status, body]).toMatchObject([
+      402,
+      { success: false, error: row.text, code: 'credits.insufficient', required: row.required, available: 0 },
+    ]);
+    expect(await poor.credits()).toMatchObject({ balance: WELCOME, held: WELCOME });
+  });
+});
+
+describe('after a while', () => {
+  const ends = (job: Job) => [job.charge, job.error];
+
+  test.for(failed.map((row) => [row.id, row.fault, row.text, row] as const))('%s, %s: %s', async ([, , , row]) => {
+    const { balance } = await client.credits();
+    sandbox.faults.add(faultNamed(row.fault));
+    const id = jobIdOf(await send(client, await order(row.id)(materials, client)));
+    await row.meanwhile?.(id);
+    expect(ends(await client.ended(id))).toEqual(['released', { code: row.code, message: row.text }]);
+    expect(await client.credits()).toMatchObject({ balance, held: 0 });
+  });
+
+  test('a start image that was destroyed meanwhile: This file could not be read…', async () => {
+    const before = await client.credits();
+    const bytes = png(77, 33);
+    const { url } = await client.upload(bytes, 'destroyed.png');
+    await rm(join(server.dataDir, 'objects', client.userId, `${createHash('sha256').update(bytes).digest('hex')}.png`));
+    const id = jobIdOf(await send(client, await order('seedance-fast', () => ({ image: url }))(materials, client)));
+    const text = 'This file could not be read. Please choose another image, video or audio file.';
+    expect(ends(await client.ended(id))).toEqual(['released', { code: 'source_missing', message: text }]);
+    expect(await client.credits()).toMatchObject({ balance: before.balance, held: 0 });
+  });
+
+  test('the larger version of a Veo clip cannot be made: 1080P upgrade failed. Please try again.', async () => {
+    sandbox.faults.add(faultNamed('hd-failed'));
+    const { balance } = await client.credits();
+    const id = jobIdOf(
+      await send(client, await order('veo3-fast', () => ({ aspectRatio: '16:9' }))(materials, client)),
+    );
+    expect(await client.ended(id)).toMatchObject({ status: 'completed', price: 40 });
+    const look = (): Promise<Record<string, unknown>> =>
+      client.ok('GET', `/api/ai/video/generate/veo3/3get-1080p-video?taskId=${id}`);
+    let state = await look();
+    for (; state['status'] === 'processing'; state = await look())
+      // Kie's word for it may be a passing one: it is asked again, for as long as the documents say.
+      await database.queries.execute(sql`update job set submitted_at = now() - interval '1 hour'
+        where model = 'veo3-1080p' and submitted_at is not null`);
+    expect(state).toMatchObject({ status: 'failed', error: '1080P upgrade failed. Please try again.', is1080p: false });
+    expect(await client.credits()).toMatchObject({ balance: balance - 40, held: 0 });
+  });
+
+  test('the renderer dies: Long video creation failed. Please try again.', async () => {
+    const { balance } = await client.credits();
+    const flowId = await newFlow(client);
+    const film = await clip({ size: { width: 640, height: 360 }, frames: 150, sound: 'none' });
+    for (const name of ['one.mp4', 'two.mp4']) await client.upload(film, name, flowId);
+    const id = jobIdOf(await send(client, longVideo(flowId)));
+    process.kill(await rendererOf(server.pid), 'SIGKILL');
+    await client.ended(id);
+    const state = await client.ok('GET', `/api/ai/video/long-video/status?predictionId=${id}`);
+    expect(state).toMatchObject({
+      status: 'failed',
+      error: { message: 'Long video creation failed. Please try again.' },
+    });
+    expect(await client.credits()).toMatchObject({ balance, held: 0 });
+  });
+});
+
+/** Produced by the tests that stand alone. */
+const alone: readonly Said[] = ['actTwoOverloaded', 'upgradeFailed', 'longVideoFailed'];
+/** What is no refusal, and is read in `calls.test.ts`. */
+const good: readonly Said[] = ['actTwoStarted', 'imageEdited', 'imagesMixed', 'imageUpscaled'];
+/** A job that lost its workflow (`documents.test.ts`); and what stands for texts that every failed job has. */
+const elsewhere: readonly Said[] = ['serverError', 'generationFailed', 'renderFailed'];
+
+/** A text of the contract, whatever is filled in. */
+function patternOf(says: Said): RegExp {
+  const message = messages[says];
+  const template =
+    typeof message === 'string' ? message : String(Reflect.apply(message, undefined, ['§', '§', '§', '§']));
+  const parts = template.split('§').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.+')}$`);
+}
+
+const tables = [...refused, ...forVisitors, ...forThePoor, ...failed];
+
+describe('the tables', () => {
+  test('name each text as the contract does', () => {
+    for (const { says, text } of tables) expect(text).toMatch(patternOf(says));
+  });
+
+  test('have each text that the server says about generation', async () => {
+    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const used = new Set<string>();
+    for (const folder of ['apps/server/src/generation', 'packages/contract/src/generation'])
+      for (const name of await readdir(join(root, folder), { recursive: true }))
+        if (name.endsWith('.ts') && !name.endsWith('.test.ts'))
+          for (const [, key = ''] of (await readFile(join(root, folder, name), 'utf8')).matchAll(
+            /\bmessages\.(?!ts\b)(\w+)/g,
+          ))
+            used.add(key);
+    const known = new Set<string>([...tables.map(({ says }) => says), ...alone, ...good, ...elsewhere]);
+    expect(used.size).toBeGreaterThan(60);
+    expect([...used].filter((key) => !known.has(key))).toEqual([]);
+  });
+});
