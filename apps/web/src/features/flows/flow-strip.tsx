@@ -3,6 +3,7 @@ import { limits, type Job, type MediaRecord } from '@kinoloom/contract';
 import { ChevronDown, ChevronUp, Clapperboard, Play, Plus, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { previewOf } from '../../lib/preview-of.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -207,7 +208,7 @@ function RunningRow({ job, label }: { job: Job; label: string }) {
     <li className="s-row s-row-live">
       <span className="s-number font-mono">{label}</span>
       <span className="s-thumb">
-        <Weave value={job.progress} label={`Picture of ${title}`} preview={job.start_image_url ?? undefined} bare />
+        <Weave value={job.progress} label={`Picture of ${title}`} preview={previewOf(job) ?? undefined} bare />
       </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">{title}</span>

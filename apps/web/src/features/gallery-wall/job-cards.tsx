@@ -1,6 +1,7 @@
 import { findModel, findTool, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
 import { timecode } from '../../lib/formatters.ts';
+import { previewOf } from '../../lib/preview-of.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Weave } from '../../ui/weave.tsx';
@@ -40,7 +41,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
         key={job.id}
         value={job.progress}
         label={`Progress of ${name}`}
-        preview={job.start_image_url ?? undefined}
+        preview={previewOf(job) ?? undefined}
         chip={job.status === 'queued' ? <Chip>Queued</Chip> : <Chip tone="live">Generating</Chip>}
         corner={job.seconds === null ? null : <Chip mono>{timecode(job.seconds)}</Chip>}
         caption={

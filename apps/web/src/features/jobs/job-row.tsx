@@ -3,6 +3,7 @@ import { type Job } from '@kinoloom/contract';
 import { ArrowUpRight, CircleAlert, Film, Image, Video, X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { relativeTime, timecode } from '../../lib/formatters.ts';
+import { previewOf } from '../../lib/preview-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -156,8 +157,7 @@ function PriceAnd({ job, children }: { job: Job; children: ReactNode }) {
 }
 
 function Thumb({ job }: { job: Job }) {
-  const picture =
-    job.result?.thumbnail_url ?? (job.result?.media_type === 'image' ? job.result.url : job.start_image_url);
+  const picture = job.result?.thumbnail_url ?? (job.result?.media_type === 'image' ? job.result.url : previewOf(job));
   return (
     <div className={cx('j-thumb', `j-thumb-${job.status}`)}>
       {picture ? <img src={picture} alt="" loading="lazy" /> : job.status !== 'failed' && <Glyph job={job} />}
