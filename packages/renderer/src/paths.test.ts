@@ -1,6 +1,5 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
-import type { Size } from './fit.ts';
 import { stretchesOf, type Look } from './plan.ts';
 import { animated, canvas, clip, still, upload, words } from './testing/overlays.ts';
 
