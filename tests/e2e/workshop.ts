@@ -1,0 +1,149 @@
+import { request, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import type { Job, MediaRecord, UploadAnswer } from '@kinoloom/contract';
+import { clip } from '../harness/clips.ts';
+import { startServer, type TestServer } from '../harness/index.ts';
+import { png } from '../harness/pictures.ts';
+import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
+import { test as base, expect, newAccount } from './studio.ts';
+
+/** A new flow of a rich account in a studio whose providers are quick and can be told to fail. */
+export interface Workshop {
+  readonly flow: string;
+  readonly sandbox: QuickSandbox;
+  /** 320 by 180, prompt "Harbour wall". */
+  readonly photo: MediaRecord;
+  /** One more image, "Red boat". */
+  readonly second: MediaRecord;
+  /** 1280 by 720, 4 s, with sound, "Harbour take". */
+  readonly take: MediaRecord;
+}
+
+/** Whole credits of the account at first: more than all journeys spend. */
+const WELCOME_CREDITS = 5_000;
+
+interface Fixtures {
+  workshop: Workshop;
+}
+
+interface WorkerFixtures {
+  studio: TestServer;
+  quick: QuickSandbox;
+  /** One account for all journeys: sign-ups are limited. */
+  creator: APIRequestContext;
+  film: Buffer;
+}
+
+/** As `test` of the studio, with the sandbox in the test's own process. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  quick: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const sandbox = await startQuickSandbox();
+      await use(sandbox);
+      await sandbox.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  studio: [
+    async ({ quick }, use) => {
+      const server = await startServer({ SANDBOX_URL: quick.url, WELCOME_CREDITS: `${WELCOME_CREDITS}` });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  creator: [
+    async ({ studio }, use) => {
+      const api = await request.newContext({ baseURL: studio.url, extraHTTPHeaders: { origin: studio.url } });
+      await api.post('/api/auth/sign-up/email', { data: newAccount() });
+      await use(api);
+      await api.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  film: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => use(await clip({ size: { width: 1280, height: 720 }, frames: 120, sound: 'tone' })),
+    { scope: 'worker' },
+  ],
+  workshop: async ({ creator, film, quick, context }, use) => {
+    const made = await creator.post('/api/db/flows', { data: { name: 'Harbour' } });
+    const { id: flow } = (await made.json()) as { id: string };
+    const upload = async (prompt: string, name: string, mimeType: string, buffer: Buffer): Promise<MediaRecord> => {
+      const sent = await creator.post('/api/upload/file', {
+        multipart: { flow_id: flow, file: { name, mimeType, buffer } },
+      });
+      const { media } = (await sent.json()) as UploadAnswer;
+      await creator.post('/api/db/media', { data: { id: media.id, prompt } });
+      return { ...media, prompt };
+    };
+    const [photo, second, take] = await Promise.all([
+      upload('Harbour wall', 'wall.png', 'image/png', png(320, 180)),
+      upload('Red boat', 'boat.png', 'image/png', png(180, 320)),
+      upload('Harbour take', 'take.mp4', 'video/mp4', film),
+    ]);
+    await context.addCookies((await creator.storageState()).cookies);
+    await use({ flow, sandbox: quick, photo, second, take });
+    quick.faults.clear();
+  },
+});
+
+/** Opens the workspace with what the workshop holds. */
+export async function openWorkshop(page: Page, { flow }: Workshop): Promise<void> {
+  await page.goto(`/studio/video?flow=${flow}`);
+  await expect(card(page, 'Harbour take')).toBeVisible();
+}
+
+/** What is saved under this title, on the wall. */
+export const card = (page: Page, title: string): Locator =>
+  page.getByRole('main').getByRole('article', { name: title, exact: true });
+
+/** Presses an action on the card with this title. */
+export async function act(page: Page, title: string, action: string): Promise<void> {
+  await card(page, title).hover();
+  const button = card(page, title).getByRole('button', { name: `${action}: ${title}`, exact: true });
+  if (await button.isVisible()) return button.click();
+  await card(page, title)
+    .getByRole('button', { name: `Actions for ${title}` })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Chooses a model of clips in the prompt. */
+export async function chooseModel(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'Prompt' }).getByLabel('Model').click();
+  await page.getByRole('option', { name }).click();
+}
+
+/** The jobs of the workshop, newest first, without the upgrades that nobody ordered. */
+export async function orders(page: Page, { flow }: Workshop): Promise<Job[]> {
+  const { jobs } = (await (await page.request.get('/api/jobs')).json()) as { jobs: Job[] };
+  return jobs.filter(({ model, flow_id }) => flow_id === flow && model !== 'veo3-1080p');
+}
+
+/** The newest job of the workshop, once it has ended. */
+export async function ended(page: Page, workshop: Workshop): Promise<Job> {
+  let job: Job | undefined;
+  await expect
+    .poll(
+      async () => {
+        job = (await orders(page, workshop))[0];
+        return job?.finished_at ?? null;
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBeNull();
+  if (!job) throw new Error('There is no job');
+  return job;
+}
+
+/** The credits of the account that is signed in. */
+export async function credits(page: Page): Promise<{ balance: number; held: number }> {
+  const { balance, held } = (await (await page.request.get('/api/credits')).json()) as {
+    balance: number;
+    held: number;
+  };
+  return { balance, held };
+}
+
+export { expect };
