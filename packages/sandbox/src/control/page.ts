@@ -7,6 +7,7 @@ export const controlPage = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox switchboard</title>
+<link rel="icon" href="data:,">
 <style>
   :root { color-scheme: dark light; --bg: #0c0b09; --surface: #131110; --line: #2a2622; --text: #f5f0e8; --quiet: #bab1a5; --live: #ffb224; }
   @media (prefers-color-scheme: light) { :root { --bg: #f3f0ea; --surface: #faf8f4; --line: #d9d2c6; --text: #1b1713; --quiet: #585047; --live: #8a5300; } }
@@ -42,7 +43,7 @@ export const controlPage = `<!doctype html>
   <h2>Waiting to strike <button type="button" id="clear">Clear all</button></h2>
   <table><tbody id="waiting"></tbody></table>
   <h2>Faults</h2>
-  <table><thead><tr><th>Fault</th><th>What is seen</th><th></th></tr></thead><tbody id="faults"></tbody></table>
+  <table><thead><tr><th>Fault</th><th>What is seen</th><th>Action</th></tr></thead><tbody id="faults"></tbody></table>
   <h2>Arrived, newest first</h2>
   <table><thead><tr><th>Time</th><th>Vendor</th><th>Path</th><th>Job</th><th>Fault</th><th>Answer</th></tr></thead><tbody id="journal"></tbody></table>
 </main>
