@@ -26,10 +26,10 @@ export function OverloadNotice({ text }: { text: string }) {
   return (
     <Notice
       tone="warning"
-      className="mb-3 flex-none!"
+      className="mb-3 flex-none! max-md:flex-wrap"
       action={
-        <>
-          <span className="text-text-2 max-md:hidden">Nothing was charged</span>
+        <div className="flex items-center justify-between gap-2.5 max-md:order-last max-md:basis-full max-md:pl-6.5">
+          <span className="text-text-2">Nothing was charged</span>
           <Button
             size={32}
             onClick={() => {
@@ -39,7 +39,7 @@ export function OverloadNotice({ text }: { text: string }) {
           >
             Choose another model
           </Button>
-        </>
+        </div>
       }
       onDismiss={dismiss}
     >

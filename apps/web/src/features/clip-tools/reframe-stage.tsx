@@ -171,7 +171,9 @@ export function ReframeStage({ media, clip, ratio, crop, onCrop, onBroken }: Ref
       <button type="button" className="t-well-button t-clock font-mono" onClick={toggle}>
         <span className="sr-only">{playing ? 'Pause' : 'Play'}</span>
         {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
-        {timecode(at)} / {timecode(length)}
+        <span className="max-md:hidden">
+          {timecode(at)} / {timecode(length)}
+        </span>
       </button>
       <div className="t-well-bar">
         <ZoomOut className="size-4 flex-none" aria-hidden="true" />

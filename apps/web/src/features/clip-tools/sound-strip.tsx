@@ -89,7 +89,7 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
             className="t-take"
             style={{ flexGrow: seconds, flexBasis: 0, ...(thumbnail && { backgroundImage: `url("${thumbnail}")` }) }}
           >
-            {label}
+            <span className="t-take-label">{label}</span>
           </span>
         ))}
       </div>
