@@ -10,6 +10,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { readRecording, type Recording, type Refused } from './recording.ts';
 import { SoundStrip } from './sound-strip.tsx';
+import { useStart } from './use-start.ts';
 
 export interface LipsyncDialogProps {
   media: MediaRecord;
@@ -31,8 +32,7 @@ export function LipsyncDialog({ media, sandbox, onStart, onClose }: LipsyncDialo
   const latest = useRef(0);
   const [chosen, setChosen] = useState<Chosen>({ kind: 'none' });
   const [over, setOver] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { sending, problem, start, dismiss } = useStart(onClose);
   const tool = findTool('lipsync');
   const seconds = chosen.kind === 'ready' ? chosen.recording.seconds : null;
   const price = !tool ? 0 : seconds === null ? usualPrice(tool) : priceOf(tool, seconds);
@@ -41,7 +41,7 @@ export function LipsyncDialog({ media, sandbox, onStart, onClose }: LipsyncDialo
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return;
     const mine = ++latest.current;
-    setProblem(null);
+    dismiss();
     setChosen({ kind: 'reading', name: file.name });
     const read = await readRecording(file);
     if (mine !== latest.current) return;
@@ -49,16 +49,6 @@ export function LipsyncDialog({ media, sandbox, onStart, onClose }: LipsyncDialo
       read.ok ? { kind: 'ready', recording: read.value } : { kind: 'refused', name: file.name, why: read.error },
     );
   };
-  const start = async (): Promise<void> => {
-    if (chosen.kind !== 'ready' || sending) return;
-    setSending(true);
-    setProblem(null);
-    const refused = await onStart(chosen.recording, price);
-    setSending(false);
-    if (refused === null) onClose();
-    else if (refused !== '') setProblem(refused);
-  };
-
   return (
     <Dialog
       open
@@ -88,7 +78,7 @@ export function LipsyncDialog({ media, sandbox, onStart, onClose }: LipsyncDialo
             loading={sending}
             disabled={chosen.kind !== 'ready'}
             {...(chosen.kind === 'ready' && { price })}
-            onClick={() => void start()}
+            onClick={() => chosen.kind === 'ready' && start(() => onStart(chosen.recording, price))}
           >
             Generate
           </Button>

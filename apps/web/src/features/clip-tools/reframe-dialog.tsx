@@ -17,6 +17,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { initialCrop, placementOf, previewFrames, sharesOf, type Crop } from './reframe-geometry.ts';
 import { ReframeStage } from './reframe-stage.tsx';
+import { useStart } from './use-start.ts';
 
 /** What the dialog asks for, in the fields of the call. */
 export type ReframeOrder = { readonly aspectRatio: ReframeRatio; readonly prompt: string } & ReturnType<
@@ -45,21 +46,15 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
   const [prompt, setPrompt] = useState('');
   const [wordless, setWordless] = useState(false);
   const [broken, setBroken] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { sending, problem, start } = useStart(onClose);
   const tool = findTool('reframe');
   const price = tool ? priceOf(tool, 0) : 0;
   const { kept, drawn } = sharesOf(crop, clip, ratio);
 
-  const start = async (): Promise<void> => {
-    if (sending || broken) return;
-    if (prompt.trim() === '') return setWordless(true);
-    setSending(true);
-    setProblem(null);
-    const refused = await onStart({ aspectRatio: ratio, prompt: prompt.trim(), ...placementOf(crop, clip, ratio) });
-    setSending(false);
-    if (refused === null) onClose();
-    else if (refused !== '') setProblem(refused);
+  const submit = (): void => {
+    const words = prompt.trim();
+    if (words === '') return setWordless(true);
+    start(() => onStart({ aspectRatio: ratio, prompt: words, ...placementOf(crop, clip, ratio) }));
   };
 
   return (
@@ -82,7 +77,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
           <Button variant="ghost" className="max-md:hidden" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" price={price} loading={sending} disabled={broken} onClick={() => void start()}>
+          <Button variant="primary" price={price} loading={sending} disabled={broken} onClick={submit}>
             Reframe to {ratio}
           </Button>
         </>

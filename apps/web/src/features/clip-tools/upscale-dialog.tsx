@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/credits.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useStart } from './use-start.ts';
 import { upscaleTargets, type UpscaleTarget } from './upscale-targets.ts';
 
 export interface UpscaleDialogProps {
@@ -26,19 +27,8 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
   const clip = { width: media.width ?? 0, height: media.height ?? 0 };
   const targets = upscaleTargets(clip, available, config);
   const [chosen, setChosen] = useState(() => targets.find(({ disabled }) => disabled === null)?.tool.id);
-  const [sending, setSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { sending, problem, start } = useStart(onClose);
   const target = targets.find(({ tool, disabled }) => tool.id === chosen && disabled === null);
-
-  const start = async (): Promise<void> => {
-    if (!target || sending) return;
-    setSending(true);
-    setProblem(null);
-    const refused = await onStart(target);
-    setSending(false);
-    if (refused === null) onClose();
-    else if (refused !== '') setProblem(refused);
-  };
 
   return (
     <Dialog
@@ -55,7 +45,7 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
             loading={sending}
             disabled={!target}
             {...(target && target.tool.price.per === 'result' && { price: target.tool.price.credits })}
-            onClick={() => void start()}
+            onClick={() => target && start(() => onStart(target))}
           >
             {target ? `Upscale to ${nameOf(target)}` : 'Upscale'}
           </Button>
