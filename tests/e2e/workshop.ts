@@ -6,7 +6,7 @@ import { png } from '../harness/pictures.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { test as base, expect, newAccount } from './studio.ts';
 
-/** A new flow of a rich account in a studio whose providers are quick and can be told to fail. */
+/** A new flow of an account in a studio whose providers are quick and can be told to fail. */
 export interface Workshop {
   readonly flow: string;
   readonly sandbox: QuickSandbox;
@@ -18,14 +18,13 @@ export interface Workshop {
   readonly take: MediaRecord;
 }
 
-/** Whole credits of the account at first: more than all journeys spend. */
-const WELCOME_CREDITS = 5_000;
-
 interface Fixtures {
   workshop: Workshop;
 }
 
 interface WorkerFixtures {
+  /** Whole credits of the account at first; without a word more than all journeys spend. */
+  welcome: number;
   studio: TestServer;
   quick: QuickSandbox;
   /** One account for all journeys: sign-ups are limited. */
@@ -35,6 +34,7 @@ interface WorkerFixtures {
 
 /** As `test` of the studio, with the sandbox in the test's own process. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  welcome: [5_000, { scope: 'worker', option: true }],
   quick: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -45,8 +45,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
   studio: [
-    async ({ quick }, use) => {
-      const server = await startServer({ SANDBOX_URL: quick.url, WELCOME_CREDITS: `${WELCOME_CREDITS}` });
+    async ({ quick, welcome }, use) => {
+      const server = await startServer({ SANDBOX_URL: quick.url, WELCOME_CREDITS: `${welcome}` });
       await use(server);
       await server.dispose();
     },

@@ -55,7 +55,7 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
               ...shared,
               tool,
               price: priceOf(tool, 0),
-              short: (price) => messages.insufficientTo(price, 'to reframe'),
+              short: (price) => messages.insufficientTo(price, 'to reframe the video'),
               body: { videoUrl: media.url, ...flow, ...order },
               answer: ClipAccepted,
             });
@@ -68,7 +68,7 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
           media={media}
           sandbox={inSandbox('lipsync')}
           onClose={close}
-          onStart={async ({ file, seconds }, price) => {
+          onStart={async ({ file }, price) => {
             const tool = findTool('lipsync');
             if (!tool) return messages.modelRetired;
             const form = new FormData();
@@ -81,7 +81,7 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
               ...shared,
               tool,
               price,
-              short: (needed) => messages.insufficientTo(needed, `for lipsync with ${Math.ceil(seconds)}s of audio`),
+              short: (needed) => messages.insufficientTo(needed, 'to generate lipsync'),
               body: form,
               answer: ClipAccepted,
             });

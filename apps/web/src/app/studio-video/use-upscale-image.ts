@@ -15,7 +15,7 @@ export function useUpscaleImage({ flow }: Studio): (media: MediaRecord) => void 
       tool,
       price: priceOf(tool, 0),
       available: credits?.available,
-      short: (price) => messages.insufficientTo(price, 'to upscale to 4k'),
+      short: (price) => messages.insufficientTo(price, 'to upscale to 4K'),
       body: { imageUrl: media.url, ...(flow && { flow_id: flow.id }) },
       answer: DirectAnswer,
       videos: null,
