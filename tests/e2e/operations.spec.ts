@@ -96,6 +96,20 @@ test('a clip goes on from its last frame, which is then cleared', async ({ page,
   expect(job).toMatchObject({ model: 'kling-std', status: 'completed', price: 50, source_ids: [workshop.take.id] });
 });
 
+test.describe('without a way to the files', () => {
+  test.use({ expectedNoise: [/Failed to load resource/] });
+
+  test('a frame that cannot be had is said, and the prompt stays as it was', async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    await page.route('**/media/**', (route) => route.abort());
+    await act(page, 'Harbour take', 'First frame');
+    await expect(page.getByText(messages.frameFailed('first'))).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Prompt' }).getByRole('button', { name: 'Add start image' }),
+    ).toBeVisible();
+  });
+});
+
 test('a Veo clip lands, is upgraded to 1080p in the background, and gives its sound as a record', async ({
   page,
   workshop,
