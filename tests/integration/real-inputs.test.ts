@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogue, type Job, type MediaRecord } from '@kinoloom/contract';
+import { clip } from '../harness/clips.ts';
+import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
+import { gather, jobIdOf, orderOf, send, type Materials } from '../harness/orders.ts';
+import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
+
+/**
+ * Photos and clips as cameras, phones and editors write them, as start images, references and sources. The awkward ones
+ * made here are always tried; those of KINOLOOM_MEDIA_DIR, too, where it names a folder of such files.
+ */
+const FOLDER = process.env['KINOLOOM_MEDIA_DIR'];
+const WELCOME_CREDITS = '20000';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Input {
+  readonly name: string;
+  readonly bytes: () => Promise<Buffer<ArrayBuffer>>;
+  /** In pixels, as people see it: turned upright, and with square pixels. */
+  readonly seen: Size;
+}
+
+interface Film extends Input {
+  readonly seconds: number;
+  /** What it is upscaled to, and its size then. */
+  readonly larger: Size & { readonly id: string };
+}
+
+const size = (width: number, height: number): Size => ({ width, height });
+const sample = (name: string): Pick<Input, 'name' | 'bytes'> => ({
+  name,
+  bytes: async () => Buffer.from(await readFile(join(FOLDER ?? '', name))),
+});
+
+/** A photo full of noise, which no JPEG makes small, as a phone that is held upright writes it: on its side, with a note. */
+async function phonePhoto({ width, height }: Size, quality: number): Promise<Buffer<ArrayBuffer>> {
+  const picture = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  const upright = picture.withMetadata({ orientation: 6 });
+  return Buffer.from(await upright.jpeg({ quality, chromaSubsampling: '4:4:4' }).toBuffer());
+}
+
+const ownPhotos: readonly Input[] = [
+  {
+    name: 'phone-of-25-MB.jpg',
+    bytes: () => phonePhoto(size(4_000, 2_250), 100),
+    seen: size(2_250, 4_000),
+  },
+  { name: 'phone-small.jpg', bytes: () => phonePhoto(size(640, 360), 80), seen: size(360, 640) },
+];
+const sampledPhotos: readonly Input[] = [
+  { ...sample('japanese-shop.jpg'), seen: size(4_217, 2_817) },
+  { ...sample('portrait-orientation-6.jpg'), seen: size(840, 700) },
+  { ...sample('prairie_falcon.jpg'), seen: size(800, 533) },
+  { ...sample('tanners_ridge.jpg'), seen: size(800, 534) },
+  { ...sample('denali.webp'), seen: size(600, 315) },
+];
+
+/** Turned by its container, of uneven rate, with pixels twice as wide as high, in HEVC. */
+const awkwardClip = (): Promise<Buffer<ArrayBuffer>> =>
+  clip({
+    size: size(320, 360),
+    frames: 100,
+    timing: (frame) => frame * 33 + (frame % 2) * 16,
+    codec: 'hevc',
+    matrix: [0, 1, -1, 0],
+    sampleAspect: [2, 1],
+  });
+const ownFilms: readonly Film[] = [
+  {
+    name: 'turned-uneven-anamorphic-hevc.mp4',
+    bytes: awkwardClip,
+    seen: size(360, 640),
+    seconds: 3.3,
+    larger: { id: 'wavespeed-720p', ...size(720, 1_280) },
+  },
+];
+const sampledFilms: readonly Film[] = [
+  {
+    ...sample('rotate-buck-bunny.mp4'),
+    seen: size(1_080, 1_920),
+    seconds: 2,
+    larger: { id: 'wavespeed-2k', ...size(1_440, 2_560) },
+  },
+  {
+    ...sample('cursed-vfr.mp4'),
+    seen: size(3_026, 1_386),
+    seconds: 8.7,
+    larger: { id: 'wavespeed-2k', ...size(3_144, 1_440) },
+  },
+  {
+    ...sample('sar_2x1.mp4'),
+    seen: size(1_280, 360),
+    seconds: 5,
+    larger: { id: 'wavespeed-720p', ...size(2_560, 720) },
+  },
+  {
+    ...sample('video-h265.mp4'),
+    seen: size(1_920, 1_080),
+    seconds: 10,
+    larger: { id: 'wavespeed-2k', ...size(2_560, 1_440) },
+  },
+  {
+    ...sample('video.mp4'),
+    seen: size(1_920, 1_080),
+    seconds: 5,
+    larger: { id: 'wavespeed-2k', ...size(2_560, 1_440) },
+  },
+];
+const photos = [...ownPhotos, ...(FOLDER === undefined ? [] : sampledPhotos)];
+const films = [...ownFilms, ...(FOLDER === undefined ? [] : sampledFilms)];
+
+/** How far off a format is by the rounding of its sides. */
+const format = ({ width, height }: Size): number => Math.round((width / height) * 20) / 20;
+
+const measures = ({ width, height }: MediaRecord): Size => size(width ?? 0, height ?? 0);
+
+/** A user with everything that orders need, and a way to have one carried out. */
+class Workshop {
+  readonly client: Client;
+  readonly materials: Materials;
+
+  constructor(client: Client, materials: Materials) {
+    this.client = client;
+    this.materials = materials;
+  }
+
+  static async open(server: TestServer): Promise<Workshop> {
+    const client = await signUp(server.url);
+    return new Workshop(client, await gather(client));
+  }
+
+  /** Orders an operation, made from what is given instead, and tells what came of it. */
+  async made(id: string, instead: Partial<Materials>, changes: Record<string, unknown> = {}): Promise<Job> {
+    const entry = catalogue.find((each) => each.id === id);
+    if (!entry) throw new RangeError(`${id} is not sold`);
+    // A flow for each, so that none is ever full.
+    const flow = await this.client.ok<{ id: string }>('POST', '/api/db/flows', { json: { name: 'Real' } });
+    const order = orderOf(entry, { ...this.materials, flowId: flow.id, ...instead }, 'The light of the morning');
+    const answer = await send(this.client, { ...order, ...(order.json && { json: { ...order.json, ...changes } }) });
+    if (answer.status !== 200) throw new Error(`${id} was refused: ${JSON.stringify(answer.body)}`);
+    return this.client.ended(jobIdOf(answer));
+  }
+
+  /** The same, and what came of it is a result. */
+  async result(id: string, instead: Partial<Materials>, changes: Record<string, unknown> = {}): Promise<MediaRecord> {
+    const job = await this.made(id, instead, changes);
+    if (!job.result) throw new Error(`${id} has no result: ${JSON.stringify(job.error)}`);
+    return job.result;
+  }
+}
+
+/** Everything that is made from a photo, with sizes as people see it. */
+async function holdsForPhoto(workshop: Workshop, photo: MediaRecord, seen: Size): Promise<void> {
+  const portrait = seen.width / seen.height < 0.75;
+  const [start, edit, mix] = await Promise.all([
+    workshop.made('seedance-fast', { photo }),
+    workshop.result('flux-kontext-pro', { photo }),
+    workshop.result('flux-multi-image', { photo }, { aspectRatio: 'match_input_image' }),
+    workshop.result('act-2', { photo }),
+  ]);
+  expect([start.status, start.error]).toEqual(['completed', null]);
+  expect(size(start.width ?? 0, start.height ?? 0)).toEqual(portrait ? size(720, 1_280) : size(1_280, 720));
+  expect(format(measures(edit))).toBeCloseTo(format(seen), 1);
+  expect(format(measures(mix))).toBeCloseTo(format(seen), 1);
+  // Larger ones would only take longer.
+  if (seen.width * seen.height > 1_000_000) return;
+  expect(measures(await workshop.result('real-esrgan', { photo }))).toEqual(size(seen.width * 2, seen.height * 2));
+}
+
+/** Everything that is made from a clip. */
+async function holdsForFilm(workshop: Workshop, take: MediaRecord, { larger, seconds, seen }: Film): Promise<void> {
+  // Act-2 takes performances of 3 s and longer, and characters of any length.
+  const acts = seconds >= 3 ? {} : { referenceVideo: workshop.materials.take.url, characterVideo: take.url };
+  const [upscaled, reframed, sounding, acted, goesOn, spoken] = await Promise.all([
+    workshop.result(larger.id, { take }),
+    workshop.result('reframe', { take }, { aspectRatio: '1:1' }),
+    workshop.result('audio', { take }),
+    workshop.result('act-2', { take }, { ...acts, ...(seconds < 3 && { characterImage: null }) }),
+    workshop.made('seedance-fast', { take }, { image: `${take.url}#last` }),
+    workshop.result('lipsync', { take }),
+  ]);
+  expect(measures(upscaled)).toEqual(size(larger.width, larger.height));
+  expect(measures(reframed)).toEqual(size(960, 960));
+  expect([format(measures(sounding)), sounding.has_audio]).toEqual([format(seen), true]);
+  expect(acted.media_type).toBe('video');
+  expect([goesOn.status, goesOn.width]).toEqual(['completed', seen.width < seen.height ? 720 : 1_280]);
+  expect(format(measures(spoken))).toEqual(format(seen));
+  for (const { duration } of [upscaled, reframed, sounding])
+    expect(Math.abs((duration ?? 0) - seconds)).toBeLessThan(0.6);
+}
+
+describe('each', () => {
+  let sandbox: QuickSandbox;
+  let server: TestServer;
+  let workshop: Workshop;
+
+  beforeAll(async () => {
+    sandbox = await startQuickSandbox();
+    server = await startServer({ SANDBOX_URL: sandbox.url, WELCOME_CREDITS });
+    workshop = await Workshop.open(server);
+  });
+  afterAll(async () => {
+    await server.dispose();
+    await sandbox.close();
+  });
+
+  test.for(photos.map((photo) => [photo.name, photo] as const))(
+    '%s is a start image, is edited, mixed and acts, as people see it',
+    async ([name, { bytes, seen }]) => {
+      const photo = await workshop.client.upload(await bytes(), name);
+      expect(measures(photo)).toEqual(seen);
+      await holdsForPhoto(workshop, photo, seen);
+    },
+  );
+
+  test.for(films.map((film) => [film.name, film] as const))(
+    '%s is upscaled, reframed, given sound and voice, acts, and goes on, as people see it',
+    async ([name, film]) => {
+      const take = await workshop.client.upload(await film.bytes(), name);
+      expect(measures(take)).toEqual(film.seen);
+      await holdsForFilm(workshop, take, film);
+    },
+  );
+});
