@@ -5,13 +5,17 @@ import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { mergeJob, mergeList } from './merge.ts';
 
+/** Taken off the lists here: an answer or an event that was under way at the time must not bring them back. */
+const dismissed = new Set<string>();
+const isShown = ({ id }: Job): boolean => !dismissed.has(id);
+
 /** Everything of the user that is running, or ended and has not been cleared. */
 export const jobsQuery = (signedIn: boolean) =>
   queryOptions({
     queryKey: ['jobs'],
     queryFn: async ({ signal, client }): Promise<Job[]> => {
       const { jobs } = await api.get('/api/jobs', JobList, { signal });
-      return mergeList(client.getQueryData<Job[]>(['jobs']), jobs);
+      return mergeList(client.getQueryData<Job[]>(['jobs']), jobs).filter(isShown);
     },
     enabled: signedIn,
     // Pushed events carry the progress; this is for the connection that drops without a sound.
@@ -20,6 +24,7 @@ export const jobsQuery = (signedIn: boolean) =>
 
 /** Puts a job's news where the tray, the wall and the strip read it. */
 export function applyJob(client: QueryClient, job: Job): void {
+  if (!isShown(job)) return;
   client.setQueryData(jobsQuery(true).queryKey, (jobs) => (jobs ? mergeJob(jobs, job) : jobs));
 }
 
@@ -57,12 +62,14 @@ export function useDismissJobs() {
   return useMutation({
     mutationFn: (ids: readonly string[]) => api.post('/api/jobs/dismiss', { ids }, Done),
     onMutate: async (ids) => {
+      for (const id of ids) dismissed.add(id);
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (jobs) => jobs?.filter(({ id }) => !ids.includes(id)));
       return { before };
     },
-    onError: (error, _ids, context) => {
+    onError: (error, ids, context) => {
+      for (const id of ids) dismissed.delete(id);
       client.setQueryData(queryKey, context?.before);
       toast.error('The finished jobs could not be cleared', { detail: errorText(error) });
     },
