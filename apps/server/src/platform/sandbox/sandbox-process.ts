@@ -47,7 +47,7 @@ export async function startSandboxProcess(dir: string, concurrency: number, log:
     return url;
   };
   const url = await start(0);
-  log.info({ switchboard: `${url}/__sandbox` }, 'the sandbox is ready');
+  log.debug({ switchboard: `${url}/__sandbox` }, 'the sandbox is ready');
   return {
     url,
     async stop() {
