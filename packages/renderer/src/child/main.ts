@@ -14,8 +14,10 @@ import { writeSound } from './write-sound.ts';
 const REPORT_EVERY_MS = 150;
 
 Log.setLevel(AV_LOG_ERROR);
-// The channel closes when the parent ends, however it ends. There is nobody left to render for.
-process.on('disconnect', () => process.exit(0));
+let over = false;
+// The channel closes when the parent ends, however it ends. There is nobody left to render for, and an orderly exit would
+// wait for the encoder's threads.
+process.on('disconnect', () => (over ? process.exit(0) : process.kill(process.pid, 'SIGKILL')));
 process.once('message', (message) => void work(message));
 tell({ kind: 'ready' });
 
@@ -38,7 +40,10 @@ async function work(message: unknown): Promise<void> {
   } catch (error) {
     last = failureOf(error);
   }
-  tell(last, () => process.disconnect());
+  tell(last, () => {
+    over = true;
+    process.disconnect();
+  });
 }
 
 async function perform(task: Task, onFrames: (done: number) => void): Promise<Outcome> {
