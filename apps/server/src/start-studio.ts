@@ -192,10 +192,19 @@ async function openSandbox(config: Config, dataDir: string, log: Log, onStop: On
   return sandbox.url;
 }
 
+/**
+ * Longer than the minute after which proxies and clients let go of an idle connection: whoever closes first must not be us, or a
+ * request that is just being sent meets a reset.
+ */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Takes the port early, since its number is part of our own address; requests wait until the routes are there. */
 function listen({ PORT, HOST }: Config, routes: Promise<App>): Promise<Server> {
   const listener = getRequestListener(async (request, bindings) => (await routes).fetch(request, bindings));
-  const server = createServer({ requestTimeout: 10 * 60_000 }, (request, response) => void listener(request, response));
+  const server = createServer(
+    { requestTimeout: 10 * 60_000, keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => void listener(request, response),
+  );
   return new Promise((done, fail) => {
     server.once('error', (error) => {
       const taken = 'code' in error && error.code === 'EADDRINUSE';
