@@ -168,7 +168,7 @@ async function run(entry: Entry, trouble: Trouble): Promise<Job> {
   return job;
 }
 
-/** In the sample, the operations take turns with the troubles, and each trouble meets each vendor that sees it its own way. */
+/** In the sample every operation succeeds once, and the operations take turns with the troubles. */
 const isSampled = (operation: number, trouble: number): boolean =>
   ALL || trouble === 0 || operation % (troubles.length - 1) === trouble - 1;
 
