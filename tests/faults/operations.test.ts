@@ -9,6 +9,7 @@ import { openEmbedded } from '../harness/embedded-database.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { gather, jobIdOf, orderable, orderOf, send, type Materials } from '../harness/orders.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
+import { letTimePass, untilSubmitted } from '../harness/submitted.ts';
 
 /** Every operation with every fault by `npm run test:faults`; `npm test` takes a sample in which each of both occurs. */
 const ALL = process.env['FAULTS'] === 'all';
@@ -41,7 +42,12 @@ const troubles: readonly Trouble[] = [
   { name: 'policy failure', faults: ['policy'], ends: failed(1, 'policy') },
   { name: 'provider failure', faults: ['provider-failure'], ends: failed(1, 'provider') },
   { name: 'cancel', faults: ['hang'], meanwhile: cancel, ends: [{ status: 'canceled', paid: 1 }] },
-  { name: 'timeout', faults: ['hang'], meanwhile: letTimePass, ends: failed(1, 'timeout') },
+  {
+    name: 'timeout',
+    faults: ['hang'],
+    meanwhile: (job) => letTimePass(database, sandbox, job),
+    ends: failed(1, 'timeout'),
+  },
   { name: '429 burst', faults: ['submit-throttled', 'submit-throttled'], ends: completed },
   {
     name: '503',
@@ -92,22 +98,8 @@ beforeEach(async () => {
 
 async function cancel(job: string): Promise<void> {
   await client.running(job);
-  await untilSubmitted(job);
+  await untilSubmitted(sandbox, job);
   await client.ok('POST', `/api/jobs/${job}/cancel`);
-}
-
-/** As if the order had been sent an hour ago. */
-async function letTimePass(job: string): Promise<void> {
-  await untilSubmitted(job);
-  await database.pool.query(`update job set submitted_at = submitted_at - interval '1 hour' where id = $1`, [job]);
-}
-
-async function untilSubmitted(job: string): Promise<void> {
-  for (let tried = 0; tried < 200; tried++) {
-    if (sandbox.journal.paid().some((entry) => entry.job === job)) return;
-    await sleep(50);
-  }
-  throw new Error(`Job ${job} was not submitted`);
 }
 
 async function untilNoted(job: string): Promise<void> {

@@ -15,6 +15,7 @@ import { png } from '../harness/pictures.ts';
 import { descendantsOf } from '../harness/processes.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { wav } from '../harness/sounds.ts';
+import { letTimePass, untilSubmitted } from '../harness/submitted.ts';
 
 /**
  * Every text of the documents' error catalogues (document 1 §5 and §8, document 3 §8) that the server says about
@@ -406,7 +407,7 @@ const late = (id: string, says: Said, text: string): Failed => ({
   text,
   code: 'timeout',
   fault: 'hang',
-  meanwhile: letTimePass,
+  meanwhile: (job) => letTimePass(database, sandbox, job),
 });
 const invalid = (id: string, says: Said, text: string): Failed => ({
   id,
@@ -504,22 +505,8 @@ const failed: readonly Failed[] = [
 ];
 
 async function cancel(job: string): Promise<void> {
-  await untilSubmitted(job);
+  await untilSubmitted(sandbox, job);
   await client.ok('POST', `/api/jobs/${job}/cancel`);
-}
-
-/** As if the order had been sent an hour ago. */
-async function letTimePass(job: string): Promise<void> {
-  await untilSubmitted(job);
-  await database.pool.query(`update job set submitted_at = submitted_at - interval '1 hour' where id = $1`, [job]);
-}
-
-async function untilSubmitted(job: string): Promise<void> {
-  for (let tried = 0; tried < 400; tried++) {
-    if (sandbox.journal.paid().some((entry) => entry.job === job)) return;
-    await sleep(50);
-  }
-  throw new Error(`Job ${job} was not submitted`);
 }
 
 /** The process that paints a film, as soon as there is one. */
