@@ -1,0 +1,112 @@
+import { applyChange, isEmpty, type Composition } from '@kinoloom/composition';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
+import { anyFilm } from '../../../../../packages/composition/src/testing/film-arbitrary.ts';
+import { filmOf as film, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { createEditor, edit, filmOf, giveUp, letGo, redoEdit, tryOut, undoEdit, type Edit } from './editor.ts';
+import { select, toggleSelected } from './selection.ts';
+
+/** What a hand does: an edit at once, or one that is tried in several ways and then kept or dropped. */
+const gestures = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('edit'), edit: anyEdit }),
+    fc.record({
+      kind: fc.constantFrom('drag', 'abandoned drag'),
+      tries: fc.array(anyEdit, { minLength: 1, maxLength: 4 }),
+    }),
+    fc.record({ kind: fc.constantFrom('undo', 'redo') }),
+  ),
+  { maxLength: 20 },
+);
+
+const asEdit =
+  ({ run }: AnyEdit): Edit =>
+  (film) =>
+    run(film) ?? { ok: false, error: { code: 'edit.notFound', message: 'The film is empty' } };
+
+/** The pure edit; the film itself where it is refused. */
+function pure(film: Composition, any: AnyEdit): Composition {
+  const made = any.run(film);
+  return made?.ok && !isEmpty(made.value) ? applyChange(film, made.value) : film;
+}
+
+const editorOf = (film: Composition) => createEditor({ film, newId: () => 'new' });
+
+describe('any gestures through the editor', () => {
+  test('make what the pure edits make, and undoing all returns the start', () =>
+    fc.assert(
+      fc.property(anyFilm, gestures, (start, list) => {
+        const editor = editorOf(start);
+        let past: Composition[] = [];
+        let present = start;
+        let future: Composition[] = [];
+        const keep = (after: Composition): void => {
+          if (JSON.stringify(after) === JSON.stringify(present)) return;
+          past = [...past, present];
+          present = after;
+          future = [];
+        };
+        for (const gesture of list) {
+          if ('edit' in gesture) {
+            edit(editor, asEdit(gesture.edit));
+            keep(pure(present, gesture.edit));
+          } else if ('tries' in gesture) {
+            let drawn = present;
+            for (const each of gesture.tries) {
+              // A refused try leaves what was shown before.
+              if (tryOut(editor, asEdit(each)).ok) drawn = pure(present, each);
+              expect(filmOf(editor.state.getState())).toEqual(drawn);
+            }
+            if (gesture.kind === 'drag') {
+              letGo(editor);
+              keep(drawn);
+            } else giveUp(editor);
+          } else if (gesture.kind === 'undo') {
+            undoEdit(editor);
+            const before = past.at(-1);
+            if (before) [past, present, future] = [past.slice(0, -1), before, [present, ...future]];
+          } else {
+            redoEdit(editor);
+            const [after, ...rest] = future;
+            if (after) [past, present, future] = [[...past, present], after, rest];
+          }
+          expect(filmOf(editor.state.getState())).toEqual(present);
+        }
+        while (editor.state.getState().history.past.length > 0) undoEdit(editor);
+        expect(filmOf(editor.state.getState())).toEqual(start);
+      }),
+      { numRuns: 300 },
+    ));
+});
+
+const [a, b] = [video({ id: 'a' }), video({ id: 'b', from: 20 })];
+
+test('a refusal is said, and changes nothing', () => {
+  const editor = editorOf(film(a));
+  const made = edit(editor, () => ({ ok: false, error: { code: 'edit.noRoom', message: 'There is no room there' } }));
+  expect(made.ok).toBe(false);
+  expect(editor.state.getState().said.text).toBe('There is no room there');
+  expect(editor.state.getState().history.past).toEqual([]);
+});
+
+test('what is deleted is no longer selected, and stays unselected when it comes back', () => {
+  const editor = editorOf(film(a, b));
+  select(editor, ['a', 'b']);
+  edit(editor, (film) => ({
+    ok: true,
+    value: { stage: null, overlays: [{ id: 'a', index: 0, before: film.overlays[0] ?? null, after: null }] },
+  }));
+  expect(editor.state.getState().selection).toEqual(['b']);
+  undoEdit(editor);
+  toggleSelected(editor, 'b');
+  expect(editor.state.getState().selection).toEqual([]);
+});
+
+test('the playhead stays in the film', () => {
+  const { playhead } = editorOf(film(a, b));
+  playhead.seek(1_000);
+  expect(playhead.state.getState().frame).toBe(29);
+  playhead.seek(-3);
+  expect(playhead.state.getState().frame).toBe(0);
+});

@@ -1,0 +1,19 @@
+export {
+  createEditor,
+  edit,
+  filmOf,
+  giveUp,
+  letGo,
+  redoEdit,
+  replaceFilm,
+  say,
+  tryOut,
+  undoEdit,
+  type Edit,
+  type Editor,
+  type EditorState,
+  type PanelName,
+} from './editor.ts';
+export type { Playhead, Screen } from './playhead.ts';
+export { onlySelected, select, selectedOverlays, toggleSelected } from './selection.ts';
+export { EditorContext, useEditor, useEditorState, useFilm, useFrame, usePlaying } from './use-editor.ts';

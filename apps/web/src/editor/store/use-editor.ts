@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import { filmOf, type Editor, type EditorState } from './editor.ts';
+
+export const EditorContext = createContext<Editor | null>(null);
+
+/** The editor that this part of the screen belongs to. @throws Error outside of one */
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  if (!editor) throw new Error('This part of the screen belongs inside an EditorContext');
+  return editor;
+}
+
+/** What `read` makes of the editor's state; must answer the same object for the same state. */
+export const useEditorState = <T>(read: (state: EditorState) => T): T => useStore(useEditor().state, read);
+
+/** The film as it is shown. */
+export const useFilm = () => useEditorState(filmOf);
+
+/** The frame of the moment; whoever uses it is drawn again with every frame of a film that plays. */
+export const useFrame = (): number => useStore(useEditor().playhead.state, ({ frame }) => frame);
+
+export const usePlaying = (): boolean => useStore(useEditor().playhead.state, ({ playing }) => playing);
