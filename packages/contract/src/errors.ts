@@ -17,6 +17,8 @@ export const ErrorCode = z.enum([
   'model.retired',
   'model.unavailable',
   'not_found',
+  'project.conflict',
+  'project.unfit',
   'SERVICE_OVERLOADED',
   'rate_limited',
   'url.refused',

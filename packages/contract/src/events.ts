@@ -3,6 +3,7 @@ import { CreditBalance } from './account.ts';
 import { Flow } from './flows.ts';
 import { Job } from './jobs.ts';
 import { MediaRecord } from './media.ts';
+import { ProjectSummary } from './projects.ts';
 
 /** What GET /api/events pushes to a user: the SSE `event` field is `type`, `data` is the JSON of `data`. */
 export const StudioEvent = z.discriminatedUnion('type', [
@@ -11,6 +12,9 @@ export const StudioEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('media-deleted'), data: z.object({ id: z.string(), flow_id: z.string().nullable() }) }),
   z.object({ type: z.literal('flow'), data: Flow }),
   z.object({ type: z.literal('flow-deleted'), data: z.object({ id: z.string() }) }),
+  /** Something was written to it, or to its versions. */
+  z.object({ type: z.literal('project'), data: ProjectSummary }),
+  z.object({ type: z.literal('project-deleted'), data: z.object({ id: z.string() }) }),
   z.object({ type: z.literal('credits'), data: CreditBalance }),
   /** Some events may have been missed for good: read everything again. */
   z.object({ type: z.literal('resync'), data: z.object({}) }),

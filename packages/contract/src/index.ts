@@ -12,5 +12,6 @@ export * from './limits.ts';
 export * from './media-proxy.ts';
 export * from './media.ts';
 export * from './messages.ts';
+export * from './projects.ts';
 export * from './rendering.ts';
 export * from './result.ts';

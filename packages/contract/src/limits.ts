@@ -72,3 +72,23 @@ export const limits = {
   pendingPromptMs: 24 * 60 * 60_000,
   cookieDays: 7,
 } as const;
+  project: {
+    nameMax: 100,
+    defaultName: 'Untitled project',
+    /** Projects of one page of the list. */
+    page: 24,
+    /** What one film may say of itself, as JSON, and how many overlays it may have. */
+    compositionBytes: 8 * 1024 * 1024,
+    overlaysMax: 5_000,
+    changesMax: 1_000,
+    versionNameMax: 60,
+    automaticVersions: 50,
+    automaticEveryMs: 10 * 60_000,
+    namedVersions: 100,
+    file: {
+      extension: 'kinoloom',
+      bytes: 2 * 1024 ** 3,
+      /** Different media that one project file may name. */
+      media: 500,
+    },
+  },

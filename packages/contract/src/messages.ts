@@ -1,3 +1,5 @@
+import { limits } from './limits.ts';
+
 /** Texts that the product's documents fix to the letter, and the ones beside them that users meet. */
 export const messages = {
   signInFirst: 'Please sign in to continue.',
@@ -127,3 +129,18 @@ export const messages = {
   serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',
   rateLimited: 'Too many attempts. Please wait a minute and try again.',
 } as const;
+  projectName: `A project name has at most ${limits.project.nameMax} characters.`,
+  projectTwice: 'Send either a composition or changes. Remove one of them and try again.',
+  projectNothing: 'Send a composition, changes or a name to save.',
+  projectTooManyChanges: `At most ${limits.project.changesMax} changes can be saved at once. Send the whole composition instead.`,
+  projectTooLarge: `This film is too large to be saved. It can have at most ${limits.project.overlaysMax} overlays and 8 MB. Remove some and try again.`,
+  projectConflict: 'This project was changed elsewhere meanwhile. Load the newer version, or keep yours as a copy.',
+  projectUnfit: (why: string): string =>
+    `This change does not fit the project: ${why}. Load the project again, or send the whole composition.`,
+  versionName: `A version has a name of 1 to ${limits.project.versionNameMax} characters.`,
+  versionsFull: `A project has at most ${limits.project.namedVersions} named versions. Delete one that is no longer needed first.`,
+  projectFileInvalid: 'This is not a project file, or it is damaged. Export the project again and import that file.',
+  projectFileNewer:
+    'This project file was written by a newer version of Kinoloom. Update this installation, then import it again.',
+  projectFileTooLarge:
+    'A project file can have at most 2 GB and 500 different media. Export the project without its media, or remove some.',

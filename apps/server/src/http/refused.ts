@@ -19,6 +19,8 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'model.unavailable': 503,
   SERVICE_OVERLOADED: 503,
   not_found: 404,
+  'project.conflict': 409,
+  'project.unfit': 422,
   rate_limited: 429,
   'url.refused': 400,
   'url.unreachable': 422,

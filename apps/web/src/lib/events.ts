@@ -23,6 +23,8 @@ const types: readonly StudioEventType[] = [
   'media-deleted',
   'flow',
   'flow-deleted',
+  'project',
+  'project-deleted',
   'credits',
   'resync',
 ];
