@@ -68,10 +68,6 @@ export const limits = {
   },
   reframe: { pollMs: 5_000, polls: 60, maxSeconds: 30, maxBytes: 100 * 1024 * 1024 },
   mix: { min: 2, max: 10, objects: 2 },
-  waveformPoints: 100,
-  pendingPromptMs: 24 * 60 * 60_000,
-  cookieDays: 7,
-} as const;
   project: {
     nameMax: 100,
     defaultName: 'Untitled project',
@@ -92,3 +88,7 @@ export const limits = {
       media: 500,
     },
   },
+  waveformPoints: 100,
+  pendingPromptMs: 24 * 60 * 60_000,
+  cookieDays: 7,
+} as const;

@@ -124,11 +124,6 @@ export const messages = {
   proxyOfVideos: 'Only a video has a proxy. Play the file itself.',
   proxyUnreadable: 'This video could not be read. Upload it again, or choose another.',
   proxyFailed: 'The preview of this video could not be made. Please try again.',
-  mediaInvalid: 'This file could not be read. Please choose another image, video or audio file.',
-  mediaTooLarge: (maximum: string): string => `This file is too large. Please choose one of at most ${maximum}.`,
-  serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',
-  rateLimited: 'Too many attempts. Please wait a minute and try again.',
-} as const;
   projectName: `A project name has at most ${limits.project.nameMax} characters.`,
   projectTwice: 'Send either a composition or changes. Remove one of them and try again.',
   projectNothing: 'Send a composition, changes or a name to save.',
@@ -144,3 +139,8 @@ export const messages = {
     'This project file was written by a newer version of Kinoloom. Update this installation, then import it again.',
   projectFileTooLarge:
     'A project file can have at most 2 GB and 500 different media. Export the project without its media, or remove some.',
+  mediaInvalid: 'This file could not be read. Please choose another image, video or audio file.',
+  mediaTooLarge: (maximum: string): string => `This file is too large. Please choose one of at most ${maximum}.`,
+  serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',
+  rateLimited: 'Too many attempts. Please wait a minute and try again.',
+} as const;
