@@ -4,13 +4,17 @@ export class BodyTooLarge extends Error {
 }
 
 /** Reads a body as text, and stops reading at `maxBytes`. @throws {BodyTooLarge} */
-export async function readCapped(response: Response, maxBytes: number): Promise<string> {
+export const readCapped = async (response: Response, maxBytes: number): Promise<string> =>
+  new TextDecoder().decode(await readCappedBytes(response, maxBytes));
+
+/** Reads a body, and stops reading at `maxBytes`. @throws {BodyTooLarge} */
+export async function readCappedBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const declared = Number(response.headers.get('content-length') ?? 0);
   if (declared > maxBytes) {
     await response.body?.cancel();
     throw new BodyTooLarge(`answer of ${declared} bytes, ${maxBytes} allowed`);
   }
-  if (!response.body) return '';
+  if (!response.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body) {
@@ -18,5 +22,5 @@ export async function readCapped(response: Response, maxBytes: number): Promise<
     if (size > maxBytes) throw new BodyTooLarge(`answer longer than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks, size));
+  return Buffer.concat(chunks, size);
 }

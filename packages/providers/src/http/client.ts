@@ -1,5 +1,5 @@
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type Failure } from '../spec/index.ts';
-import { readCapped } from './capped-body.ts';
+import { readCapped, readCappedBytes } from './capped-body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
 import { parseJson } from './parse-json.ts';
 import { nextDelay, parseRetryAfter, REPEATABLE_POLICY, type RetryPolicy, SUBMIT_POLICY } from './retry-policy.ts';
@@ -20,8 +20,10 @@ export type ReadFailure = (status: number, body: unknown) => Failure & { retryAf
 
 export interface ClientOptions extends Outside {
   readonly baseUrl: string;
-  /** Sent as a bearer token. None for an address that carries its own permission. */
+  /** Sent as a bearer token, or in `keyHeader`. None for an address that carries its own permission. */
   readonly apiKey?: string;
+  /** The header of the vendor's own that takes the bare key. */
+  readonly keyHeader?: string;
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly readFailure: ReadFailure;
@@ -49,9 +51,17 @@ export interface Request {
   readonly timeoutMs?: number;
   /** Whether a 2xx answer must be JSON to count. Default true. */
   readonly expectsJson?: boolean;
+  /** A 2xx answer is a file of this kind, up to so many bytes: its body is a {@link FileAnswer}, and anything else unreadable. */
+  readonly file?: { readonly type: string; readonly maxBytes: number };
 }
 
-/** An answer below 500 that is no 429: the body is JSON, or `undefined` where it is empty or no JSON. */
+/** A file that came as the answer itself. */
+export interface FileAnswer {
+  readonly file: Blob;
+  readonly headers: Headers;
+}
+
+/** An answer below 500 that is no 429: the body is JSON (or the file asked for), or `undefined` where it is empty or neither. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
@@ -97,7 +107,8 @@ export function createClient(options: ClientOptions): Client {
     const timeoutMs = request.timeoutMs ?? options.timeoutMs ?? 30_000;
     const timed = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const headers: Record<string, string> = { accept: 'application/json', ...options.headers, ...request.headers };
-    if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
+    if (apiKey !== undefined && options.keyHeader !== undefined) headers[options.keyHeader] = apiKey;
+    else if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     if (request.json !== undefined) headers['content-type'] = 'application/json';
     const body = request.form?.() ?? (request.json === undefined ? null : JSON.stringify(request.json));
     const response = await options.fetch(baseUrl.replace(/\/+$/, '') + request.path, {
@@ -108,6 +119,11 @@ export function createClient(options: ClientOptions): Client {
       redirect: 'manual',
       signal: timed,
     });
+    const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), options.now());
+    if (request.file && response.ok) {
+      const body = await fileIn(response, request.file);
+      return { status: response.status, ok: true, body, readable: body !== undefined, retryAfterMs };
+    }
     const text = await readCapped(response, maxBytes);
     // An error page of a gateway, or a cut answer, is no JSON: its status is all that it says.
     const answer = parseJson(text);
@@ -117,7 +133,7 @@ export function createClient(options: ClientOptions): Client {
       ok: status >= 200 && status < 300,
       body: answer,
       readable: text === '' || answer !== undefined,
-      retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), options.now()),
+      retryAfterMs,
     };
   }
 
@@ -191,6 +207,17 @@ export function createClient(options: ClientOptions): Client {
   }
 
   return { submit, repeat, clean, failureOf: ({ status, body }) => withoutTime(failureOf({ status, body })) };
+}
+
+/** The file of an answer; `undefined` where the answer is something else. */
+async function fileIn(
+  response: Response,
+  { type, maxBytes }: NonNullable<Request['file']>,
+): Promise<FileAnswer | undefined> {
+  const bytes = await readCappedBytes(response, maxBytes);
+  const found = response.headers.get('content-type')?.split(';')[0]?.trim() ?? '';
+  if (!found.startsWith(type)) return undefined;
+  return { file: new Blob([bytes], { type: found }), headers: response.headers };
 }
 
 function submissionError(error: unknown, request: Request): Error {

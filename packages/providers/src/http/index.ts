@@ -3,6 +3,7 @@ export {
   type Client,
   type ClientOptions,
   createClient,
+  type FileAnswer,
   type Outside,
   outside,
   type ReadFailure,

@@ -60,6 +60,12 @@ export interface Task {
   readonly syncMode?: 'loop' | 'bounce' | 'cut_off' | 'silence' | 'remap';
   /** 0 to 1. */
   readonly temperature?: number;
+  /** The vendor's id of the voice that speaks. */
+  readonly voice?: string;
+  /** The vendor's id of the model that speaks, where a catalogue entry has several. */
+  readonly speechModel?: string;
+  /** Codec, sample rate and kbit/s of sound that is made: `mp3_44100_128`. */
+  readonly soundFormat?: string;
   readonly placement?: Placement;
   /** The provider's id of finished work that this goes on from (Veo's 1080p version of a clip). */
   readonly continues?: string;

@@ -22,9 +22,14 @@ export type WebhookVerdict =
 
 /** An outside company as the studio deals with it. */
 export interface Vendor extends Provider {
-  /** As the catalogue and `Operation.provider` have it: `replicate`, `kie`, `runway`, `wavespeed`. */
+  /** As the catalogue and `Operation.provider` have it: `replicate`, `kie`, `runway`, `wavespeed`, `elevenlabs`. */
   readonly name: string;
   readonly limits: VendorLimits;
+  /**
+   * Set where a submission is answered with the result itself: it lasts as long as the work does, and the only way to stop
+   * the work is to hang up.
+   */
+  readonly answersWithResult?: true;
   /** Whether this catalogue id is served. */
   serves(model: string): boolean;
   /** There is none where the vendor never calls, or where no secret is configured to tell its calls by. */

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest';
+import { json, network, reset, scripted } from '../http/scripted.fixture.ts';
+import { NotSubmitted, type Operation, ProviderUnreachable, SubmissionUnknown, type Task } from '../spec/index.ts';
+import * as recorded from './fixtures/answers.ts';
+import { createElevenLabs, type ElevenLabsOptions } from './provider.ts';
+
+const API = 'https://api.elevenlabs.io';
+const signal = new AbortController().signal;
+const task: Task = {
+  model: 'text-to-speech',
+  prompt: 'Keep the light on.',
+  voice: 'JBFqnCBsd6RMkjVDRZzb',
+  soundFormat: 'mp3_44100_128',
+  seed: 42,
+};
+
+function elevenLabs(options: Partial<ElevenLabsOptions>, ...answers: (Response | Error)[]) {
+  const world = scripted(...answers);
+  const kept: Blob[] = [];
+  const keep = async (file: Blob): Promise<string> => `kept/${kept.push(file)}`;
+  return { ...world, kept, keep, vendor: createElevenLabs({ apiKey: 'k', outside: world.outside, ...options }) };
+}
+
+async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  return await promise.then(
+    () => expect.unreachable('it resolved'),
+    (error: unknown) => error,
+  );
+}
+
+describe('start', () => {
+  test('has a text read in a voice, and puts the sound away before it says that it is done', async () => {
+    const { vendor, sent, kept, keep } = elevenLabs({}, recorded.speech(2_000));
+    const operation = await vendor.start(task, { signal, keep, idempotencyKey: 'job-1' });
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        url: `${API}/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb?output_format=mp3_44100_128`,
+        body: { text: 'Keep the light on.', model_id: 'eleven_multilingual_v2', seed: 42 },
+      },
+    ]);
+    const headers = ['xi-api-key', 'authorization', 'x-kinoloom-job', 'accept'].map((name) =>
+      sent[0]?.headers.get(name),
+    );
+    expect(headers).toEqual(['k', null, 'job-1', 'audio/*']);
+    expect(kept).toMatchObject([{ size: 2_000, type: 'audio/mpeg' }]);
+    expect(operation).toEqual({
+      provider: 'elevenlabs',
+      id: recorded.REQUEST_ID,
+      model: 'eleven_multilingual_v2',
+      kept: [{ key: 'kept/1', role: 'audio' }],
+    });
+    expect(await vendor.status(operation, signal)).toEqual({
+      state: 'done',
+      outputs: [{ key: 'kept/1', role: 'audio' }],
+    });
+  });
+
+  test('asks for the successor that is configured', async () => {
+    const { vendor, sent, keep } = elevenLabs({ ids: { eleven_multilingual_v2: 'eleven_v3' } }, recorded.speech());
+    await vendor.start(task, { signal, keep });
+    expect(sent[0]?.body).toMatchObject({ model_id: 'eleven_v3' });
+  });
+
+  test('an answer with nothing in it is a failure, and not a file', async () => {
+    const { vendor, kept, keep } = elevenLabs({}, recorded.speech(0));
+    const operation = await vendor.start(task, { signal, keep });
+    expect(kept).toEqual([]);
+    expect(await vendor.status(operation, signal)).toMatchObject({ state: 'failed', failure: { code: 'provider' } });
+  });
+
+  test.each([
+    ['a page', () => new Response('<html>', { status: 200, headers: { 'content-type': 'text/html' } })],
+    ['JSON', () => json(200, { ok: true }, { 'content-type': 'application/json' })],
+    ['a sound that breaks off', () => broken()],
+    ['a 500', () => json(500, recorded.problem('internal'))],
+    ['a reset', () => reset()],
+    ['an answer that never comes', () => network('UND_ERR_HEADERS_TIMEOUT')],
+  ])('after %s does not know, keeps nothing, and sends nothing again', async (_, answer) => {
+    const { vendor, sent, kept, keep } = elevenLabs({}, answer());
+    expect(await rejection(vendor.start(task, { signal, keep }))).toBeInstanceOf(SubmissionUnknown);
+    expect([sent.length, kept.length]).toEqual([1, 0]);
+  });
+
+  test.each([
+    [401, recorded.problem('Invalid API key', 'invalid_api_key'), 'auth', 'Invalid API key'],
+    [401, recorded.problem('0 credits remaining', 'quota_exceeded'), 'quota', '0 credits remaining'],
+    [402, recorded.problem('Pay first', 'payment_required'), 'quota', 'Pay first'],
+    [404, recorded.problem('A voice was not found.', 'voice_not_found'), 'invalid_input', 'A voice was not found.'],
+    [400, recorded.problem('The prompt violates our terms', 'bad_prompt'), 'policy', 'The prompt violates our terms'],
+    [400, recorded.problem('Violates our content policy'), 'policy', 'Violates our content policy'],
+    [400, recorded.problem('A model with ID x does not exist'), 'model_retired', 'A model with ID x does not exist'],
+    [422, recorded.missingText, 'invalid_input', 'text: Field required'],
+    [422, { detail: 'no' }, 'invalid_input', 'no'],
+    [403, 'nothing that we know', 'auth', 'HTTP 403'],
+  ])('tells %i by what it says: %j is %s', async (status, body, code, message) => {
+    const { vendor, sent, keep } = elevenLabs({}, json(status, body));
+    expect(await rejection(vendor.start(task, { signal, keep }))).toMatchObject({ failure: { code, message } });
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each(['too_many_concurrent_requests', 'system_busy'])('waits its turn through %s', async (status) => {
+    const { vendor, sent, keep } = elevenLabs({}, json(429, recorded.problem('wait', status)), recorded.speech());
+    await vendor.start(task, { signal, keep });
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each<[string, Task, boolean]>([
+    ['a text without a voice', { model: 'text-to-speech', prompt: 'Hello' }, true],
+    ['a voice without a text', { model: 'text-to-speech', voice: 'v1' }, true],
+    ['what leaves nowhere to put the sound', task, false],
+  ])('refuses %s before anything is sent', async (_, asked, keeps) => {
+    const { vendor, sent, keep } = elevenLabs({});
+    const error = await rejection(vendor.start(asked, { signal, ...(keeps && { keep }) }));
+    expect(error).toBeInstanceOf(NotSubmitted);
+    expect(error).toMatchObject({ failure: { code: 'invalid_input' } });
+    expect(sent).toEqual([]);
+  });
+});
+
+test('hanging up ends an order that is under way, whose fate is then not known', async () => {
+  const stop = new AbortController();
+  const fetch: typeof globalThis.fetch = (_, init) =>
+    new Promise((_, fail) => {
+      init?.signal?.addEventListener('abort', () => fail(init.signal?.reason as Error));
+    });
+  const { keep } = elevenLabs({});
+  const vendor = createElevenLabs({ apiKey: 'k', outside: { fetch } });
+  const started = vendor.start(task, { signal: stop.signal, keep, beforeSubmit: async () => void stop.abort() });
+  expect(await rejection(started)).toMatchObject({ name: 'AbortError' });
+  const later = new AbortController();
+  const sent = vendor.start(task, { signal: later.signal, keep });
+  setTimeout(() => later.abort(), 5);
+  expect(await rejection(sent)).toBeInstanceOf(SubmissionUnknown);
+});
+
+test('an operation of an older process is still done', async () => {
+  const operation: Operation = {
+    provider: 'elevenlabs',
+    id: 'x',
+    model: 'm',
+    kept: [{ key: 'a/b.mp3', role: 'audio' }],
+  };
+  expect(await elevenLabs({}).vendor.status(operation, signal)).toMatchObject({ state: 'done' });
+});
+
+describe('voices', () => {
+  test('are read page by page, without those that cannot be made out', async () => {
+    const { vendor, sent } = elevenLabs({}, json(200, recorded.firstPage), json(200, recorded.lastPage));
+    expect((await vendor.voices(signal)).map(({ voice_id, name }) => [voice_id, name])).toEqual([
+      ['v1', 'George'],
+      ['v2', 'Alice'],
+      ['v3', 'Brian'],
+    ]);
+    expect(sent.map(({ url }) => url)).toEqual([
+      `${API}/v2/voices?page_size=100`,
+      `${API}/v2/voices?page_size=100&next_page_token=next%2F2`,
+    ]);
+  });
+
+  test('are asked for again after a 503, and given up as unreachable when the key is refused', async () => {
+    const { vendor, sent } = elevenLabs({}, json(503, {}), json(200, recorded.lastPage));
+    expect(await vendor.voices(signal)).toHaveLength(1);
+    expect(sent).toHaveLength(2);
+    const refused = elevenLabs({}, json(401, recorded.problem('no', 'invalid_api_key'))).vendor;
+    const error = await rejection(refused.voices(signal));
+    expect(error).toBeInstanceOf(ProviderUnreachable);
+    expect(error).toMatchObject({ failure: { code: 'auth' } });
+  });
+
+  test('of a list without an end are a thousand at most', async () => {
+    const { vendor, sent } = elevenLabs({}, ...Array.from({ length: 11 }, () => json(200, recorded.firstPage)));
+    await vendor.voices(signal);
+    expect(sent).toHaveLength(10);
+  });
+});
+
+/** Half a file, and then the end of the connection. */
+function broken(): Response {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(100));
+    },
+    pull(controller) {
+      controller.error(network('UND_ERR_SOCKET'));
+    },
+  });
+  return new Response(body, { status: 200, headers: { 'content-type': 'audio/mpeg' } });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { configuredId, createClient, type FileAnswer, jobHeader, type Outside, outside } from '../http/index.ts';
+import {
+  NotSubmitted,
+  type Operation,
+  type Progress,
+  type StartOptions,
+  SubmissionUnknown,
+  type Task,
+  type Vendor,
+  type VendorLimits,
+} from '../spec/index.ts';
+import { readElevenLabsFailure } from './failures.ts';
+import { listVoices, type ListedVoice } from './voices.ts';
+
+export interface ElevenLabsOptions {
+  /** Without the version: `https://api.elevenlabs.io`. */
+  readonly baseUrl?: string;
+  readonly apiKey: string;
+  /** Models to use in place of ours, by our id: `{ 'eleven_multilingual_v2': 'eleven_v3' }`. */
+  readonly ids?: Readonly<Record<string, string>>;
+  /** Default: {@link LIMITS}. */
+  readonly limits?: VendorLimits;
+  readonly outside?: Partial<Outside>;
+}
+
+/** ElevenLabs, with the voices that it speaks in. */
+export interface ElevenLabs extends Vendor {
+  /** @throws {ProviderUnreachable} */
+  voices(signal: AbortSignal): Promise<ListedVoice[]>;
+}
+
+const PROVIDER = 'elevenlabs';
+
+/** A free account speaks two texts at once; no rate is documented, so the period is caution. */
+const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
+
+const SPEECH = 'text-to-speech';
+const SPEECH_MODEL = 'eleven_multilingual_v2';
+const FORMAT = 'mp3_44100_128';
+
+/** The answer comes when all is spoken: a thousand characters take up to half a minute. */
+const SPEAK_MS = 170_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** Speech by ElevenLabs, which answers an order with the sound itself. It lists no orders, and a retry is another order. */
+export function createElevenLabs(options: ElevenLabsOptions): ElevenLabs {
+  const world: Outside = { ...outside, ...options.outside };
+  const client = createClient({
+    ...world,
+    baseUrl: options.baseUrl ?? 'https://api.elevenlabs.io',
+    apiKey: options.apiKey,
+    keyHeader: 'xi-api-key',
+    readFailure: readElevenLabsFailure,
+  });
+
+  async function start(task: Task, { signal, idempotencyKey, beforeSubmit, keep }: StartOptions): Promise<Operation> {
+    if (task.model !== SPEECH || !task.prompt || !task.voice)
+      throw refusal(`ElevenLabs cannot serve "${task.model}" as asked.`);
+    if (!keep) throw refusal('Speech comes with the answer, and there is nowhere to put it.');
+    const wanted = task.speechModel ?? SPEECH_MODEL;
+    const model = configuredId(options.ids, wanted) ?? wanted;
+    const format = encodeURIComponent(task.soundFormat ?? FORMAT);
+    const path = `/v1/text-to-speech/${encodeURIComponent(task.voice)}?output_format=${format}`;
+    const answer = await client.submit(
+      {
+        method: 'POST',
+        path,
+        json: { text: task.prompt, model_id: model, ...(task.seed !== undefined && { seed: task.seed }) },
+        headers: { accept: 'audio/*', ...jobHeader(idempotencyKey) },
+        timeoutMs: SPEAK_MS,
+        file: { type: 'audio/', maxBytes: MAX_BYTES },
+      },
+      signal,
+      beforeSubmit,
+    );
+    if (!isFile(answer)) throw new SubmissionUnknown(`${path} was answered with something that is no sound`);
+    const id = answer.headers.get('history-item-id') ?? answer.headers.get('request-id') ?? randomUUID();
+    const kept = answer.file.size === 0 ? [] : [{ key: await keep(answer.file), role: 'audio' }];
+    return { provider: PROVIDER, id, model, kept };
+  }
+
+  return {
+    name: PROVIDER,
+    limits: options.limits ?? LIMITS,
+    answersWithResult: true,
+    serves: (model) => model === SPEECH,
+    start,
+    status: (operation) => Promise.resolve(progressOf(operation)),
+    // What has been answered has been made.
+    cancel: async () => {},
+    voices: (signal) => listVoices(client, signal),
+  };
+}
+
+function progressOf({ kept = [] }: Operation): Progress {
+  if (kept.length > 0) return { state: 'done', outputs: kept };
+  return { state: 'failed', failure: { code: 'provider', message: 'The answer had no sound in it.' } };
+}
+
+const refusal = (message: string): NotSubmitted => new NotSubmitted({ code: 'invalid_input', message });
+
+const isFile = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'file' in answer && answer.file instanceof Blob;
