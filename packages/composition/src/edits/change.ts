@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import type { Composition } from '../composition.ts';
-import type { Overlay } from '../overlay.ts';
+import { Overlay } from '../overlay.ts';
 
 /** What a film is, apart from its overlays. */
 export interface Stage {
@@ -20,6 +21,24 @@ export interface Change {
   readonly overlays: readonly OverlayChange[];
   readonly stage: { readonly before: Stage; readonly after: Stage } | null;
 }
+
+const StageSchema = z.strictObject({
+  canvas: z.strictObject({ width: z.number(), height: z.number() }),
+  rows: z.int(),
+});
+
+/** A change that was stored or sent. Each overlay is checked; what comes of applying it has to be parsed as a whole. */
+export const Change: z.ZodType<Change> = z.strictObject({
+  overlays: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      index: z.int().nonnegative(),
+      before: Overlay.nullable(),
+      after: Overlay.nullable(),
+    }),
+  ),
+  stage: z.strictObject({ before: StageSchema, after: StageSchema }).nullable(),
+});
 
 export const isEmpty = ({ overlays, stage }: Change): boolean => overlays.length === 0 && stage === null;
 

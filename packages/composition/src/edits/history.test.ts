@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
 import { anyFilm } from '../testing/film-arbitrary.ts';
 import { brokenRules } from '../testing/time-line-rules.ts';
-import { applyChange, changeBetween, invertChange, isEmpty } from './change.ts';
+import { applyChange, Change, changeBetween, invertChange, isEmpty } from './change.ts';
 import { record, redo, startHistory, undo, type History } from './history.ts';
 import { moveOverlay } from './move-overlay.ts';
 
@@ -64,6 +64,17 @@ describe('a change', () => {
         expect(isEmpty(changeBetween(film, structuredClone(film)))).toBe(true);
       }),
     ));
+
+  test('comes out of its JSON as it was, and nothing else does', () => {
+    fc.assert(
+      fc.property(anyFilm, edits, (film, list) => {
+        const change = changeBetween(film, play(startHistory(film), list).at(-1)!.present);
+        expect(Change.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
+        for (const sent of [null, {}, { ...change, more: 1 }, { ...change, overlays: [{ id: 'a', index: -1 }] }])
+          expect(Change.safeParse(sent).success).toBe(false);
+      }),
+    );
+  });
 
   test('is refused by a film that it is not about', () =>
     fc.assert(
