@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { openJournal, type JournalEntry } from './journal.ts';
+import { allSaved } from './unsaved.ts';
+
+const entry = (page: string, at: number): JournalEntry => ({
+  project: 'p',
+  page,
+  unsaved: allSaved(1),
+  film: null,
+  at,
+});
+
+test('a journal tells what each page has left of a project, oldest first, until it is removed', async () => {
+  const journal = await openJournal();
+  await journal.write(entry('b', 2));
+  await journal.write(entry('a', 1));
+  await journal.write({ ...entry('c', 3), project: 'another' });
+  await journal.write(entry('b', 5));
+  expect((await journal.read('p')).map(({ page, at }) => [page, at])).toEqual([
+    ['a', 1],
+    ['b', 5],
+  ]);
+  await journal.remove('p', 'a');
+  expect(await journal.read('p')).toEqual([entry('b', 5)]);
+});

@@ -1,0 +1,76 @@
+import type { Composition } from '@kinoloom/composition';
+import { createEditor, type Editor } from '../store/index.ts';
+import type { Journal, JournalEntry } from './journal.ts';
+import type { PageLife } from './page-life.ts';
+import type { OpenProject, ProjectCalls } from './project-calls.ts';
+import { Saver, type SaverDeps } from './saver.ts';
+import { recover } from './unsaved.ts';
+
+/** A project that is open for editing. */
+export interface ProjectSession extends Disposable {
+  readonly editor: Editor;
+  readonly saver: Saver;
+  /** What became of edits that a page had left unsaved: there were none, they are back, or they fit no more. */
+  readonly recovered: 'nothing' | 'restored' | 'lost';
+}
+
+type Deps = Pick<SaverDeps, 'newKey' | 'now' | 'later' | 'onFollowed' | 'onJournalFailed'>;
+
+interface Opening extends Deps {
+  readonly calls: ProjectCalls;
+  readonly id: string;
+  readonly journal: Journal | null;
+  readonly pages: PageLife;
+  readonly signal: AbortSignal;
+}
+
+/** Opens a project as it was left, with what a page that is gone had not saved. @throws ApiError */
+export async function openProject({ calls, id, journal, pages, signal, ...deps }: Opening): Promise<ProjectSession> {
+  const [project, left] = await Promise.all([calls.read(signal), journal ? leftBehind(journal, pages, id) : []]);
+  const { film, outcome } = putBack(project, left);
+  const page = deps.newKey();
+  const life = new AbortController();
+  pages.markAlive(page, life.signal);
+  const editor = createEditor({ film, newId: deps.newKey });
+  const saver = new Saver({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
+  // By now this page answers for them.
+  for (const entry of left) await journal?.remove(entry.project, entry.page);
+  return {
+    editor,
+    saver,
+    recovered: outcome === 'diverged' ? 'nothing' : outcome,
+    [Symbol.dispose]() {
+      saver[Symbol.dispose]();
+      void saver.whenSaved().then(
+        () => life.abort(),
+        // The journal keeps it for the next page.
+        () => life.abort(),
+      );
+    },
+  };
+}
+
+/** What pages that are gone have not saved. */
+async function leftBehind(journal: Journal, pages: PageLife, id: string): Promise<JournalEntry[]> {
+  const entries = await journal.read(id);
+  const living = await pages.living(entries.map(({ page }) => page));
+  return entries.filter(({ page }) => !living.has(page));
+}
+
+interface PutBack {
+  readonly film: Composition;
+  readonly outcome: ProjectSession['recovered'] | 'diverged';
+}
+
+function putBack({ revision, key, film }: OpenProject, left: readonly JournalEntry[]): PutBack {
+  let result: PutBack = { film, outcome: 'nothing' };
+  for (const entry of left) {
+    const recovery = recover({ revision, key, film: result.film }, entry.unsaved, entry.film);
+    if (recovery.kind === 'found') result = { film: recovery.film, outcome: 'restored' };
+    else if (recovery.kind === 'diverged') {
+      if (recovery.mine) return { film: recovery.mine, outcome: 'diverged' };
+      result = { ...result, outcome: 'lost' };
+    }
+  }
+  return result;
+}

@@ -1,0 +1,33 @@
+import { Composition } from '@kinoloom/composition';
+import { Project, ProjectSaved, type ProjectSummary, type SaveProject } from '@kinoloom/contract';
+import { api } from '../../lib/api.ts';
+
+/** A project with its film, as this page understands films. */
+export interface OpenProject extends ProjectSummary {
+  readonly film: Composition;
+}
+
+const Answer = {
+  parse(value: unknown): OpenProject {
+    const { composition, ...summary } = Project.parse(
+      typeof value === 'object' && value !== null && 'project' in value ? value.project : value,
+    );
+    return { ...summary, film: Composition.parse(composition) };
+  },
+};
+
+const path = (id: string): string => `/api/projects/${encodeURIComponent(id)}`;
+
+/** What the server is asked about one project. */
+export interface ProjectCalls {
+  read(signal?: AbortSignal): Promise<OpenProject>;
+  save(edit: SaveProject): Promise<ProjectSummary>;
+  /** Makes another project of a film. */
+  copy(name: string, film: Composition): Promise<OpenProject>;
+}
+
+export const projectCalls = (id: string): ProjectCalls => ({
+  read: (signal) => api.get(path(id), Answer, { signal }),
+  save: async (edit) => (await api.put(path(id), edit, ProjectSaved)).project,
+  copy: (name, composition) => api.post('/api/projects', { name, composition }, Answer),
+});
