@@ -2,9 +2,14 @@ import type { Composition } from '../composition.ts';
 import { changed, findOverlay, notFound, type EditResult } from './edit-result.ts';
 
 /** Takes an overlay away; the gap stays. */
-export function deleteOverlay(composition: Composition, id: string): EditResult {
-  if (!findOverlay(composition, id)) return notFound(id);
-  return changed(composition, { overlays: composition.overlays.filter((overlay) => overlay.id !== id) });
+export const deleteOverlay = (composition: Composition, id: string): EditResult => deleteOverlays(composition, [id]);
+
+/** Takes overlays away; the gaps stay. */
+export function deleteOverlays(composition: Composition, ids: readonly string[]): EditResult {
+  const missing = ids.find((id) => !findOverlay(composition, id));
+  if (missing !== undefined) return notFound(missing);
+  const gone = new Set(ids);
+  return changed(composition, { overlays: composition.overlays.filter(({ id }) => !gone.has(id)) });
 }
 
 /** Takes away all that is in a row; the row stays. */

@@ -5,11 +5,13 @@ import type { Composition } from '../composition.ts';
 import { addOverlay } from '../edits/add-overlay.ts';
 import { changeAspect } from '../edits/change-canvas.ts';
 import { closeGap } from '../edits/close-gap.ts';
-import { deleteOverlay, deleteRow } from '../edits/delete-overlays.ts';
+import { deleteOverlay, deleteOverlays, deleteRow } from '../edits/delete-overlays.ts';
 import { duplicateOverlay } from '../edits/duplicate-overlay.ts';
 import type { EditResult } from '../edits/edit-result.ts';
 import { keepOrientation } from '../edits/keep-orientation.ts';
 import { moveOverlay } from '../edits/move-overlay.ts';
+import { moveOverlays } from '../edits/move-overlays.ts';
+import { pasteOverlays } from '../edits/paste-overlays.ts';
 import { resizeEnd } from '../edits/resize-end.ts';
 import { resizeStart } from '../edits/resize-start.ts';
 import { reviseOverlay } from '../edits/revise-overlay.ts';
@@ -41,6 +43,26 @@ const toOverlay = (
     },
   }));
 
+/** An edit of several overlays: every second, third … one. */
+const toGroup = (
+  name: string,
+  edit: (film: Composition, ids: string[], values: { by: number; down: number; newIds: string[] }) => EditResult,
+): fc.Arbitrary<AnyEdit> =>
+  fc
+    .record({
+      every: fc.integer({ min: 1, max: 4 }),
+      by: fc.double({ min: -60, max: 60, noNaN: true }),
+      down: fc.integer({ min: -3, max: 3 }),
+      newIds: fc.array(fc.uuid(), { minLength: 40, maxLength: 40 }),
+    })
+    .map(({ every, ...values }) => ({
+      name: `${name} ${JSON.stringify({ every, by: values.by, down: values.down })}`,
+      run: (film) => {
+        const ids = film.overlays.filter((_, at) => at % every === 0).map(({ id }) => id);
+        return edit(film, ids.slice(0, values.newIds.length), values);
+      },
+    }));
+
 const toFilm = <T>(
   name: string,
   values: fc.Arbitrary<T>,
@@ -60,6 +82,13 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   }),
   toOverlay('duplicate', (film, id, { newId }) => duplicateOverlay(film, { id, newId })),
   toOverlay('delete', (film, id) => deleteOverlay(film, id)),
+  toGroup('delete several', (film, ids) => deleteOverlays(film, ids)),
+  toGroup('move several', (film, ids, { by, down }) => moveOverlays(film, { ids, by, down })),
+  toGroup('paste', (film, ids, { by, newIds }) => {
+    const copies = film.overlays.filter(({ id }) => ids.includes(id));
+    const overlays = copies.map((overlay, at) => ({ ...overlay, id: newIds[at] ?? '' }));
+    return pasteOverlays(film, { overlays, at: by * 4 });
+  }),
   toFilm('delete row', row, deleteRow),
   toFilm('close gap', fc.record({ row, at: drawn }), closeGap),
   toFilm('swap rows', fc.record({ a: row, b: row }), swapRows),

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { anyEdit } from '../testing/edit-arbitrary.ts';
+import { anyFilm } from '../testing/film-arbitrary.ts';
+import { codeOf, done, rowOfClips } from '../testing/film-of.ts';
+import { applyChange } from './change.ts';
+import { deleteOverlay } from './delete-overlays.ts';
+import { inTurn } from './in-turn.ts';
+
+test('edits done as one make what they make one after another, or nothing', () =>
+  fc.assert(
+    fc.property(anyFilm, fc.array(anyEdit, { maxLength: 4 }), (film, edits) => {
+      const runs = edits.map(
+        ({ run }) =>
+          (before: typeof film) =>
+            run(before) ?? { ok: false as const, error: { code: 'edit.notFound' as const, message: 'Empty' } },
+      );
+      const together = inTurn(runs)(film);
+      let single = film;
+      let refused = false;
+      for (const run of runs) {
+        const made = run(single);
+        if (made.ok) single = applyChange(single, made.value);
+        else {
+          refused = true;
+          break;
+        }
+      }
+      expect(together.ok).toBe(!refused);
+      if (together.ok) expect(applyChange(film, together.value)).toEqual(single);
+    }),
+  ));
+
+test('one refusal refuses them all', () => {
+  const film = rowOfClips([0, 10], [10, 20]);
+  const edits = ['a', 'b', 'a'].map((id) => (before: typeof film) => deleteOverlay(before, id));
+  expect(codeOf(inTurn(edits)(film))).toBe('edit.notFound');
+  expect(done(film, inTurn(edits.slice(0, 2))(film)).overlays).toEqual([]);
+});

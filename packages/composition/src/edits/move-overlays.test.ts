@@ -1,0 +1,55 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyFilm } from '../testing/film-arbitrary.ts';
+import { codeOf, done, filmOf, placesOf, rowOfClips, video } from '../testing/film-of.ts';
+import { moveOverlay } from './move-overlay.ts';
+import { moveOverlays } from './move-overlays.ts';
+
+describe('moveOverlays', () => {
+  const film = rowOfClips([0, 10], [10, 20], [40, 50], [60, 70]);
+  const moved = (ids: string[], by: number, down = 0): string[] =>
+    placesOf(done(film, moveOverlays(film, { ids, by, down })));
+
+  test('keeps the group as it is, and stops it all where the first of it would leave the film', () => {
+    expect(moved(['a', 'b'], -20, -2)).toEqual(['a 0-10', 'b 10-20', 'c 40-50', 'd 60-70']);
+    expect(moved(['b', 'c'], -25, 9)).toEqual(['a 0-10', 'b 0-10 row 4', 'c 30-40 row 4', 'd 60-70']);
+  });
+
+  test('pushes the others aside, past the group where they would lie on another of it', () => {
+    expect(moved(['a', 'b'], 36)).toEqual(['a 36-46', 'b 46-56', 'c 56-66', 'd 66-76']);
+    expect(moved(['a', 'b'], 33)).toEqual(['a 33-43', 'b 43-53', 'c 53-63', 'd 63-73']);
+    expect(moved(['b', 'c'], 12)).toEqual(['a 0-10', 'b 22-32', 'c 52-62', 'd 62-72']);
+    expect(moved(['a', 'c'], 8)).toEqual(['a 8-18', 'b 18-28', 'c 48-58', 'd 60-70']);
+  });
+
+  test('refuses where there is no room before frame 0, or no such clip', () => {
+    const tight = rowOfClips([0, 10], [12, 40], [60, 70], [80, 90]);
+    expect(codeOf(moveOverlays(tight, { ids: ['c', 'd'], by: -54, down: 0 }))).toBe('edit.noRoom');
+    expect(codeOf(moveOverlays(film, { ids: ['a', 'none'], by: 1, down: 0 }))).toBe('edit.notFound');
+  });
+
+  test('moves one as moveOverlay does', () =>
+    fc.assert(
+      fc.property(
+        anyFilm,
+        fc.nat(),
+        fc.integer({ min: -90, max: 90 }),
+        fc.integer({ min: -4, max: 4 }),
+        (any, pick, by, down) => {
+          const overlay = any.overlays[pick % any.overlays.length];
+          fc.pre(overlay !== undefined);
+          const { id, from, row } = overlay;
+          expect(moveOverlays(any, { ids: [id], by, down })).toEqual(
+            moveOverlay(any, { id, from: from + by, row: row + down }),
+          );
+        },
+      ),
+    ));
+
+  test('leaves the film as it was after there and back, where nobody had to make room', () => {
+    const two = filmOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
+    const there = done(two, moveOverlays(two, { ids: ['a', 'b'], by: 30, down: 2 }));
+    expect(placesOf(there)).toEqual(['a 30-40 row 2', 'b 50-60 row 3']);
+    expect(done(there, moveOverlays(there, { ids: ['a', 'b'], by: -30, down: -2 }))).toEqual(two);
+  });
+});

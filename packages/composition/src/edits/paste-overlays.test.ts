@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { codeOf, done, filmOf, placesOf, video } from '../testing/film-of.ts';
+import { pasteOverlays } from './paste-overlays.ts';
+
+const film = filmOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
+const copies = [video({ id: 'c', from: 100 }), video({ id: 'd', from: 105, row: 1 })];
+const pasted = (at: number, overlays = copies): string[] => placesOf(done(film, pasteOverlays(film, { overlays, at })));
+
+describe('pasteOverlays', () => {
+  test('puts the first at the frame, the others as they lay to it, each in its row', () => {
+    expect(pasted(40.4)).toEqual(['a 0-10', 'b 20-30 row 1', 'c 40-50', 'd 45-55 row 1']);
+  });
+
+  test('takes the nearest rows where they lie on nothing, and moves nobody', () => {
+    expect(pasted(5)).toEqual(['a 0-10', 'c 5-15 row 1', 'd 10-20 row 2', 'b 20-30 row 1']);
+  });
+
+  test('comes after all that is there where no rows are free', () => {
+    const high = Array.from({ length: 5 }, (_, row) => video({ id: `n${row}`, from: 100, row }));
+    expect(pasted(0, high)).toEqual([
+      'a 0-10',
+      'b 20-30 row 1',
+      ...high.map(({ id, row }) => `${id} 30-40${row ? ` row ${row}` : ''}`),
+    ]);
+  });
+
+  test('brings rows that the film does not have into it', () => {
+    expect(pasted(40, [video({ id: 'c', row: 7 })])).toContain('c 40-50 row 4');
+  });
+
+  test('refuses ids that are taken', () => {
+    expect(codeOf(pasteOverlays(film, { overlays: [video({ id: 'a' })], at: 50 }))).toBe('edit.idTaken');
+  });
+});
