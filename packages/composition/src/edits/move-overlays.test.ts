@@ -17,7 +17,7 @@ describe('moveOverlays', () => {
 
   test('pushes the others aside, past the group where they would lie on another of it', () => {
     expect(moved(['a', 'b'], 36)).toEqual(['a 36-46', 'b 46-56', 'c 56-66', 'd 66-76']);
-    expect(moved(['a', 'b'], 33)).toEqual(['a 33-43', 'b 43-53', 'c 53-63', 'd 63-73']);
+    expect(moved(['a', 'b'], 33)).toEqual(['c 23-33', 'a 33-43', 'b 43-53', 'd 60-70']);
     expect(moved(['b', 'c'], 12)).toEqual(['a 0-10', 'b 22-32', 'c 52-62', 'd 62-72']);
     expect(moved(['a', 'c'], 8)).toEqual(['a 8-18', 'b 18-28', 'c 48-58', 'd 60-70']);
   });
