@@ -18,13 +18,16 @@ export function drawPattern({ width, height }: Size, { frame, clip }: Marks, fla
   const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
   const picture = Buffer.alloc(width * height + 2 * chroma, 128);
   const code = (frame << CLIP_BITS) | clip;
+  const band = Buffer.from(
+    Array.from({ length: width }, (_, x) => ((code >> (BITS - 1 - Math.floor((x * BITS) / width))) & 1 ? 220 : 30)),
+  );
+  // Each row of the ground is the one above, moved by a pixel.
+  const ground = Buffer.from(
+    Array.from({ length: width + height }, (_, place) => (flash ? 235 : 40 + ((place + 3 * frame + 31 * clip) % 128))),
+  );
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const inBand = y >= height * 0.375 && y < height * 0.625;
-      const bit = (code >> (BITS - 1 - Math.floor((x * BITS) / width))) & 1;
-      const ground = 40 + ((x + y + 3 * frame + 31 * clip) % 128);
-      picture[y * width + x] = inBand ? (bit ? 220 : 30) : flash ? 235 : ground;
-    }
+    if (y >= height * 0.375 && y < height * 0.625) band.copy(picture, y * width);
+    else ground.copy(picture, y * width, y, y + width);
   picture.fill(90 + clip * 5, width * height, width * height + chroma);
   return picture;
 }
