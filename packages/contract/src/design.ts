@@ -79,8 +79,14 @@ const RenderDesign = z
   .refine((design) => design.composition === undefined || partsOf(design) === 0, messages.renderTwice);
 export type RenderDesign = z.infer<typeof RenderDesign>;
 
+/** The `model` of the render jobs that the editor asks for. */
+export const EDITOR_RENDER = 'editor-render';
+
 export const StartDesignRender = z.object({
   flow_id: z.string().optional(),
+  /** The user's own, and which revision of it this is; the job and the film remember them. */
+  project_id: z.string().optional(),
+  project_revision: z.int().positive().optional(),
   design: RenderDesign,
   options: z
     .object({

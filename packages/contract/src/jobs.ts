@@ -36,6 +36,8 @@ export const Job = z.object({
   source_ids: z.array(z.string()),
   rendered_frames: z.number().int().nullable(),
   total_frames: z.number().int().nullable(),
+  /** Of a render: the editor project that it shows, and which revision of it. */
+  project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable(),
   result: MediaRecord.nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),

@@ -14,6 +14,8 @@ const MadeFrom = z.object({
   startImageUrl: z.string().nullish().catch(null),
 });
 
+const OfProject = z.object({ project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable() });
+
 /** A job as its owner sees it. `result` is the saved media record of a completed one. */
 export function presentJob(row: JobRow, result: MediaRecord | null): Job {
   const { sources, startImageId, startImageUrl } = MadeFrom.parse(row.input);
@@ -40,6 +42,7 @@ export function presentJob(row: JobRow, result: MediaRecord | null): Job {
     source_ids: startImageId ? [startImageId] : sources.map(({ mediaId }) => mediaId),
     rendered_frames: row.renderedFrames,
     total_frames: number(row.input['totalFrames']),
+    project: OfProject.safeParse(row.input).data?.project ?? null,
     result,
     created_at: row.createdAt.toISOString(),
     started_at: row.startedAt?.toISOString() ?? null,

@@ -32,12 +32,15 @@ export function jobRoutes(app: App, db: Database, queue: JobQueue, { again, canc
       path: '/api/jobs',
       summary: 'What is underway and what has ended, newest first',
       access: 'session',
-      query: z.object({ flow_id: z.string().optional() }),
+      query: z.object({ flow_id: z.string().optional(), model: z.string().optional() }),
       answer: JobList,
     },
     async ({ user, query }) => ({
       success: true as const,
-      jobs: await presentJobs(db, await listJobs(db.queries, user.id, query.flow_id, SHOWN)),
+      jobs: await presentJobs(
+        db,
+        await listJobs(db.queries, user.id, { flowId: query.flow_id, model: query.model }, SHOWN),
+      ),
     }),
   );
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { tables, type Queries } from '../platform/db/index.ts';
 
 export type JobRow = typeof tables.job.$inferSelect;
@@ -21,11 +21,18 @@ export async function findOwnJob(db: Queries, userId: string, id: string): Promi
   return row?.userId === userId ? row : undefined;
 }
 
-/** Newest first, without those that the user has cleared away. */
-export function listJobs(db: Queries, userId: string, flowId: string | undefined, limit: number): Promise<JobRow[]> {
+interface JobFilter {
+  readonly flowId: string | undefined;
+  readonly model: string | undefined;
+}
+
+/** Newest first, without those that the user has cleared away; of one model with those that brought a result. */
+export function listJobs(db: Queries, userId: string, filter: JobFilter, limit: number): Promise<JobRow[]> {
+  const { flowId, model } = filter;
+  const kept = eq(tables.job.dismissed, false);
   const own = and(
     eq(tables.job.userId, userId),
-    eq(tables.job.dismissed, false),
+    model === undefined ? kept : and(eq(tables.job.model, model), or(kept, isNotNull(tables.job.mediaId))),
     flowId ? eq(tables.job.flowId, flowId) : undefined,
   );
   return db

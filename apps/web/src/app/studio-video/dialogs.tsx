@@ -1,12 +1,13 @@
-import { type Job } from '@kinoloom/contract';
+import { EDITOR_RENDER, type Job } from '@kinoloom/contract';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { openBuyCredits } from '../../features/account/index.ts';
 import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
 import { DeleteFlowDialog, FlowNameDialog } from '../../features/flows/index.ts';
 import { DeleteMediaDialog, download } from '../../features/gallery-wall/index.ts';
-import { secondsLeft } from '../../features/jobs/index.ts';
-import { RenderDialog, useRender } from '../../features/render/index.ts';
+import { useRender } from '../../features/render/index.ts';
+import { secondsLeft } from '../../lib/time-left.ts';
+import { RenderDialog } from '../../rendering/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StripList } from './strip.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -83,10 +84,11 @@ function OpenRender({ id, studio }: { id: string; studio: Studio }) {
     <RenderDialog
       view={view}
       facts={{
-        name: flow?.name ?? 'The flow',
+        name: (job?.model === EDITOR_RENDER ? job.prompt : flow?.name) ?? 'The flow',
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? studio.clips?.inFilm[0]?.thumbnail_url ?? null,
         size: job?.width && job.height ? `${job.width}×${job.height}` : null,
+        kept: 'Kept in the flow.',
         secondsLeft: job ? secondsLeft(job, now) : null,
       }}
       busy={actions.busy.has(id) || !job}

@@ -1,5 +1,5 @@
 import './account.css';
-import { findEntry, type LedgerEntry } from '@kinoloom/contract';
+import { EDITOR_RENDER, findEntry, type LedgerEntry } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { relativeTime } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -132,8 +132,10 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   release: 'Released',
 };
 
+const renders: Readonly<Record<string, string>> = { render: 'Flow render', [EDITOR_RENDER]: 'Editor render' };
+
 /** Jobs are noted by what they ran on. */
-const noteText = (note: string): string => (note === 'render' ? 'Flow render' : (findEntry(note)?.label ?? note));
+const noteText = (note: string): string => renders[note] ?? findEntry(note)?.label ?? note;
 
 function Entries({ entries }: { entries: readonly LedgerEntry[] }) {
   const now = useNow();

@@ -4,6 +4,7 @@ import { ArrowUpRight, CircleAlert, Film, Image, Video, X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { relativeTime, timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/preview-of.ts';
+import { secondsLeft } from '../../lib/time-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,7 +12,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { jobTitle, placeInLine } from './groups.ts';
 import { receipt, secondsTaken, workName } from './receipt.ts';
-import { secondsLeft } from './time-left.ts';
 
 export interface JobRowHandlers {
   onCancel: (job: Job) => void;

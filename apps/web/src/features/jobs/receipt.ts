@@ -1,8 +1,8 @@
-import { findEntry, type Job } from '@kinoloom/contract';
+import { EDITOR_RENDER, findEntry, type Job } from '@kinoloom/contract';
 
 /** What a job is, in the second line of its row. */
 export function workName(job: Job): string {
-  if (job.operation === 'render') return 'Flow render';
+  if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
   return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? 'Generation';
 }
 

@@ -1,4 +1,4 @@
-import { type Job } from '@kinoloom/contract';
+import { EDITOR_RENDER, type Job } from '@kinoloom/contract';
 import { useEffect, useRef } from 'react';
 
 const key = 'kinoloom.downloaded';
@@ -20,12 +20,12 @@ export function claimDownload(id: string, shelf: Shelf = localStorage): boolean 
   return true;
 }
 
-/** Calls `onReady` once for each render that this page saw running and now sees completed. */
+/** Calls `onReady` once for each render of a flow that this page saw running and now sees completed. */
 export function useAutoDownload(jobs: readonly Job[] | undefined, onReady: (job: Job) => void): void {
   const seen = useRef(new Set<string>());
   useEffect(() => {
     for (const job of jobs ?? []) {
-      if (job.operation !== 'render') continue;
+      if (job.operation !== 'render' || job.model === EDITOR_RENDER) continue;
       if (job.status === 'queued' || job.status === 'running') seen.current.add(job.id);
       if (job.status !== 'completed' || !job.result || !seen.current.delete(job.id)) continue;
       if (claimDownload(job.id)) onReady(job);

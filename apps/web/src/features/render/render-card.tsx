@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Weave } from '../../ui/weave.tsx';
-import { type RenderView } from './render-view.ts';
+import { type RenderView } from '../../rendering/index.ts';
 
 export interface RenderCardProps {
   view: RenderView;
@@ -54,7 +54,7 @@ export function RenderCard(props: RenderCardProps) {
               <span className="font-mono text-12 font-medium text-accent-text">{Math.round(progress * 100)}%</span>
             </div>
             <ProgressBar value={progress} label={`Render of ${name}`} />
-            <div className="r-facts items-center">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-12 text-text-2">
               <span className="font-mono">{frames ?? (view.kind === 'rendering' ? view.message : 'Starting')}</span>
               <button
                 type="button"

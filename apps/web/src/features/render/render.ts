@@ -1,9 +1,9 @@
-import { limits, RenderAccepted, RenderState, type Job, type StartRender } from '@kinoloom/contract';
+import { limits, messages, RenderAccepted, RenderState, type Job, type StartRender } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { isOver, renderView, type RenderView } from './render-view.ts';
+import { isOver, renderView, type RenderView } from '../../rendering/index.ts';
 
 type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flow_id: string; readonly key: string };
 
@@ -37,7 +37,8 @@ export function useRender(renderId: string, job: Job | undefined): { view: Rende
   const [openedAt] = useState(() => Date.now());
   const [now, setNow] = useState(openedAt);
   const startedAt = job ? Date.parse(job.created_at) : openedAt;
-  const pushed = renderView(job, undefined, { startedAt, now });
+  const gaveUp = now - startedAt > limits.render.timeoutMs ? messages.renderGaveUp : null;
+  const pushed = renderView(job, undefined, gaveUp);
   const waiting = !isOver(pushed) && pushed.kind !== 'gave-up';
   const { data } = useQuery({ ...renderStateQuery(renderId, waiting), enabled: waiting });
 
@@ -46,5 +47,5 @@ export function useRender(renderId: string, job: Job | undefined): { view: Rende
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [waiting]);
-  return { view: renderView(job, data, { startedAt, now }), now };
+  return { view: renderView(job, data, gaveUp), now };
 }

@@ -1,23 +1,25 @@
-import './render.css';
+import './rendering.css';
 import { CircleCheck, Download, VideoOff } from 'lucide-react';
 import { useState } from 'react';
-import { timecode } from '../../lib/formatters.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { Weave } from '../../ui/weave.tsx';
+import { timecode } from '../lib/formatters.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress.tsx';
+import { Weave } from '../ui/weave.tsx';
 import { type RenderView } from './render-view.ts';
 
 export interface RenderFacts {
-  /** The flow's name. */
+  /** Of the flow or of the project. */
   readonly name: string;
   /** Whole credits. */
   readonly price: number;
   /** A picture of the film, if there is one. */
   readonly poster: string | null;
-  /** `1920×1080`, once known. */
+  /** `1920×1080`, once known; of a film that is made maybe with more. */
   readonly size: string | null;
+  /** Where the film is found afterwards. */
+  readonly kept: string;
   readonly secondsLeft: number | null;
 }
 
@@ -83,7 +85,9 @@ export function RenderDialog(props: RenderDialogProps) {
             <output className="min-w-0 flex-1 truncate">{facts.name} is rendered</output>
             <span className="font-mono text-12 text-text-2">{facts.size}</span>
           </div>
-          <p className="text-12">{facts.price} credits captured. Kept in the flow.</p>
+          <p className="text-12">
+            {facts.price} credits captured. {facts.kept}
+          </p>
         </Dialog>
       );
     case 'failed':

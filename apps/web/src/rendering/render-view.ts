@@ -1,4 +1,4 @@
-import { limits, messages, type Job, type RenderState } from '@kinoloom/contract';
+import { messages, type Job, type RenderState } from '@kinoloom/contract';
 
 /** What the render dialog, the strip's card and the tray show of one render. */
 export type RenderView =
@@ -13,7 +13,7 @@ export type RenderView =
   | { readonly kind: 'completed'; readonly downloadUrl: string }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'cancelled' }
-  /** Still running after ten minutes: the page has stopped asking. */
+  /** Still running for all we know, but the page has stopped asking. */
   | { readonly kind: 'gave-up'; readonly message: string };
 
 const stage = (message: string | null | undefined): string => message || 'Rendering frames';
@@ -78,13 +78,9 @@ export const isOver = (view: RenderView): boolean => rank[view.kind] === 3;
 
 /**
  * Pushed events and polled answers say the same at different times; the one that is further along is the newer.
- * `startedAt` and `now` in ms: after ten minutes without an end, the page says so and stops asking.
+ * `gaveUp`: why the page has stopped asking, if it has. An end counts all the same.
  */
-export function renderView(
-  job: Job | undefined,
-  answer: RenderState | undefined,
-  { startedAt, now }: { startedAt: number; now: number },
-): RenderView {
+export function renderView(job: Job | undefined, answer: RenderState | undefined, gaveUp: string | null): RenderView {
   const views = [job && ofJob(job), answer && ofAnswer(answer)].filter((view) => view !== undefined);
   const newest = views.reduce<RenderView>(
     (best, view) => {
@@ -93,7 +89,5 @@ export function renderView(
     },
     views[0] ?? { kind: 'starting' },
   );
-  if (!isOver(newest) && now - startedAt > limits.render.timeoutMs)
-    return { kind: 'gave-up', message: messages.renderGaveUp };
-  return newest;
+  return gaveUp === null || isOver(newest) ? newest : { kind: 'gave-up', message: gaveUp };
 }

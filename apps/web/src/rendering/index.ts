@@ -1,0 +1,2 @@
+export { RenderDialog, type RenderFacts } from './render-dialog.tsx';
+export { isOver, renderView, type RenderView } from './render-view.ts';
