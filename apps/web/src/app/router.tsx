@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { CrashScreen } from './screens/crash-screen.tsx';
+import { editorAddress } from './editor/editor-address.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 
@@ -70,6 +71,7 @@ const editor = createRoute({
   getParentRoute: () => studio,
   path: '/editor',
   staticData: { title: 'Video Editor' },
+  validateSearch: editorAddress,
   component: lazyRouteComponent(() => import('./screens/editor-screen.tsx'), 'EditorScreen'),
 });
 

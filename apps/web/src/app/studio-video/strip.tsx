@@ -24,7 +24,7 @@ export function Strip({ headerEnd }: { headerEnd: ReactNode }) {
 /** The list itself, in the sidebar or in a sheet. */
 export function StripList({ studio }: { studio: Studio }) {
   const { clips, running, flow, jobs } = studio;
-  const { toMedia } = useStudioRoutes();
+  const { toMedia, toEditor } = useStudioRoutes();
   const { film, render, starting } = useFilmRender(studio);
   const { leaveOut, putBack } = useFilm();
   const job = renderOf(jobs);
@@ -39,6 +39,10 @@ export function StripList({ studio }: { studio: Studio }) {
       renderCard={job && flow && <Render job={job} name={flow.name} poster={clips?.inFilm[0]?.thumbnail_url ?? null} />}
       nameOf={({ model }) => makerName(model)}
       onRender={render}
+      onEdit={() => {
+        setStudio({ stripOpen: false });
+        if (flow) toEditor({ flow: flow.id });
+      }}
       onPlay={() => setStudio({ preview: true, stripOpen: false })}
       onOpen={({ id, flow_id }) => {
         setStudio({ stripOpen: false });

@@ -100,6 +100,8 @@ export function useStudioRoutes() {
           search: { ...(flow !== undefined && { flow }), ...(id !== undefined && { media: id }) },
           replace,
         }),
+      /** The project of a flow, or a new one that begins with a media. */
+      toEditor: (begin: { flow: string } | { media: string }) => void navigate({ to: '/studio/editor', search: begin }),
     }),
     [navigate],
   );

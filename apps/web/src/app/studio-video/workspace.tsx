@@ -24,7 +24,7 @@ export function Workspace() {
   const config = useConfig();
   const credits = useCredits();
   const jobs = useJobActions();
-  const { toMedia } = useStudioRoutes();
+  const { toMedia, toEditor } = useStudioRoutes();
   const filter = useStudioState((state) => state.filter);
   const sheet = useMediaQuery('(width < 1024px)');
   const { recall } = useDraft();
@@ -83,6 +83,7 @@ export function Workspace() {
             onOpen: ({ id }) => toMedia(flow?.id, id),
             onDelete: (deletingMedia) => setStudio({ deletingMedia }),
             toolsFor: (media) => mediaTools(media, { config, upscaleImage }),
+            onEdit: ({ id }) => toEditor({ media: id }),
             onUsePrompt: (made) => recall(madeWith(made, studio.media ?? [])),
             busyJobs: jobs.busy,
             onCancelJob: jobs.cancel,

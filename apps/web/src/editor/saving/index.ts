@@ -1,5 +1,7 @@
-export { openJournal, type Journal } from './journal.ts';
+export { ConflictDialog } from './conflict-dialog.tsx';
+export { GoneDialog } from './gone-dialog.tsx';
+export { openJournal } from './journal.ts';
 export { openProject, type ProjectSession } from './open-project.ts';
 export { pageLife } from './page-life.ts';
 export { projectCalls } from './project-calls.ts';
-export type { Choice, SavingState } from './saver.ts';
+export { SaveStates } from './save-states.tsx';

@@ -7,7 +7,8 @@ export interface OpenProject extends ProjectSummary {
   readonly film: Composition;
 }
 
-const Answer = {
+/** Parses an answer that holds a whole project. */
+export const OpenProjectAnswer = {
   parse(value: unknown): OpenProject {
     const { composition, ...summary } = Project.parse(
       typeof value === 'object' && value !== null && 'project' in value ? value.project : value,
@@ -16,7 +17,7 @@ const Answer = {
   },
 };
 
-const path = (id: string): string => `/api/projects/${encodeURIComponent(id)}`;
+export const projectPath = (id: string): string => `/api/projects/${encodeURIComponent(id)}`;
 
 /** What the server is asked about one project. */
 export interface ProjectCalls {
@@ -27,7 +28,7 @@ export interface ProjectCalls {
 }
 
 export const projectCalls = (id: string): ProjectCalls => ({
-  read: (signal) => api.get(path(id), Answer, { signal }),
-  save: async (edit) => (await api.put(path(id), edit, ProjectSaved)).project,
-  copy: (name, composition) => api.post('/api/projects', { name, composition }, Answer),
+  read: (signal) => api.get(projectPath(id), OpenProjectAnswer, { signal }),
+  save: async (edit) => (await api.put(projectPath(id), edit, ProjectSaved)).project,
+  copy: (name, composition) => api.post('/api/projects', { name, composition }, OpenProjectAnswer),
 });

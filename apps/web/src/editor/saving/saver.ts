@@ -173,6 +173,13 @@ export class Saver implements Disposable {
     this.flush();
   }
 
+  /** Makes a project of its own of what is on the screen: for one that was deleted elsewhere. @throws ApiError */
+  async keepAsNew(): Promise<OpenProject> {
+    const copy = await this.#deps.calls.copy(this.#summary.name, this.#present());
+    this.#stand(this.#summary, this.#present());
+    return copy;
+  }
+
   /** Takes no more edits. What is unsaved is sent once more, and stays in the journal where that fails. */
   [Symbol.dispose](): void {
     this.#closed = true;

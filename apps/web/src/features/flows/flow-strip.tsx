@@ -29,6 +29,8 @@ export interface FlowStripProps {
   renderCard: ReactNode;
   nameOf: (clip: { readonly model: string | null }) => string;
   onRender: () => void;
+  /** Opens the clips on the timeline. */
+  onEdit: () => void;
   /** Plays the film, before it is rendered. */
   onPlay: () => void;
   onOpen: (clip: MediaRecord) => void;
@@ -42,7 +44,7 @@ const words = (clip: { readonly prompt: string | null }): string => clip.prompt?
 /** The clips of the flow in the order of the film, what they add up to, and the way to a finished file. */
 export function FlowStrip(props: FlowStripProps) {
   const { failed, clips, running, price, rendering, renderCard, nameOf, onRender, onPlay, onOpen } = props;
-  const { onLeaveOut, onPutBack } = props;
+  const { onEdit, onLeaveOut, onPutBack } = props;
   if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be read.</p>;
   if (!clips) return <StripSkeleton />;
   const { inFilm, leftOut } = clips;
@@ -79,6 +81,7 @@ export function FlowStrip(props: FlowStripProps) {
           >
             Render flow
           </Button>
+          {inFilm.length > 1 && <Button onClick={onEdit}>Edit Flow</Button>}
           <Button variant="ghost" disabled={inFilm.length === 0} onClick={() => onLeaveOut(inFilm.map(({ id }) => id))}>
             Clear
           </Button>

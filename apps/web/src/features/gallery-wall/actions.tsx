@@ -1,5 +1,5 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { Copy, Download, RotateCcw, Trash2 } from 'lucide-react';
+import { Copy, Download, Film, RotateCcw, Trash2 } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { downloadUrl, fileName } from './names.ts';
@@ -7,6 +7,8 @@ import { downloadUrl, fileName } from './names.ts';
 export interface WallHandlers {
   /** What can be made from it, in the order of the bar. */
   toolsFor: (media: MediaRecord) => readonly WallAction[];
+  /** Opens it on a timeline of its own. */
+  onEdit: (media: MediaRecord) => void;
   onUsePrompt: (media: MediaRecord) => void;
   onDelete: (media: MediaRecord) => void;
   onOpen: (media: MediaRecord) => void;
@@ -67,6 +69,14 @@ export function mediaActions(media: MediaRecord, handlers: WallHandlers): WallAc
     });
   }
   actions.push(
+    {
+      id: 'edit',
+      label: 'Open in editor',
+      note: 'in a new project',
+      icon: <Film />,
+      ...(actions.length > 0 && !prompt && { group: true }),
+      run: () => handlers.onEdit(media),
+    },
     {
       id: 'download',
       label: 'Download',

@@ -1,0 +1,106 @@
+import {
+  ProjectAnswer,
+  ProjectImported,
+  ProjectOpened,
+  ProjectPage,
+  ProjectSaved,
+  type CreateProject,
+  type Project,
+  type ProjectSummary,
+} from '@kinoloom/contract';
+import {
+  infiniteQueryOptions,
+  useMutation,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+const queryKey = ['projects'] as const;
+
+const path = (id: string): string => `/api/projects/${encodeURIComponent(id)}`;
+
+/** The user's projects whose name holds `name`, those last changed first. */
+export const projectsQuery = (signedIn: boolean, name: string) =>
+  infiniteQueryOptions({
+    queryKey: [...queryKey, name],
+    queryFn: ({ signal, pageParam }) =>
+      api.get('/api/projects', ProjectPage, {
+        signal,
+        query: { name: name || undefined, cursor: pageParam ?? undefined },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    enabled: signedIn,
+  });
+
+export const refreshProjects = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey });
+
+/** Takes a project out of every list at once. */
+export function applyProjectDeleted(client: QueryClient, id: string): void {
+  client.setQueriesData<InfiniteData<ProjectPage>>({ queryKey }, (data) =>
+    data
+      ? {
+          ...data,
+          pages: data.pages.map((page) => ({
+            ...page,
+            projects: page.projects.filter((project) => project.id !== id),
+          })),
+        }
+      : data,
+  );
+}
+
+/** Opens the project of a flow, which is made where there is none, or makes one of its own. @throws ApiError */
+export const createProject = (create: CreateProject): Promise<Project> =>
+  api.post('/api/projects', create, ProjectOpened).then(({ project }) => project);
+
+export function useCreateProject() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: createProject, onSettled: () => refreshProjects(client) });
+}
+
+export function useRenameProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, revision, name }: Pick<ProjectSummary, 'id' | 'revision' | 'name'>) =>
+      api.put(path(id), { revision, name }, ProjectSaved),
+    onSettled: () => refreshProjects(client),
+  });
+}
+
+export function useDuplicateProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.post(`${path(id)}/duplicate`, {}, ProjectAnswer),
+    onSettled: () => refreshProjects(client),
+  });
+}
+
+const Done = { parse: () => undefined };
+
+export function useDeleteProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.delete(path(id), Done),
+    onMutate: (id) => applyProjectDeleted(client, id),
+    onSettled: () => refreshProjects(client),
+  });
+}
+
+/** Takes in a project file. */
+export function useImportProject() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      return api.post('/api/projects/import', form, ProjectImported);
+    },
+    onSettled: () => refreshProjects(client),
+  });
+}
+
+/** Where the file of a project is downloaded from. */
+export const exportUrl = (id: string, media: boolean): string => `${path(id)}/export?media=${media}`;
