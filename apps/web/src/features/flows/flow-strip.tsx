@@ -1,6 +1,6 @@
 import './strip.css';
 import { limits, type Job, type MediaRecord } from '@kinoloom/contract';
-import { ChevronDown, ChevronUp, Clapperboard, Play, Plus, Undo2, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Clapperboard, Play, Plus, Scissors, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/preview-of.ts';
@@ -81,11 +81,15 @@ export function FlowStrip(props: FlowStripProps) {
           >
             Render flow
           </Button>
-          {inFilm.length > 1 && <Button onClick={onEdit}>Edit Flow</Button>}
           <Button variant="ghost" disabled={inFilm.length === 0} onClick={() => onLeaveOut(inFilm.map(({ id }) => id))}>
             Clear
           </Button>
         </div>
+        {inFilm.length > 1 && (
+          <Button block icon={<Scissors />} onClick={onEdit}>
+            Edit Flow
+          </Button>
+        )}
         {renderCard}
       </div>
       {saved + running.length === 0 && (

@@ -37,30 +37,32 @@ export function ProjectCard({ project, onRename, onDuplicate, onDelete }: Projec
           <span>{relativeTime(project.updated_at, now)}</span>
         </span>
       </Link>
-      <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} size={28} className="pj-more" />}>
-        <MenuItem icon={<PenLine />} onSelect={onRename}>
-          Rename
-        </MenuItem>
-        <MenuItem icon={<Copy />} onSelect={onDuplicate}>
-          Duplicate
-        </MenuItem>
-        <MenuLink>
-          <a href={exportUrl(id, true)} download>
-            <FileArchive />
-            Export with media
-          </a>
-        </MenuLink>
-        <MenuLink>
-          <a href={exportUrl(id, false)} download>
-            <Download />
-            Export without media
-          </a>
-        </MenuLink>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
-          Delete
-        </MenuItem>
-      </Menu>
+      <div className="pj-more">
+        <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} size={28} />}>
+          <MenuItem icon={<PenLine />} onSelect={onRename}>
+            Rename
+          </MenuItem>
+          <MenuItem icon={<Copy />} onSelect={onDuplicate}>
+            Duplicate
+          </MenuItem>
+          <MenuLink>
+            <a href={exportUrl(id, true)} download>
+              <FileArchive />
+              Export with media
+            </a>
+          </MenuLink>
+          <MenuLink>
+            <a href={exportUrl(id, false)} download>
+              <Download />
+              Export without media
+            </a>
+          </MenuLink>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
+            Delete
+          </MenuItem>
+        </Menu>
+      </div>
     </li>
   );
 }
