@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { speechSeconds } from '@kinoloom/contract';
 import { type FilmFacts, startSandbox, type Sandbox, type Size, type Studio } from '@kinoloom/sandbox';
 import { probe } from '../../packages/media/src/node/index.ts';
+import { encodeMp3 } from '../../packages/sandbox/src/speech/encode-mp3.ts';
 import { clip } from './clips.ts';
 import { png } from './pictures.ts';
 
@@ -90,6 +92,11 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
     async perform({ reference, width, height, ...order }) {
       await film(order, { ...(await factsOf(reference)), width, height });
     },
+    async speak({ text, format, output, onProgress, signal }) {
+      onProgress(0.4);
+      await passed(signal);
+      await encodeMp3(tone(speechSeconds(text)), format, output);
+    },
     async measure(image) {
       const { width, height } = await sharp(image).metadata();
       return { width, height };
@@ -132,4 +139,13 @@ async function factsOf(path: string): Promise<FilmFacts> {
   if (found.kind === 'audio') return { width: 0, height: 0, durationMs: found.durationMs, hasSound: true };
   const { width, height, durationMs, hasAudio } = found;
   return { width, height, durationMs, hasSound: hasAudio };
+}
+
+/** As long as the words are reckoned to last: 220 Hz, instead of words. */
+function tone(seconds: number): { left: Float32Array; right: Float32Array } {
+  const left = Float32Array.from(
+    { length: seconds * 48_000 },
+    (_, n) => 0.3 * Math.sin((2 * Math.PI * 220 * n) / 48_000),
+  );
+  return { left, right: left.slice() };
 }

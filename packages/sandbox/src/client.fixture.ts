@@ -57,6 +57,7 @@ export async function startRig(options: Partial<SandboxOptions> = {}): Promise<R
         method,
         headers: {
           authorization: 'Bearer test',
+          'xi-api-key': 'test',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },

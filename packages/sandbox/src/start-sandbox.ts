@@ -9,6 +9,7 @@ import { intercept } from './control/intercept.ts';
 import { type Journal, openJournal } from './control/journal.ts';
 import { type Env, refuse } from './control/request.ts';
 import type { Vendor } from './control/vendor.ts';
+import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { kie } from './kie/kie.ts';
 import { replicate } from './replicate/replicate.ts';
 import { runway } from './runway/runway.ts';
@@ -49,7 +50,7 @@ export interface SandboxOptions {
 export interface Sandbox {
   /**
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
-   * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`.
+   * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`.
    */
   readonly url: string;
   readonly journal: Journal;
@@ -78,9 +79,11 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let url = '';
 
   const scenes = createSceneStudio({ workers: concurrency });
+  const studio = options.studio ?? scenes;
+  const closing = new AbortController();
   const runner = createRunner({
     store,
-    studio: options.studio ?? scenes,
+    studio,
     houseOf: (work) => vendors[work.vendor].house,
     concurrency,
     speed,
@@ -102,6 +105,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     kie: kie(core, { journal, faults }),
     runway: runway(core),
     wavespeed: wavespeed(core),
+    elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
   };
 
   const listener = getRequestListener(api({ core, vendors, journal, faults }).fetch, { overrideGlobalObjects: false });
@@ -126,6 +130,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     sweep,
     close: async () => {
       clearInterval(sweeper);
+      closing.abort();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([closed, runner.close(), webhooks.close()]);

@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { ClipOrder, FilmFacts, ImageOrder, Size, Studio } from './studio.ts';
 
 type Orders = { readonly [Maker in keyof Studio]: Parameters<Studio[Maker]>[0] };
-type FilmMaker = 'makeClip' | 'upscaleClip' | 'reframeClip' | 'addSound' | 'lipsync' | 'perform';
+type FilmMaker = 'makeClip' | 'upscaleClip' | 'reframeClip' | 'addSound' | 'lipsync' | 'perform' | 'speak';
 
 export interface FixtureStudio extends Studio {
   readonly images: ImageOrder[];
@@ -97,6 +97,10 @@ export function fixtureStudio(): FixtureStudio {
     perform: async (order) => {
       const { width, height } = order;
       await film('perform', order, { ...(await studio.probe(order.reference)), width, height });
+    },
+    speak: async (order) => {
+      const { text, voice, speed, format } = order;
+      await film('speak', order, { text, voice, speed, format });
     },
     measure: async (image) => {
       const { width, height } = await loadImage(image);

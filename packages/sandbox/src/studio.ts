@@ -40,9 +40,9 @@ export interface UpscaleImageOrder {
   readonly signal: AbortSignal;
 }
 
-/** What every maker of a film gets. */
+/** What every maker of a film or a sound gets. */
 interface FilmOrder {
-  /** Path of the mp4 to write. */
+  /** Path of the file to write. */
   readonly output: string;
   /** Share of the work done, 0 to 1. */
   readonly onProgress: (fraction: number) => void;
@@ -107,6 +107,17 @@ export interface PerformOrder extends Size, FilmOrder {
   readonly seed: number;
 }
 
+/** A text read aloud, as an mp3 whose edges do not click. */
+export interface SpeechOrder extends FilmOrder {
+  readonly text: string;
+  /** The id of one of the speakers. */
+  readonly voice: string;
+  /** A factor, 0.7 to 1.2. */
+  readonly speed: number;
+  /** Samples a second, and bit rate. */
+  readonly format: { readonly rate: number; readonly kbps: number };
+}
+
 /** What a film is found to be. */
 export interface FilmFacts extends Size {
   readonly durationMs: number;
@@ -127,6 +138,7 @@ export interface Studio {
   addSound(order: SoundOrder): Promise<void>;
   lipsync(order: LipsyncOrder): Promise<void>;
   perform(order: PerformOrder): Promise<void>;
+  speak(order: SpeechOrder): Promise<void>;
   /** Pixel size of an encoded picture as it is shown, after its orientation tag. Rejects when it is no picture. */
   measure(image: Buffer): Promise<Size>;
   /** Size as shown, length and sound of a film or recording (size 0×0 then). Rejects when it is neither. */

@@ -27,6 +27,8 @@ export const RequestFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reset-after') }),
   /** The request takes effect, and a page of HTML comes instead of the answer, under its status. */
   z.strictObject({ kind: z.literal('garbled') }),
+  /** The request takes effect, and half of the answer comes before the connection breaks. */
+  z.strictObject({ kind: z.literal('broken-off') }),
   /** Answered as usual, later. */
   z.strictObject({ kind: z.literal('slow'), ms: z.int().min(0).max(600_000) }),
   /** Too many requests; `retryAfter`: seconds for a `Retry-After` header. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Rig, startRig } from '../client.fixture.ts';
 import { filmBytes } from '../studio.fixture.ts';
-import { type FaultName, faultNamed, faultTable, type NamedFault } from './fault-table.ts';
+import { type FaultName, faultNamed, faultTable, keepers, type NamedFault } from './fault-table.ts';
 import { Vendor } from './vendor.ts';
 
 const video = `data:video/mp4;base64,${filmBytes().toString('base64')}`;
@@ -15,8 +15,10 @@ const ORDERS: Readonly<Record<Vendor, readonly [path: string, body: unknown]>> =
     { model: 'magnific_video_upscaler_creative', videoUri: 'https://files.test/clip.mp4' },
   ],
   wavespeed: ['/wavespeed/api/v3/wavespeed-ai/video-upscaler', { video }],
+  elevenlabs: ['/elevenlabs/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb', { text: 'x', model_id: 'eleven_multilingual_v2' }],
 };
-const LOOKS: Readonly<Record<Vendor, (id: string) => string>> = {
+type Keeper = (typeof keepers)[number];
+const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   replicate: (id) => `/v1/predictions/${id}`,
   kie: (id) => `/kie/api/v1/veo/record-info?taskId=${id}`,
   runway: (id) => `/runway/v1/tasks/${id}`,
@@ -36,7 +38,7 @@ async function ordered(rig: Rig, vendor: Vendor): Promise<string> {
   return rig.sandbox.journal.paid().at(-1)!.id!;
 }
 
-const look = (rig: Rig, vendor: Vendor, id: string): Promise<Response> =>
+const look = (rig: Rig, vendor: Keeper, id: string): Promise<Response> =>
   rig.call('GET', LOOKS[vendor](id), undefined, headers);
 
 /** The status, or the code under HTTP 200 where an answer has one. */
@@ -46,7 +48,7 @@ async function codeOf(response: Response): Promise<number> {
 }
 
 /** The address of the output, once there is one. */
-async function outputOf(rig: Rig, vendor: Vendor): Promise<string> {
+async function outputOf(rig: Rig, vendor: Keeper): Promise<string> {
   const id = await ordered(rig, vendor);
   const address = async (): Promise<string | undefined> =>
     /"(http[^"]+\/delivery\/[^"]+)"/.exec(await (await look(rig, vendor, id)).text())?.[1];
@@ -78,15 +80,15 @@ test('over HTTP the table is read, and a fault is thrown by its name', async () 
 });
 
 const REFUSALS: readonly (readonly [FaultName, Readonly<Record<Vendor, number>>])[] = [
-  ['submit-throttled', { replicate: 429, kie: 429, runway: 429, wavespeed: 429 }],
-  ['submit-throttled-silently', { replicate: 429, kie: 429, runway: 429, wavespeed: 429 }],
-  ['submit-overloaded', { replicate: 503, kie: 455, runway: 503, wavespeed: 503 }],
-  ['submit-unauthorized', { replicate: 401, kie: 401, runway: 401, wavespeed: 401 }],
-  ['submit-quota', { replicate: 402, kie: 402, runway: 400, wavespeed: 402 }],
-  ['submit-quota-as-401', { replicate: 401, kie: 401, runway: 401, wavespeed: 401 }],
-  ['submit-invalid', { replicate: 422, kie: 422, runway: 400, wavespeed: 400 }],
-  ['model-retired', { replicate: 404, kie: 404, runway: 404, wavespeed: 404 }],
-  ['submit-failure-in-200', { replicate: 500, kie: 500, runway: 500, wavespeed: 500 }],
+  ['submit-throttled', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429 }],
+  ['submit-throttled-silently', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429 }],
+  ['submit-overloaded', { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503 }],
+  ['submit-unauthorized', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401 }],
+  ['submit-quota', { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402 }],
+  ['submit-quota-as-401', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401 }],
+  ['submit-invalid', { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422 }],
+  ['model-retired', { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400 }],
+  ['submit-failure-in-200', { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500 }],
 ];
 
 describe.each(Vendor.options)('at %s', (vendor) => {
@@ -138,6 +140,15 @@ describe.each(Vendor.options)('at %s', (vendor) => {
     expect((await codes(2)).map((status) => status === 429)).toEqual([false, true]);
   });
 
+  test('the fault of one job spares the others', async () => {
+    const rig = await start();
+    rig.sandbox.faults.add(faultNamed('model-retired', { job: 'job-2' }));
+    await ordered(rig, vendor);
+    expect(rig.sandbox.faults.list()).toHaveLength(1);
+  });
+});
+
+describe.each(keepers)('at %s, where work is kept', (vendor) => {
   test('looks meet trouble, and then the truth', async () => {
     const rig = await start();
     const id = await ordered(rig, vendor);
@@ -149,13 +160,6 @@ describe.each(Vendor.options)('at %s', (vendor) => {
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) statuses.push((await look(rig, vendor, id)).status);
     expect(statuses).toEqual([500, 500, 503, 503, 503, 429, 200]);
-  });
-
-  test('the fault of one job spares the others', async () => {
-    const rig = await start();
-    rig.sandbox.faults.add(faultNamed('model-retired', { job: 'job-2' }));
-    await ordered(rig, vendor);
-    expect(rig.sandbox.faults.list()).toHaveLength(1);
   });
 
   test.each([
@@ -186,6 +190,22 @@ describe.each(Vendor.options)('at %s', (vendor) => {
     expect(await (await look(rig, vendor, empty)).text()).not.toMatch('/delivery/');
     expect(await (await look(rig, vendor, stuck)).text()).not.toMatch(done);
   });
+});
+
+test('a sound can break off in the middle, and is paid for', async () => {
+  const rig = await start();
+  rig.sandbox.faults.add(faultNamed('answer-broken-off'));
+  const response = await submit(rig, 'elevenlabs');
+  expect(response.status).toBe(200);
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+  expect(rig.sandbox.journal.paid()).toHaveLength(1);
+});
+
+test('the list of voices can be away while orders are taken', async () => {
+  const rig = await start();
+  rig.sandbox.faults.add(faultNamed('voices-unavailable'));
+  const list = async (): Promise<number> => (await rig.call('GET', '/elevenlabs/v2/voices')).status;
+  expect([await list(), await list(), (await submit(rig, 'elevenlabs')).status]).toEqual([503, 503, 200]);
 });
 
 test('Act-Two can be overloaded while the upscale of the same vendor is taken', async () => {

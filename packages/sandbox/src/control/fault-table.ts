@@ -14,6 +14,8 @@ export interface NamedFault {
 
 const submit = { step: 'submit' } as const;
 const poll = { step: 'poll' } as const;
+/** Those who keep the work and what came of it, to be asked for; the others answer the order with the result. */
+export const keepers = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly Vendor[];
 /** Those with a message of the end. */
 const callers = ['replicate', 'kie', 'wavespeed'] as const;
 
@@ -33,6 +35,23 @@ export const faultTable = [
     name: 'submit-accepted-then-garbled',
     description: 'The order is accepted, and a page of HTML comes instead of the answer',
     rule: { on: 'request', match: submit, fault: { kind: 'garbled' } },
+  },
+  {
+    name: 'answer-broken-off',
+    description: 'The order is accepted and done, and the connection breaks off in the middle of the sound',
+    rule: { on: 'request', match: submit, fault: { kind: 'broken-off' } },
+    vendors: ['elevenlabs'],
+  },
+  {
+    name: 'voices-unavailable',
+    description: 'The list of voices is answered 503, however often it is asked for',
+    rule: {
+      on: 'request',
+      match: { vendor: 'elevenlabs', path: '/v2/voices' },
+      times: 'always',
+      fault: { kind: 'status', status: 503 },
+    },
+    vendors: ['elevenlabs'],
   },
   {
     name: 'submit-throttled',
@@ -116,36 +135,43 @@ export const faultTable = [
     name: 'poll-503',
     description: 'Three looks at the work in a row are answered 503, then the truth',
     rule: { on: 'request', match: poll, times: 3, fault: { kind: 'status', status: 503 } },
+    vendors: keepers,
   },
   {
     name: 'poll-500',
     description: 'Two looks at the work are answered 500, then the truth',
     rule: { on: 'request', match: poll, times: 2, fault: { kind: 'status', status: 500 } },
+    vendors: keepers,
   },
   {
     name: 'poll-throttled',
     description: 'A look at the work is answered 429 with a Retry-After of one second',
     rule: { on: 'request', match: poll, fault: { kind: 'throttled', retryAfter: 1 } },
+    vendors: keepers,
   },
   {
     name: 'poll-reset',
     description: 'The connection is reset during a look at the work',
     rule: { on: 'request', match: poll, fault: { kind: 'reset-before' } },
+    vendors: keepers,
   },
   {
     name: 'poll-garbled',
     description: 'A look at the work is answered with a page of HTML',
     rule: { on: 'request', match: poll, fault: { kind: 'garbled' } },
+    vendors: keepers,
   },
   {
     name: 'upload-503',
     description: 'An input is uploaded to a vendor that answers 503, once',
     rule: { on: 'request', match: { step: 'upload' }, fault: { kind: 'status', status: 503 } },
+    vendors: keepers,
   },
   {
     name: 'upload-reset',
     description: 'The connection is reset while an input is uploaded, once',
     rule: { on: 'request', match: { step: 'upload' }, fault: { kind: 'reset-before' } },
+    vendors: keepers,
   },
   {
     name: 'policy',
@@ -166,6 +192,7 @@ export const faultTable = [
     name: 'aborted',
     description: 'The vendor gives the work up before it starts',
     rule: { on: 'work', fault: { kind: 'abort' } },
+    vendors: keepers,
   },
   {
     name: 'held-back',
@@ -181,31 +208,37 @@ export const faultTable = [
     name: 'output-late',
     description: 'The address of the output is announced before its file exists: 404 three times, then the file',
     rule: { on: 'delivery', times: 3, fault: { kind: 'missing' } },
+    vendors: keepers,
   },
   {
     name: 'output-missing',
     description: 'The file of the output never comes: 404',
     rule: { on: 'delivery', times: 'always', fault: { kind: 'missing' } },
+    vendors: keepers,
   },
   {
     name: 'output-forbidden',
     description: 'The output may not be fetched: 403',
     rule: { on: 'delivery', times: 'always', fault: { kind: 'forbidden' } },
+    vendors: keepers,
   },
   {
     name: 'output-expired',
     description: 'The output is past its time',
     rule: { on: 'delivery', times: 'always', fault: { kind: 'expired' } },
+    vendors: keepers,
   },
   {
     name: 'output-truncated',
     description: 'The download of the output breaks off halfway, once',
     rule: { on: 'delivery', fault: { kind: 'truncated' } },
+    vendors: keepers,
   },
   {
     name: 'output-cut',
     description: 'Half of the output comes as if it were the whole',
     rule: { on: 'delivery', times: 'always', fault: { kind: 'cut' } },
+    vendors: keepers,
   },
   {
     name: 'hd-never-ready',

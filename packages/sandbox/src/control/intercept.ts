@@ -81,11 +81,13 @@ export function intercept(control: Control): MiddlewareHandler<Env> {
     const fault = faults.takeRequestFault(target);
     const answered = fault && (await strike(c, dialect, fault));
     if (answered) return answered;
-    if (fault?.kind === 'reset-after' || fault?.kind === 'garbled') c.set('pendingFault', fault.kind);
+    if (fault?.kind === 'reset-after' || fault?.kind === 'garbled' || fault?.kind === 'broken-off')
+      c.set('pendingFault', fault.kind);
     c.set('fate', target.step === 'submit' ? faults.takeFate(target) : undefined);
     await next();
     c.get('record')({ status: c.res.status });
     if (fault?.kind === 'reset-after') c.res = reset(c);
+    if (fault?.kind === 'broken-off') c.res = await breakOff(c);
     if (fault?.kind === 'garbled') c.res = new Response(PAGE, { status: c.res.status, headers: HTML });
     return undefined;
   };
@@ -132,6 +134,7 @@ async function strike(c: Context<Env>, dialect: Dialect, fault: RequestFault): P
     case 'rate-limit':
     case 'reset-after':
     case 'garbled':
+    case 'broken-off':
       return undefined;
   }
 }
@@ -140,6 +143,16 @@ const DETAILS: Readonly<Record<number, string>> = {
   500: 'Internal server error',
   503: 'Service temporarily unavailable',
 };
+
+/** Sends the first half of an answer that promises the whole. */
+async function breakOff(c: Context<Env>): Promise<Response> {
+  const { outgoing, incoming } = c.env;
+  const whole = Buffer.from(await c.res.arrayBuffer());
+  const headers = Object.fromEntries(c.res.headers);
+  outgoing.writeHead(c.res.status, { ...headers, 'content-length': whole.length });
+  outgoing.write(whole.subarray(0, Math.floor(whole.length / 2)), () => incoming.socket.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
 
 /** Sends a TCP reset in place of an answer. */
 export function reset(c: Context<Env>): Response {

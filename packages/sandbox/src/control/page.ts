@@ -34,7 +34,7 @@ export const controlPage = `<!doctype html>
   <h1>Sandbox switchboard</h1>
   <p>Throw a fault, then start a job: it strikes the next one that matches. Empty fields match everything.</p>
   <form id="match">
-    <label>Vendor <select name="vendor"><option value="">any</option><option>replicate</option><option>kie</option><option>runway</option><option>wavespeed</option></select></label>
+    <label>Vendor <select name="vendor"><option value="">any</option><option>replicate</option><option>kie</option><option>runway</option><option>wavespeed</option><option>elevenlabs</option></select></label>
     <label>Model ends with <input name="model" placeholder="seedance-1-pro"></label>
     <label>Prompt includes <input name="promptIncludes"></label>
     <label>Job <input name="job" placeholder="its id"></label>

@@ -5,6 +5,7 @@ import type {
   MixOrder,
   PerformOrder,
   ReframeOrder,
+  SpeechOrder,
   SoundOrder,
   UpscaleClipOrder,
   UpscaleImageOrder,
@@ -23,6 +24,7 @@ export interface Works {
   readonly addSound: SoundOrder;
   readonly lipsync: LipsyncOrder;
   readonly perform: PerformOrder;
+  readonly speak: SpeechOrder;
 }
 
 export type Work = keyof Works;

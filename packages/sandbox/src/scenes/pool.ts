@@ -149,6 +149,7 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
     addSound: file('addSound'),
     lipsync: file('lipsync'),
     perform: file('perform'),
+    speak: file('speak'),
     async close() {
       closed = true;
       const error = new Error('The scene pool was closed');

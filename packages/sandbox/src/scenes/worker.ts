@@ -6,6 +6,7 @@ import { lipsync } from '../lipsync/lipsync.ts';
 import { mixImages } from '../mix/mix-images.ts';
 import { perform } from '../perform/perform.ts';
 import { reframeClip } from '../reframe/reframe-clip.ts';
+import { speak } from '../speech/speak.ts';
 import { upscaleClip } from '../upscale/upscale-clip.ts';
 import { upscaleImage } from '../upscale/upscale-image.ts';
 import { makeImage } from './image.ts';
@@ -33,6 +34,7 @@ const MAKERS: { readonly [K in Work]: (order: Plain<Works[K]> & Live) => Promise
   addSound,
   lipsync,
   perform,
+  speak,
 };
 
 port.on('message', (request: Request) => {

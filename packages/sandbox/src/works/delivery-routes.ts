@@ -11,7 +11,12 @@ import type { House } from './runner.ts';
 import { isExpired, type Work } from './work.ts';
 import type { WorkStore } from './work-store.ts';
 
-const TYPES: Readonly<Record<string, string>> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.mp4': 'video/mp4' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.mp4': 'video/mp4',
+  '.mp3': 'audio/mpeg',
+};
 
 export interface DeliveryOptions {
   readonly store: WorkStore;

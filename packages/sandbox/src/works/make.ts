@@ -132,6 +132,12 @@ async function makeOne(plan: Plan, making: Making, inputs: string[]): Promise<st
       const order = { character: { kind: plan.character.kind, path }, reference, bodyControl, expressionIntensity };
       return await keepFilm(making, (output) => studio.perform({ ...order, seed, ...size, output, ...film() }));
     }
+    case 'speech': {
+      const { voice, speed, format } = plan;
+      return await keepFile(making, 'output.mp3', (output) =>
+        studio.speak({ text: prompt, voice, speed, format, output, ...film() }),
+      );
+    }
   }
 }
 
@@ -142,13 +148,16 @@ async function keepPicture({ folder }: Making, format: string, bytes: Buffer): P
   return name;
 }
 
-async function keepFilm({ folder }: Making, write: (output: string) => Promise<void>): Promise<string> {
-  const part = join(folder, 'part.mp4');
+const keepFilm = (making: Making, write: (output: string) => Promise<void>): Promise<string> =>
+  keepFile(making, 'output.mp4', write);
+
+async function keepFile({ folder }: Making, name: string, write: (output: string) => Promise<void>): Promise<string> {
+  const part = join(folder, `part.${name.split('.').at(-1)}`);
   // What a killed process left behind.
   await rm(part, { force: true });
   await write(part);
-  await rename(part, join(folder, 'output.mp4'));
-  return 'output.mp4';
+  await rename(part, join(folder, name));
+  return name;
 }
 
 async function measured(studio: Studio, image: Buffer): Promise<Size> {

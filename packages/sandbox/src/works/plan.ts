@@ -1,4 +1,4 @@
-import type { FilmFacts, LipsyncOrder, PictureFormat, ReframeOrder, Size } from '../studio.ts';
+import type { FilmFacts, LipsyncOrder, PictureFormat, ReframeOrder, Size, SpeechOrder } from '../studio.ts';
 
 /** An input as its sender named it: an address, a data URL, or a vendor's own name for an uploaded file. */
 export type Reference = string;
@@ -82,6 +82,13 @@ export type Plan =
       readonly size: Size;
       readonly bodyControl: boolean;
       readonly expressionIntensity: number;
+    })
+  | (Common & {
+      /** The prompt is what is said. */
+      readonly kind: 'speech';
+      readonly voice: string;
+      readonly speed: number;
+      readonly format: SpeechOrder['format'];
     });
 
 /** What an input is wanted as. */

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { Refusal } from '../control/dialect.ts';
+import { reset } from '../control/intercept.ts';
+import { type Env, refuse } from '../control/request.ts';
+import { findSpeaker } from '../speech/speakers.ts';
+import type { Studio } from '../studio.ts';
+import { accept, type Core, letterId, type VendorApi } from '../works/core.ts';
+import { isTerminal, type Work } from '../works/work.ts';
+import { elevenLabsDialect as dialect, told } from './dialect.ts';
+import { formatOf, refusalOf, SpeechBody } from './order.ts';
+import { openPreviews, pageOfVoices } from './voices.ts';
+
+/** Nobody fetches what has been answered; a little time is for whoever looks into the folder. */
+const LIFETIMES = { dataMs: 60 * 60 * 1_000, recordMs: 24 * 60 * 60 * 1_000 };
+/** The client's patience ends before. */
+const LONGEST_MS = 10 * 60 * 1_000;
+const DEFAULT_FORMAT = 'mp3_44100_128';
+
+interface House {
+  /** Where previews are kept. */
+  readonly dir: string;
+  readonly studio: Studio;
+  readonly closing: AbortSignal;
+}
+
+/** ElevenLabs' API below `/elevenlabs`. An order is answered with the sound itself. */
+export function elevenlabs(core: Core, { dir, studio, closing }: House): VendorApi {
+  const { store, runner, baseUrl } = core;
+  const previews = openPreviews(dir, studio, closing);
+  const api = new Hono<Env>();
+  api.use(keyed);
+
+  api.post('/v1/text-to-speech/:voice', async (c) => {
+    const json = c.get('json');
+    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    const parsed = SpeechBody.safeParse(json);
+    if (!parsed.success) return sent(c, refusalOf(parsed.error, json));
+    const voice = c.req.param('voice');
+    if (!findSpeaker(voice))
+      return sent(c, told(404, 'voice_not_found', `A voice with the voice_id ${voice} was not found.`));
+    const format = c.req.query('output_format') ?? DEFAULT_FORMAT;
+    if (!formatOf(format))
+      return sent(c, told(400, 'invalid_output_format', `${format} is not an output format here.`));
+    const input = { ...parsed.data, voice, format };
+    const order = { vendor: 'elevenlabs', id: letterId(), model: parsed.data.model_id, input } as const;
+    const work = await accept(c, core, { ...order, seed: parsed.data.seed ?? undefined }, 200);
+    const { outgoing } = c.env;
+    const hangUp = (): void => void runner.cancel(work.id);
+    outgoing.once('close', hangUp);
+    await runner.ended(work.id, LONGEST_MS);
+    outgoing.off('close', hangUp);
+    return await answer(c, store.get(work.id) ?? work);
+  });
+
+  async function answer(c: Context<Env>, work: Work): Promise<Response> {
+    if (!isTerminal(work)) return reset(c);
+    if (work.state !== 'succeeded') return sent(c, failureOf(work));
+    const [name] = work.outputs;
+    const bytes = name === undefined ? new Uint8Array() : await readFile(join(await store.folder(work.id), name));
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg', 'request-id': work.id });
+  }
+
+  api.get('/v2/voices', (c) => {
+    const size = Number(c.req.query('page_size') ?? 10);
+    if (!Number.isInteger(size) || size < 1 || size > 100)
+      return refuse(c, dialect, { kind: 'invalid', detail: 'page_size must be from 1 to 100' });
+    const page = pageOfVoices(baseUrl(), size, c.req.query('next_page_token'));
+    return page ? c.json(page) : refuse(c, dialect, { kind: 'invalid', detail: 'next_page_token is not known' });
+  });
+
+  const routes = new Hono<Env>();
+  // Addresses of previews need no key, as at the vendor.
+  routes.get('/elevenlabs/previews/:file', async (c) => {
+    const bytes = await previews.of(c.req.param('file').replace(/\.mp3$/, ''));
+    if (!bytes) return refuse(c, dialect, { kind: 'not-found' });
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg' });
+  });
+  routes.route('/elevenlabs', api);
+
+  return {
+    dialect,
+    routes,
+    house: {
+      ...LIFETIMES,
+      startMs: () => 200,
+      planOf: ({ input, seed }) => {
+        const { voice, format, ...body } = input;
+        const parsed = SpeechBody.safeParse(body);
+        const kind = formatOf(String(format));
+        if (!parsed.success || !kind || typeof voice !== 'string') return undefined;
+        const speed = parsed.data.voice_settings?.speed ?? 1;
+        return { kind: 'speech', prompt: parsed.data.text, seed, voice, speed, format: kind };
+      },
+      readInput: () => Promise.reject(new Error('Speech is made of words alone')),
+    },
+  };
+}
+
+const keyed: MiddlewareHandler<Env> = async (c, next) =>
+  c.req.header('xi-api-key') ? await next() : refuse(c, dialect, { kind: 'unauthorized' });
+
+function failureOf({ failure }: Work): Refusal {
+  switch (failure?.kind) {
+    case 'policy':
+      return told(400, 'bad_prompt', 'Your text appears to have violated our Terms of Service.');
+    case 'input':
+      return told(400, 'invalid_input', failure.message);
+    default:
+      return told(500, 'internal_server_error', failure?.message || 'An internal error has occurred.');
+  }
+}
+
+/** An answer that is a refusal already. */
+function sent(c: Context<Env>, { status, body }: Refusal): Response {
+  // Hono's type lists the statuses it knows.
+  return c.json(body, status as 400);
+}
