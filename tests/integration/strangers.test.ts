@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '@kinoloom/contract';
+import { catalogue, type ProjectAnswer, type ProjectVersionAnswer } from '@kinoloom/contract';
 import { createApp } from '../../apps/server/src/http/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { mountRoutes, type RouteParts } from '../../apps/server/src/routes.ts';
@@ -27,6 +27,8 @@ interface Owner {
   readonly mediaId: string;
   readonly mediaUrl: string;
   readonly jobId: string;
+  readonly projectId: string;
+  readonly projectVersionId: string;
 }
 
 const prompt = 'Somebody else’s wish';
@@ -223,8 +225,45 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ jobId }) => ({ path: `/api/render-chillin?renderId=${jobId}` }),
   },
+  'GET /api/projects': { visitor: 401, other: 'own' },
+  'POST /api/projects': { visitor: 401, other: 404, request: ({ flowId }) => ({ json: { flow_id: flowId } }) },
+  'POST /api/projects/import': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ form: form({ flow_id: flowId, file: file() }) }),
+  },
+  'GET /api/projects/:id': ofProject(''),
+  'PUT /api/projects/:id': ofProject('', { revision: 1, name: 'Stolen' }),
+  'DELETE /api/projects/:id': ofProject(''),
+  'POST /api/projects/:id/duplicate': ofProject('/duplicate', {}),
+  'GET /api/projects/:id/export': ofProject('/export'),
+  'GET /api/projects/:id/versions': ofProject('/versions'),
+  'POST /api/projects/:id/versions': ofProject('/versions', { name: 'Stolen' }),
+  'PUT /api/projects/:id/versions/:versionId': ofProjectVersion('', { name: 'Stolen' }),
+  'DELETE /api/projects/:id/versions/:versionId': ofProjectVersion(''),
+  'POST /api/projects/:id/versions/:versionId/restore': ofProjectVersion('/restore', { revision: 1 }),
   'GET /api/events': { visitor: 401, other: 'own' },
 };
+
+/** A call about somebody else's project. */
+function ofProject(call: string, json?: unknown): Expectation {
+  return {
+    visitor: 401,
+    other: 404,
+    request: ({ projectId }) => ({ path: `/api/projects/${projectId}${call}`, json }),
+  };
+}
+
+function ofProjectVersion(call: string, json?: unknown): Expectation {
+  return {
+    visitor: 401,
+    other: 404,
+    request: ({ projectId, projectVersionId }) => ({
+      path: `/api/projects/${projectId}/versions/${projectVersionId}${call}`,
+      json,
+    }),
+  };
+}
 
 /** The calls of every image model that is sold. */
 function ofImageModels(): Record<string, Expectation> {
@@ -285,7 +324,12 @@ describe('to strangers', () => {
 
   /** Everything of the owner's that a stranger could change. */
   const state = async (): Promise<string> =>
-    JSON.stringify([await owner.flow(), await owner.credits(), await owner.ok('GET', '/api/jobs')]);
+    JSON.stringify([
+      await owner.flow(),
+      await owner.credits(),
+      await owner.ok('GET', '/api/jobs'),
+      await owner.ok('GET', '/api/projects'),
+    ]);
 
   beforeAll(async () => {
     server = await startServer();
@@ -293,6 +337,9 @@ describe('to strangers', () => {
     const flow = await owner.flow();
     const jobId = await owner.generate('/api/ai/image/generate/mock-img', { prompt: 'Mine alone', flow_id: flow.id });
     const { result } = await owner.ended(jobId);
+    const { project } = await owner.ok<ProjectAnswer>('POST', '/api/projects', { json: { flow_id: flow.id } });
+    const versions = `/api/projects/${project.id}/versions`;
+    const { version } = await owner.ok<ProjectVersionAnswer>('POST', versions, { json: { name: 'Mine' } });
     things = {
       userId: owner.userId,
       email: owner.email,
@@ -301,6 +348,8 @@ describe('to strangers', () => {
       mediaId: result!.id,
       mediaUrl: result!.url,
       jobId,
+      projectId: project.id,
+      projectVersionId: version.id,
     };
     before = await state();
   });

@@ -18,6 +18,7 @@ import type { Config } from './platform/config/index.ts';
 import type { EventHub } from './platform/events/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
+import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
 import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
 
 export interface RouteParts {
@@ -59,5 +60,9 @@ export function mountRoutes(
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);
+  const bench = { db, publicUrl: intake.publicUrl, now: Date.now };
+  projectRoutes(app, bench);
+  projectVersionRoutes(app, bench);
+  projectFileRoutes(app, { intake, now: Date.now });
   liveRoutes(app, db, hub, stopping);
 }

@@ -134,9 +134,11 @@ export const messages = {
     `This change does not fit the project: ${why}. Load the project again, or send the whole composition.`,
   versionName: `A version has a name of 1 to ${limits.project.versionNameMax} characters.`,
   versionsFull: `A project has at most ${limits.project.namedVersions} named versions. Delete one that is no longer needed first.`,
+  projectFileMissing: 'Choose a project file to import.',
   projectFileInvalid: 'This is not a project file, or it is damaged. Export the project again and import that file.',
   projectFileNewer:
     'This project file was written by a newer version of Kinoloom. Update this installation, then import it again.',
+  projectFileMedia: (name: string, why: string): string => `"${name}" in this project file: ${why}`,
   projectFileTooLarge:
     'A project file can have at most 2 GB and 500 different media. Export the project without its media, or remove some.',
   mediaInvalid: 'This file could not be read. Please choose another image, video or audio file.',

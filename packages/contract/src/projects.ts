@@ -158,12 +158,18 @@ export const ProjectFileMedia = z.object({
 });
 export type ProjectFileMedia = z.infer<typeof ProjectFileMedia>;
 
+/** Multipart: a project file, and the flow that its media go to; else the user's newest. */
+export const ImportProject = z.object({
+  file: z.instanceof(Blob, { error: messages.projectFileMissing }).meta({ type: 'string', format: 'binary' }),
+  flow_id: z.string().optional(),
+});
+
 export const ProjectImported = z.object({
   success: z.literal(true),
   project: Project,
   /** What was taken in with it. Videos that their flow had no room for have no flow. */
   media: z.array(MediaRecord),
-  /** Neither in the file nor among the user's media: the overlays stay, without a source. */
+  /** Neither in the file nor among the user's media: the overlays stay, with an empty source. */
   missing: z.array(ProjectFileMedia),
 });
 export type ProjectImported = z.infer<typeof ProjectImported>;

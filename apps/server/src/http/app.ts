@@ -21,7 +21,7 @@ export interface Parts {
 
 /** JSON may carry an image as a data URL; files come by the upload routes, which count their own bytes. */
 const JSON_MAX = 45 * 1024 * 1024;
-const UPLOADS = '/api/upload/';
+const UPLOADS = ['/api/upload/', '/api/projects/import'];
 
 /** The whole HTTP surface: API, media, live events, and the web app for every other path. */
 export function createApp({ log, webDir, sessionOf, mount }: Parts): App {
@@ -71,7 +71,7 @@ export function createApp({ log, webDir, sessionOf, mount }: Parts): App {
     return guardCookies(context, next);
   });
   app.use('/api/*', async (context, next) => {
-    if (context.req.path.startsWith(UPLOADS)) return next();
+    if (UPLOADS.some((path) => context.req.path.startsWith(path))) return next();
     return bodyLimit({
       maxSize: JSON_MAX,
       onError: () => {

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
 import { Refused, unwrap } from './refused.ts';
-import { storable } from './storable.ts';
+import { parseStorable } from './storable.ts';
 
 /** The signed-in user, as the session says. */
 export interface SessionUser {
@@ -22,7 +22,7 @@ export interface AppEnv {
 export type App = OpenAPIHono<AppEnv>;
 
 interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
-  readonly method: 'get' | 'post' | 'patch' | 'delete';
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** `{id}` marks a part of the path. */
   readonly path: string;
   readonly summary: string;
@@ -35,6 +35,8 @@ interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z
   readonly body?: Body;
   readonly form?: Form;
   readonly answer: Answer;
+  /** MIME type of a handler's own Response, where that is no JSON. */
+  readonly answerType?: string;
 }
 
 /** A body of multipart/form-data: its files lie in a folder of their own for as long as the handler is at work. */
@@ -126,18 +128,12 @@ function ourIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
   return issue.errors.flat().find(({ message }) => isOurs(message));
 }
 
-function storableValue(key: string, value: unknown): unknown {
-  if (storable(key) !== key)
-    throw new Refused({ code: 'input.invalid', message: 'A name in the request has characters that cannot be kept.' });
-  return typeof value === 'string' ? storable(value) : value;
-}
-
 async function readJson(context: Context<AppEnv>): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   if (!type.includes('application/json'))
     throw new Refused({ code: 'input.invalid', message: 'Send the request as application/json.' });
   try {
-    return JSON.parse(await context.req.text(), storableValue);
+    return parseStorable(await context.req.text());
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new Refused({ code: 'input.invalid', message: 'The request body is not valid JSON.' });
@@ -165,7 +161,7 @@ function document<Query extends z.ZodType, Body extends z.ZodType, Answer extend
       }),
     },
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: spec.answer } } },
+      200: { description: 'Done.', content: { [spec.answerType ?? 'application/json']: { schema: spec.answer } } },
       default: { description: 'Refused.', content: { 'application/json': { schema: ErrorBody } } },
     },
   });

@@ -4,3 +4,4 @@ export { found, requireOwn } from './own.ts';
 export { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
 export { PageQuery, paginate } from './paging.ts';
 export { Refused, unwrap } from './refused.ts';
+export { parseStorable } from './storable.ts';

@@ -3,6 +3,7 @@ import { balanceOf } from '../credits/index.ts';
 import { findFlow } from '../flows/index.ts';
 import { findJob, presentJobs } from '../jobs/index.ts';
 import { findMedia, presentMedia } from '../media/index.ts';
+import { findProject, presentSummary } from '../projects/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { EventType, StoredEvent } from '../platform/events/index.ts';
 
@@ -38,11 +39,16 @@ async function present(db: Database, { type, ref, userId, flowId }: StoredEvent)
       const flow = await findFlow(db.queries, ref);
       return flow && { type: known, data: flow };
     }
+    case 'project': {
+      const project = await findProject(db.queries, ref);
+      return project && { type: known, data: presentSummary(project) };
+    }
     case 'credits':
       return { type: known, data: await balanceOf(db.queries, userId) };
     case 'media-deleted':
       return { type: known, data: { id: ref, flow_id: flowId } };
     case 'flow-deleted':
+    case 'project-deleted':
       return { type: known, data: { id: ref } };
     default:
       return unreachable(known);

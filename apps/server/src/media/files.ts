@@ -119,6 +119,9 @@ export async function sweepFiles(db: Database, objects: Objects, olderThanMinute
   for (const { key } of unused) await dropIfUnused(db, objects, key);
 }
 
+/** The SHA-256 of a stored file, in hexadecimal: its key says it. */
+export const hashOf = (key: string): string => key.replace(/^.*\/|\..*$/g, '');
+
 export interface StoredFile {
   readonly key: string;
   readonly bytes: number;

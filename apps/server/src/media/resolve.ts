@@ -18,7 +18,7 @@ export interface Resolved {
 }
 
 /** The media id in one of our own urls (`/media/<id>/<name>`, with or without our origin), or the bare id. */
-function ownId(reference: string, publicUrl: string): string | undefined {
+export function ownMediaId(reference: string, publicUrl: string): string | undefined {
   const path = reference.startsWith(publicUrl) ? reference.slice(publicUrl.length) : reference;
   return /^\/media\/([\w-]+)\/[^/]+$/.exec(path)?.[1] ?? /^[\w-]{1,64}$/.exec(path)?.[0];
 }
@@ -33,7 +33,7 @@ export async function resolveMedia(
   kinds: readonly MediaType[],
   { id: newId, ...about }: About,
 ): Promise<Result<Resolved, Refusal>> {
-  const id = ownId(reference, intake.publicUrl);
+  const id = ownMediaId(reference, intake.publicUrl);
   if (id !== undefined) {
     const row = await findOwnMedia(intake.db.queries, about.userId, id);
     if (!row) return err({ code: 'not_found', message: 'The chosen media was not found. It may have been deleted.' });

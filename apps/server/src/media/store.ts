@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { limits, type MediaType } from '@kinoloom/contract';
 import { tables, type Queries } from '../platform/db/index.ts';
+import { hashOf } from './files.ts';
 import { RENDER_MODEL, type MediaRow } from './present.ts';
 
 export interface MediaFilter {
@@ -35,6 +36,25 @@ export async function findMediaByIds(db: Queries, ids: readonly string[]): Promi
     .from(tables.media)
     .where(inArray(tables.media.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The user's media whose original file has one of these hashes, by it, newest first. */
+export async function findOwnMediaByHash(
+  db: Queries,
+  userId: string,
+  hashes: readonly string[],
+): Promise<Map<string, MediaRow[]>> {
+  if (hashes.length === 0) return new Map();
+  const { media, mediaObject } = tables;
+  const hash = sql<string>`split_part(split_part(${mediaObject.key}, '/', 2), '.', 1)`;
+  const rows = await db
+    .select({ media, key: mediaObject.key })
+    .from(media)
+    .innerJoin(mediaObject, and(eq(mediaObject.mediaId, media.id), eq(mediaObject.role, 'original')))
+    .where(and(eq(media.userId, userId), inArray(hash, [...hashes])))
+    .orderBy(...newestFirst);
+  const groups = Map.groupBy(rows, ({ key }) => hashOf(key));
+  return new Map([...groups].map(([hash, group]) => [hash, group.map(({ media }) => media)]));
 }
 
 /** Newest first, at most `limits.page.unpagedMax`. */

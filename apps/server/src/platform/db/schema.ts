@@ -16,6 +16,11 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { JobCharge, JobStatus, LedgerEntry, MediaType } from '@kinoloom/contract';
 
+/** A composition of any version. */
+export interface StoredFilm {
+  readonly version: number;
+}
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const createdAt = () => at('created_at').notNull().defaultNow();
 
@@ -212,6 +217,65 @@ export const mediaProxy = pgTable(
   (table) => [index('media_proxy_key').on(table.key)],
 );
 
+// ——— projects of the editor ———
+
+/** What lists say of a film, so that they need not read it. */
+const filmFacts = () => ({
+  durationInFrames: integer('duration_in_frames').notNull(),
+  overlayCount: integer('overlay_count').notNull(),
+});
+
+export const project = pgTable(
+  'project',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    /** The flow that it is the project of. It outlives the flow. */
+    flowId: text('flow_id').references(() => flow.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    /** Whole and valid when it was written, in the version of then. */
+    composition: jsonb('composition').$type<StoredFilm>().notNull(),
+    revision: integer('revision').notNull().default(1),
+    /** Of the edit that made this revision. */
+    key: text('key'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    ...filmFacts(),
+    /** The media that stands for it, which may be gone. */
+    coverId: text('cover_id'),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('project_flow').on(table.flowId, table.userId),
+    index('project_user').on(table.userId, table.updatedAt, table.id),
+  ],
+);
+
+export const projectVersion = pgTable(
+  'project_version',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => project.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'automatic' | 'named'>().notNull(),
+    name: text('name'),
+    note: text('note'),
+    revision: integer('revision').notNull(),
+    composition: jsonb('composition').$type<StoredFilm>().notNull(),
+    ...filmFacts(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('project_version_project').on(table.projectId, table.createdAt, table.id),
+    // One revision is kept by itself once, whatever the reasons.
+    uniqueIndex('project_version_automatic')
+      .on(table.projectId, table.revision)
+      .where(sql`${table.kind} = 'automatic'`),
+  ],
+);
+
 // ——— jobs ———
 
 export const job = pgTable(
@@ -221,7 +285,7 @@ export const job = pgTable(
     userId: ofUser('user_id'),
     flowId: text('flow_id'),
     operation: text('operation').$type<'generate' | 'render'>().notNull(),
-    mediaType: text('media_type').$type<'image' | 'video'>().notNull(),
+    mediaType: text('media_type').$type<MediaType>().notNull(),
     model: text('model'),
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     price: integer('price').notNull(),

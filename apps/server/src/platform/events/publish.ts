@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { tables, type Queries } from '../db/index.ts';
 
-export type EventType = 'job' | 'media' | 'media-deleted' | 'flow' | 'flow-deleted' | 'credits';
+export type EventType =
+  | 'job'
+  | 'media'
+  | 'media-deleted'
+  | 'flow'
+  | 'flow-deleted'
+  | 'project'
+  | 'project-deleted'
+  | 'credits';
 
 export interface Change {
   readonly userId: string;

@@ -1,0 +1,78 @@
+import { err, ok, type Refusal, type Result } from '@kinoloom/contract';
+import type { Transaction } from '../platform/db/index.ts';
+import { publish } from '../platform/events/index.ts';
+import type { Film } from './film.ts';
+import { missingProject } from './missing.ts';
+import {
+  findProject,
+  findOwnProject,
+  lockProject,
+  writeProject,
+  type ProjectRow,
+  type StoredProject,
+} from './store.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What an edit may be told: that it is refused, or that the project has gone on meanwhile, and how it stands now. */
+export type EditRefusal = Refusal | Conflict;
+
+export interface Conflict {
+  readonly code: 'project.conflict';
+  readonly current: StoredProject;
+}
+
+export interface Edit {
+  /** What the edit is based on. */
+  readonly revision: number;
+  readonly key: string | undefined;
+  /** What is to be written, decided while nobody else can write. */
+  readonly write: (
+    tx: Transaction,
+    row: ProjectRow,
+    at: Date,
+  ) => Promise<Result<{ readonly film?: Film; readonly name?: string | undefined }, Refusal>>;
+}
+
+/** Undoes the transaction that it is thrown in. */
+class EditRefused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * Writes the next revision of a project. Of several edits of one revision the first is written, and the others are told of
+ * it; an edit that comes again with the key of the last one written is done already.
+ */
+export async function editProject(
+  { db, now }: Workbench,
+  userId: string,
+  id: string,
+  { revision, key, write }: Edit,
+): Promise<Result<ProjectRow, EditRefusal>> {
+  try {
+    const outcome = await db.transaction(async (tx) => {
+      const row = await lockProject(tx, userId, id);
+      if (!row) throw new EditRefused(missingProject);
+      if (key !== undefined && row.key === key) return 'written';
+      if (row.revision !== revision) return 'conflict';
+      const at = new Date(now());
+      const written = await write(tx, row, at);
+      if (!written.ok) throw new EditRefused(written.error);
+      await writeProject(tx, id, { ...written.value, key: key ?? null }, at);
+      await publish(tx, { userId, type: 'project', ref: id });
+      return 'written';
+    });
+    if (outcome === 'conflict') {
+      const current = await findOwnProject(db.queries, userId, id);
+      return err(current ? { code: 'project.conflict', current } : missingProject);
+    }
+  } catch (error) {
+    if (error instanceof EditRefused) return err(error.refusal);
+    throw error;
+  }
+  const after = await findProject(db.queries, id);
+  return after ? ok(after) : err(missingProject);
+}

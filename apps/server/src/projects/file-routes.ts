@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { ImportProject, limits, messages, ProjectFileMedia, ProjectImported } from '@kinoloom/contract';
+import { endpoint, found, unwrap, type App } from '../http/index.ts';
+import { presentMedia } from '../media/index.ts';
+import { packProject } from './file/export.ts';
+import { importProject, type ImportBench } from './file/import.ts';
+import { writeZip } from './file/write-zip.ts';
+import { presentProject } from './present.ts';
+
+const { file } = limits.project;
+const TYPE = 'application/zip';
+
+/** Projects as files of their own, to keep and to take elsewhere. */
+export function projectFileRoutes(app: App, bench: ImportBench): void {
+  const { intake } = bench;
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/projects/{id}/export',
+      summary: 'A project as a file, with its media or only with what is known of them',
+      access: 'session',
+      query: z.object({ media: z.enum(['true', 'false']).default('false') }),
+      answer: z.string().meta({ format: 'binary' }),
+      answerType: TYPE,
+    },
+    async ({ user, param, query }) => {
+      const pack = unwrap(await packProject(intake, user.id, param('id'), query.media === 'true'));
+      const { stream, bytes } = await writeZip(intake.objects, pack);
+      return new Response(Readable.toWeb(stream), {
+        headers: {
+          'content-type': TYPE,
+          'content-length': String(bytes),
+          'content-disposition': attachment(`${pack.manifest.name}.${file.extension}`),
+        },
+      });
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/projects/import',
+      summary: 'Make a project of a project file; its media go to a flow',
+      access: 'session',
+      body: ImportProject,
+      form: {
+        tempDir: intake.tempDir,
+        files: { file: { maxBytes: file.bytes, tooLarge: messages.projectFileTooLarge } },
+      },
+      answer: ProjectImported,
+    },
+    async ({ user, body, files, context }) => {
+      const { path } = found(files['file'], 'The project file');
+      const wanted = { userId: user.id, flowId: body.flow_id, signal: context.req.raw.signal };
+      const { project, media, missing } = unwrap(await importProject(bench, path, wanted));
+      return {
+        success: true as const,
+        project: presentProject(project),
+        media: media.map(presentMedia),
+        missing: missing.map((each) => ProjectFileMedia.parse(each)),
+      };
+    },
+  );
+}
+
+/** With the name as it is, and for old clients without what headers cannot hold. */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,57 @@
+import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { findFile, findMediaByIds, hashOf, type Intake, type MediaRow } from '../../media/index.ts';
+import { storedFilm } from '../film.ts';
+import { mediaIdsIn, withSources } from '../media-references.ts';
+import { missingProject } from '../missing.ts';
+import { findOwnProject } from '../store.ts';
+import { FORMAT, FORMAT_VERSION, MediaRecipe, type FileMedia, type ProjectManifest } from './format.ts';
+
+/** What a project file will hold: its manifest, and which stored file is which entry. */
+export interface ProjectPackage {
+  readonly manifest: ProjectManifest;
+  readonly files: readonly { readonly entry: string; readonly key: string; readonly bytes: number }[];
+}
+
+/** Packs a project with what is known of its media and, if wanted, with their files. Media that are gone are left out. */
+export async function packProject(
+  { db, publicUrl }: Pick<Intake, 'db'> & { readonly publicUrl: string },
+  userId: string,
+  id: string,
+  withMedia: boolean,
+): Promise<Result<ProjectPackage, Refusal>> {
+  const project = await findOwnProject(db.queries, userId, id);
+  if (!project) return err(missingProject);
+  const film = storedFilm(project.composition);
+  const rows = await findMediaByIds(db.queries, mediaIdsIn(film, publicUrl));
+  const media: FileMedia[] = [];
+  const files = new Map<string, ProjectPackage['files'][number]>();
+  for (const row of rows.values()) {
+    const stored = row.userId === userId ? await findFile(db.queries, row.id, 'original') : undefined;
+    if (!stored) continue;
+    const entry = `media/${stored.key.split('/').at(-1)}`;
+    if (withMedia) files.set(entry, { entry, key: stored.key, bytes: stored.bytes });
+    media.push({ ...describe(row), bytes: stored.bytes, sha256: hashOf(stored.key), file: withMedia ? entry : null });
+  }
+  const total = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  if (media.length > limits.project.file.media || total > limits.project.file.bytes)
+    return err({ code: 'input.too_large', message: messages.projectFileTooLarge });
+  const known = new Set(media.map(({ id }) => id));
+  const composition = withSources(film, publicUrl, (mediaId) => (known.has(mediaId) ? mediaId : undefined));
+  const manifest = { format: FORMAT, version: FORMAT_VERSION, name: project.name, composition, media } as const;
+  return ok({ manifest, files: [...files.values()] });
+}
+
+const describe = (row: MediaRow) => ({
+  id: row.id,
+  name: nameOf(row),
+  media_type: row.mediaType,
+  prompt: row.prompt,
+  model: row.model,
+  recipe: MediaRecipe.safeParse(row.metadata).data ?? {},
+});
+
+/** As its owner called the file, where it was uploaded. */
+function nameOf({ metadata, name }: MediaRow): string {
+  const given = metadata['original_file_name'];
+  return typeof given === 'string' ? given.slice(0, 200).toWellFormed() : name;
+}

@@ -1,0 +1,116 @@
+import { err, messages, ok, ProjectName, type Refusal, type Result } from '@kinoloom/contract';
+import { COMPOSITION_VERSION } from '@kinoloom/composition';
+import { z } from 'zod';
+import { findOwnFlow, flowForJob } from '../../flows/index.ts';
+import { dropFiles, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
+import { publish, type Change } from '../../platform/events/index.ts';
+import { filmOf, readFilm, type Film } from '../film.ts';
+import { mediaIdsIn, withSources } from '../media-references.ts';
+import { missingFlow } from '../missing.ts';
+import { findOwnProject, insertProject, type StoredProject } from '../store.ts';
+import type { FileMedia } from './format.ts';
+import { ownMedia } from './own-media.ts';
+import { withProjectFile, type OpenProjectFile } from './read-zip.ts';
+import { keepMedia, takeIn, type TakenIn } from './take-in.ts';
+
+export interface ImportBench {
+  readonly intake: Intake & { readonly publicUrl: string };
+  readonly now: () => number;
+}
+
+interface Wanted {
+  readonly userId: string;
+  /** Where media go; else to the newest flow. */
+  readonly flowId: string | undefined;
+  /** Nobody waits for it any more. */
+  readonly signal: AbortSignal;
+}
+
+export interface Imported {
+  readonly project: StoredProject;
+  readonly media: readonly MediaRow[];
+  readonly missing: readonly FileMedia[];
+}
+
+const stopped: Refusal = { code: 'input.invalid', message: 'The import was stopped. Nothing was kept.' };
+
+/**
+ * Makes a project of a project file. Its media are taken in one by one, by the rules for uploads; media and project appear
+ * together in one transaction, or not at all: what a crash leaves of files the sweep takes away.
+ */
+export async function importProject(
+  bench: ImportBench,
+  path: string,
+  { userId, flowId, signal }: Wanted,
+): Promise<Result<Imported, Refusal>> {
+  const { db } = bench.intake;
+  if (flowId !== undefined && !(await findOwnFlow(db.queries, userId, flowId))) return err(missingFlow);
+  return withProjectFile(path, async (file) => {
+    const film = readComposition(file.manifest.composition, bench.intake.publicUrl);
+    if (!film.ok) return film;
+    const flow = await flowForJob(db, userId, flowId);
+    if (!flow.ok) return flow;
+    return bringIn(bench, userId, flow.value.id, file, film.value, signal);
+  });
+}
+
+function readComposition(document: unknown, publicUrl: string): Result<Film, Refusal> {
+  const versioned = z.looseObject({ version: z.int() }).safeParse(document);
+  if (versioned.success && versioned.data.version > COMPOSITION_VERSION)
+    return err({ code: 'input.invalid', message: messages.projectFileNewer });
+  return readFilm(document, publicUrl);
+}
+
+async function bringIn(
+  { intake, now }: ImportBench,
+  userId: string,
+  flowId: string,
+  { manifest, extract }: OpenProjectFile,
+  film: Film,
+  signal: AbortSignal,
+): Promise<Result<Imported, Refusal>> {
+  const { db, objects, publicUrl } = intake;
+  const own = await ownMedia(db.queries, userId, manifest.media, mediaIdsIn(film.composition, publicUrl));
+  const taken = new Map<string, TakenIn>();
+  const ids: string[] = [];
+  let kept = false;
+  try {
+    for (const media of manifest.media) {
+      if (media.file === null || taken.has(media.sha256) || own.holds(media)) continue;
+      if (signal.aborted) return err(stopped);
+      const id = crypto.randomUUID();
+      ids.push(id);
+      const done = await takeIn(intake, userId, id, media, extract);
+      if (!done.ok) return done;
+      taken.set(media.sha256, done.value);
+    }
+    const named = new Map<string, string>();
+    const missing: FileMedia[] = [];
+    for (const media of manifest.media) {
+      const url = taken.get(media.sha256)?.url ?? own.urlOf(media);
+      named.set(media.id, url ?? '');
+      if (url === undefined) missing.push(media);
+    }
+    const composition = withSources(film.composition, publicUrl, (id) => named.get(id) ?? own.urlOfId(id) ?? '');
+    const projectId = crypto.randomUUID();
+    await db.transaction(async (tx) => {
+      const changes: Change[] = [];
+      for (const each of taken.values()) changes.push(await keepMedia(tx, userId, flowId, each));
+      await insertProject(tx, {
+        id: projectId,
+        userId,
+        flowId: null,
+        name: ProjectName.parse(manifest.name),
+        film: filmOf(composition, publicUrl),
+        at: new Date(now()),
+      });
+      await publish(tx, ...changes, { userId, type: 'project', ref: projectId });
+    });
+    kept = true;
+    const project = await findOwnProject(db.queries, userId, projectId);
+    if (!project) throw new Error('A project vanished right after it was imported');
+    return ok({ project, media: [...(await findMediaByIds(db.queries, ids)).values()], missing });
+  } finally {
+    if (!kept) await dropFiles(db, objects, ids);
+  }
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { parseStorable } from '../../http/index.ts';
+import {
+  MANIFEST,
+  MANIFEST_MAX_BYTES,
+  ManifestHead,
+  FORMAT_VERSION,
+  ProjectManifest,
+  type FileMedia,
+} from './format.ts';
+
+const invalid: Refusal = { code: 'input.invalid', message: messages.projectFileInvalid };
+const newer: Refusal = { code: 'input.invalid', message: messages.projectFileNewer };
+const tooLarge: Refusal = { code: 'input.too_large', message: messages.projectFileTooLarge };
+
+/** A project file whose entries are exactly those that it says, none larger than it says. */
+export interface OpenProjectFile {
+  readonly manifest: ProjectManifest;
+  /** Writes contained media to `path`, which is ours: the names in the file name nothing here. */
+  readonly extract: (media: FileMedia, path: string) => Promise<Result<void, Refusal>>;
+}
+
+/** What is found wrong deep within reading; a file of the user's, never a failure of ours. */
+class Unfit extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
+/** Runs `work` with a project file. Nothing of it is believed: counts and sizes are checked before anything is unpacked. */
+export async function withProjectFile<T>(
+  path: string,
+  work: (file: OpenProjectFile) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  let zip: ZipFile | undefined;
+  try {
+    zip = await readable(openPromise(path, { autoClose: false, strictFileNames: true, lazyEntries: true }));
+    const opened = zip;
+    const entries = await entriesOf(zip);
+    const manifest = await readManifest(zip, entries);
+    checkEntries(manifest, entries);
+    return await work({
+      manifest,
+      extract: (media, to) => extract(opened, entries.get(media.file ?? ''), media, to),
+    });
+  } catch (error) {
+    if (error instanceof Unfit) return err(error.refusal);
+    throw error;
+  } finally {
+    zip?.close();
+  }
+}
+
+/** What the library and zlib throw of a file is the file's fault; what the system says of our own disk is not. */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Unfit || (error instanceof Error && 'syscall' in error)) throw error;
+    throw new Unfit(invalid);
+  }
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > limits.project.file.media + 2) throw new Unfit(tooLarge);
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  await readable(
+    (async () => {
+      for await (const entry of zip.eachEntry()) {
+        if (entry.fileName === 'media/') continue;
+        if (entries.has(entry.fileName) || !entry.canDecodeFileData() || entry.isEncrypted()) throw new Unfit(invalid);
+        bytes += entry.uncompressedSize;
+        if (bytes > limits.project.file.bytes + MANIFEST_MAX_BYTES) throw new Unfit(tooLarge);
+        entries.set(entry.fileName, entry);
+      }
+    })(),
+  );
+  return entries;
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<ProjectManifest> {
+  const entry = entries.get(MANIFEST);
+  if (!entry) throw new Unfit(invalid);
+  if (entry.uncompressedSize > MANIFEST_MAX_BYTES) throw new Unfit(tooLarge);
+  const stream = await readable(zip.openReadStreamPromise(entry));
+  const json = await readable(text(stream).then(parseStorable));
+  const head = ManifestHead.safeParse(json);
+  if (head.success && head.data.version > FORMAT_VERSION) throw new Unfit(newer);
+  const manifest = ProjectManifest.safeParse(json);
+  if (!manifest.success) throw new Unfit(invalid);
+  return manifest.data;
+}
+
+/** Every entry is the file of some media, as large as they are said to be, and every file that is named is there. */
+function checkEntries({ media }: ProjectManifest, entries: ReadonlyMap<string, Entry>): void {
+  const named = new Set(media.flatMap(({ file }) => file ?? []));
+  const unnamed = [...entries.keys()].some((name) => name !== MANIFEST && !named.has(name));
+  const wrong = media.some(({ file, bytes }) => file !== null && entries.get(file)?.uncompressedSize !== bytes);
+  if (unnamed || wrong) throw new Unfit(invalid);
+}
+
+async function extract(
+  zip: ZipFile,
+  entry: Entry | undefined,
+  { sha256 }: FileMedia,
+  path: string,
+): Promise<Result<void, Refusal>> {
+  if (!entry) return err(invalid);
+  const hash = createHash('sha256');
+  const stream = await readable(zip.openReadStreamPromise(entry));
+  await readable(
+    pipeline(
+      stream,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(path, { flags: 'wx' }),
+    ),
+  );
+  return hash.digest('hex') === sha256 ? ok(undefined) : err(invalid);
+}

@@ -1,0 +1,5 @@
+export { projectFileRoutes } from './file-routes.ts';
+export { presentSummary } from './present.ts';
+export { projectRoutes } from './routes.ts';
+export { findProject } from './store.ts';
+export { projectVersionRoutes } from './version-routes.ts';

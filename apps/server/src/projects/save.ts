@@ -1,0 +1,58 @@
+import { applyChange, Change } from '@kinoloom/composition';
+import { err, messages, ok, type Refusal, type Result, type SaveProject } from '@kinoloom/contract';
+import { z } from 'zod';
+import { editProject, type EditRefusal } from './edit.ts';
+import { readFilm, storedFilm, whatIsWrong, type Film } from './film.ts';
+import { keepBefore } from './keep-before.ts';
+import { missingProject } from './missing.ts';
+import { findOwnProject, type ProjectRow } from './store.ts';
+
+import type { Workbench } from './workbench.ts';
+
+const unfit = (why: string): Refusal => ({ code: 'project.unfit', message: messages.projectUnfit(why) });
+
+/** Saves an edit: a film, changes of the one that is there, or a name. */
+export async function saveProject(
+  bench: Workbench,
+  userId: string,
+  id: string,
+  { revision, key, name, composition, changes, before }: SaveProject,
+): Promise<Result<ProjectRow, EditRefusal>> {
+  const sent = composition === undefined ? undefined : readFilm(composition, bench.publicUrl);
+  if (sent && !sent.ok) return sent;
+  const steps = z.array(Change).safeParse(changes ?? []);
+  if (!steps.success) return err(unfit(`changes.${whatIsWrong(steps.error)}`));
+
+  return editProject(bench, userId, id, {
+    revision,
+    key,
+    async write(tx, row, at) {
+      if (!sent && changes === undefined) return ok({ name });
+      let film = sent?.value;
+      if (!film) {
+        const stored = await findOwnProject(tx, userId, id);
+        if (!stored) return err(missingProject);
+        const changed = changedFilm(stored.composition, steps.data, bench.publicUrl);
+        if (!changed.ok) return changed;
+        film = changed.value;
+      }
+      await keepBefore(tx, row, before, at);
+      return ok({ film, name });
+    },
+  });
+}
+
+function changedFilm(
+  stored: Parameters<typeof storedFilm>[0],
+  steps: readonly Change[],
+  publicUrl: string,
+): Result<Film, Refusal> {
+  try {
+    const changed = readFilm(steps.reduce(applyChange, storedFilm(stored)), publicUrl);
+    if (changed.ok || changed.error.code !== 'input.invalid') return changed;
+    return err(unfit(changed.error.message.replace(/\.$/, '')));
+  } catch (error) {
+    if (error instanceof RangeError) return err(unfit(error.message));
+    throw error;
+  }
+}

@@ -1,0 +1,133 @@
+import { and, desc, eq, getTableColumns, ilike, lt, ne, or, sql } from 'drizzle-orm';
+import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
+import type { Film } from './film.ts';
+
+const { project, media } = tables;
+
+export type StoredProject = typeof project.$inferSelect;
+export type ProjectRow = Omit<StoredProject, 'composition'>;
+
+const { composition, ...columns } = getTableColumns(project);
+
+/** The cover as long as its media is there, is the user's own and has a picture. */
+const shownCover = sql<string | null>`(select ${media.id} from ${media} where ${and(
+  eq(media.id, project.coverId),
+  eq(media.userId, project.userId),
+  ne(media.mediaType, 'audio'),
+)})`;
+const summary = { ...columns, coverId: shownCover };
+
+const isOwn = (userId: string, id: string) => and(eq(project.id, id), eq(project.userId, userId));
+
+export async function findProject(db: Queries, id: string): Promise<ProjectRow | undefined> {
+  const [row] = await db.select(summary).from(project).where(eq(project.id, id));
+  return row;
+}
+
+export async function findOwnProject(db: Queries, userId: string, id: string): Promise<StoredProject | undefined> {
+  const [row] = await db
+    .select({ ...summary, composition })
+    .from(project)
+    .where(isOwn(userId, id));
+  return row;
+}
+
+/** Without its film. */
+export async function findOwnProjectRow(db: Queries, userId: string, id: string): Promise<ProjectRow | undefined> {
+  const [row] = await db.select(summary).from(project).where(isOwn(userId, id));
+  return row;
+}
+
+/** Held for the rest of the transaction: what is decided by its revision stays true. */
+export async function lockProject(tx: Transaction, userId: string, id: string): Promise<ProjectRow | undefined> {
+  const [row] = await tx.select(columns).from(project).where(isOwn(userId, id)).for('update');
+  return row;
+}
+
+export async function findProjectOfFlow(
+  db: Queries,
+  userId: string,
+  flowId: string,
+): Promise<StoredProject | undefined> {
+  const [row] = await db
+    .select({ ...summary, composition })
+    .from(project)
+    .where(and(eq(project.flowId, flowId), eq(project.userId, userId)));
+  return row;
+}
+
+/** Keeps a flow from being deleted until the transaction ends. @returns false where it is gone */
+export async function holdFlow(tx: Transaction, flowId: string): Promise<boolean> {
+  const held = await tx
+    .select({ id: tables.flow.id })
+    .from(tables.flow)
+    .where(eq(tables.flow.id, flowId))
+    .for('key share');
+  return held.length > 0;
+}
+
+export interface NewProject {
+  readonly id: string;
+  readonly userId: string;
+  readonly flowId: string | null;
+  readonly name: string;
+  readonly film: Film;
+  readonly at: Date;
+}
+
+/** @returns false where the flow has a project already */
+export async function insertProject(tx: Queries, { film, at, ...values }: NewProject): Promise<boolean> {
+  const inserted = await tx
+    .insert(project)
+    .values({ ...values, ...film, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: project.id });
+  return inserted.length > 0;
+}
+
+/** As the next revision. */
+export async function writeProject(
+  tx: Queries,
+  id: string,
+  values: { readonly film?: Film | undefined; readonly name?: string | undefined; readonly key: string | null },
+  at: Date,
+): Promise<void> {
+  const { film, name, key } = values;
+  await tx
+    .update(project)
+    .set({ ...film, ...(name !== undefined && { name }), key, revision: sql`${project.revision} + 1`, updatedAt: at })
+    .where(eq(project.id, id));
+}
+
+export async function deleteProjectRow(tx: Queries, userId: string, id: string): Promise<boolean> {
+  const gone = await tx.delete(project).where(isOwn(userId, id)).returning({ id: project.id });
+  return gone.length > 0;
+}
+
+/** Where a page begins: after the project that was changed then and has this id. */
+export interface Place {
+  readonly at: Date;
+  readonly id: string;
+}
+
+export interface Wanted {
+  readonly name?: string | undefined;
+  readonly after?: Place | undefined;
+  readonly limit: number;
+}
+
+/** Those last changed come first. */
+export function listProjects(db: Queries, userId: string, { name, after, limit }: Wanted): Promise<ProjectRow[]> {
+  return db
+    .select(summary)
+    .from(project)
+    .where(
+      and(
+        eq(project.userId, userId),
+        name ? ilike(project.name, `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
+        after && or(lt(project.updatedAt, after.at), and(eq(project.updatedAt, after.at), lt(project.id, after.id))),
+      ),
+    )
+    .orderBy(desc(project.updatedAt), desc(project.id))
+    .limit(limit);
+}

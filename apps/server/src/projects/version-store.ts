@@ -1,0 +1,105 @@
+import { and, count, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm';
+import { limits } from '@kinoloom/contract';
+import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
+
+const { project, projectVersion } = tables;
+
+export type StoredVersion = typeof projectVersion.$inferSelect;
+export type VersionRow = Omit<StoredVersion, 'composition'>;
+
+const { composition: _, ...columns } = getTableColumns(projectVersion);
+
+export interface NewVersion {
+  readonly kind: VersionRow['kind'];
+  readonly name: string | null;
+  readonly note: string | null;
+  readonly at: Date;
+}
+
+/** Keeps a project as it stands. @returns undefined where this revision is an automatic version already */
+export async function insertVersion(
+  tx: Queries,
+  projectId: string,
+  { kind, name, note, at }: NewVersion,
+): Promise<VersionRow | undefined> {
+  const present = tx
+    .select({
+      id: sql`${crypto.randomUUID()}::text`.as('id'),
+      projectId: project.id,
+      kind: sql<VersionRow['kind']>`${kind}::text`.as('kind'),
+      name: sql`${name}::text`.as('version_name'),
+      note: sql`${note}::text`.as('note'),
+      revision: project.revision,
+      composition: project.composition,
+      durationInFrames: project.durationInFrames,
+      overlayCount: project.overlayCount,
+      createdAt: sql`${at.toISOString()}::timestamptz`.as('version_created_at'),
+    })
+    .from(project)
+    .where(eq(project.id, projectId));
+  const [row] = await tx.insert(projectVersion).select(present).onConflictDoNothing().returning(columns);
+  return row;
+}
+
+/** Newest first. */
+export function listVersions(db: Queries, projectId: string): Promise<VersionRow[]> {
+  return db
+    .select(columns)
+    .from(projectVersion)
+    .where(eq(projectVersion.projectId, projectId))
+    .orderBy(desc(projectVersion.createdAt), desc(projectVersion.revision), desc(projectVersion.id));
+}
+
+const isOf = (projectId: string, id: string) => and(eq(projectVersion.id, id), eq(projectVersion.projectId, projectId));
+
+export async function findVersion(db: Queries, projectId: string, id: string): Promise<StoredVersion | undefined> {
+  const [row] = await db.select().from(projectVersion).where(isOf(projectId, id));
+  return row;
+}
+
+export async function nameVersion(
+  tx: Queries,
+  projectId: string,
+  id: string,
+  name: string,
+): Promise<VersionRow | undefined> {
+  const [row] = await tx
+    .update(projectVersion)
+    .set({ name, kind: 'named' })
+    .where(isOf(projectId, id))
+    .returning(columns);
+  return row;
+}
+
+export async function deleteVersion(tx: Queries, projectId: string, id: string): Promise<boolean> {
+  const gone = await tx.delete(projectVersion).where(isOf(projectId, id)).returning({ id: projectVersion.id });
+  return gone.length > 0;
+}
+
+const areOf = (projectId: string, kind: VersionRow['kind']) =>
+  and(eq(projectVersion.projectId, projectId), eq(projectVersion.kind, kind));
+
+export async function countNamed(tx: Transaction, projectId: string): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(projectVersion).where(areOf(projectId, 'named'));
+  return row?.n ?? 0;
+}
+
+/** When the last automatic version was made. */
+export async function lastAutomatic(tx: Transaction, projectId: string): Promise<Date | null> {
+  const [row] = await tx
+    .select({ at: max(projectVersion.createdAt) })
+    .from(projectVersion)
+    .where(areOf(projectId, 'automatic'));
+  return row?.at ?? null;
+}
+
+/** Forgets all automatic versions but the newest. */
+export async function pruneAutomatic(tx: Transaction, projectId: string): Promise<void> {
+  const old = tx
+    .select({ id: projectVersion.id })
+    .from(projectVersion)
+    .where(areOf(projectId, 'automatic'))
+    .orderBy(desc(projectVersion.createdAt), desc(projectVersion.revision))
+    .offset(limits.project.automaticVersions);
+  await tx.delete(projectVersion).where(inArray(projectVersion.id, old));
+}

@@ -1,0 +1,71 @@
+import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import type { Transaction } from '../platform/db/index.ts';
+import { publish } from '../platform/events/index.ts';
+import { missingProject, missingVersion } from './missing.ts';
+import { lockProject } from './store.ts';
+import {
+  countNamed,
+  deleteVersion,
+  findVersion,
+  insertVersion,
+  nameVersion,
+  type VersionRow,
+} from './version-store.ts';
+import type { Workbench } from './workbench.ts';
+
+const full: Refusal = { code: 'input.invalid', message: messages.versionsFull };
+
+/** Keeps the project as it stands, under a name. */
+export const keepVersion = (
+  bench: Workbench,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Result<VersionRow, Refusal>> =>
+  changeVersions(bench, userId, id, async (tx) => {
+    if ((await countNamed(tx, id)) >= limits.project.namedVersions) return err(full);
+    const at = new Date(bench.now());
+    const version = await insertVersion(tx, id, { kind: 'named', name, note: null, at });
+    if (!version) throw new Error('A named version was not kept');
+    return ok(version);
+  });
+
+/** Gives a version another name. An automatic one becomes a named one by it, and is kept for good. */
+export const renameVersion = (
+  bench: Workbench,
+  userId: string,
+  id: string,
+  versionId: string,
+  name: string,
+): Promise<Result<VersionRow, Refusal>> =>
+  changeVersions(bench, userId, id, async (tx) => {
+    const version = await findVersion(tx, id, versionId);
+    if (version?.kind === 'automatic' && (await countNamed(tx, id)) >= limits.project.namedVersions) return err(full);
+    const named = await nameVersion(tx, id, versionId, name);
+    return named ? ok(named) : err(missingVersion);
+  });
+
+export const removeVersion = (
+  bench: Workbench,
+  userId: string,
+  id: string,
+  versionId: string,
+): Promise<Result<void, Refusal>> =>
+  changeVersions(bench, userId, id, async (tx) =>
+    (await deleteVersion(tx, id, versionId)) ? ok(undefined) : err(missingVersion),
+  );
+
+/** Runs `work` with the user's project held, and tells of it. */
+function changeVersions<T>(
+  { db }: Workbench,
+  userId: string,
+  id: string,
+  work: (tx: Transaction) => Promise<Result<T, Refusal>>,
+): Promise<Result<T, Refusal>> {
+  return db.transaction(async (tx) => {
+    if (!(await lockProject(tx, userId, id))) return err(missingProject);
+    const done = await work(tx);
+    if (done.ok) await publish(tx, { userId, type: 'project', ref: id });
+    return done;
+  });
+}
