@@ -12,11 +12,16 @@ async function homeOf(dataDir: string): Promise<string> {
   return existsSync(elsewhere) ? (await readFile(elsewhere, 'utf8')).trim() : near;
 }
 
-/** The database of a server that runs on this data folder. Close it. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+/** Where the database of a server that runs on this data folder answers. */
+export async function embeddedUrl(dataDir: string): Promise<string> {
   const home = await homeOf(dataDir);
   const [port, password] = await Promise.all(['port', 'password'].map((name) => readFile(join(home, name), 'utf8')));
-  return openDatabase(urlOf(Number(port), (password ?? '').trim()), pino({ level: 'silent' }), 2);
+  return urlOf(Number(port), (password ?? '').trim());
+}
+
+/** The database of a server that runs on this data folder. Close it. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  return openDatabase(await embeddedUrl(dataDir), pino({ level: 'silent' }), 2);
 }
 
 /** The process that is the database server. */

@@ -8,8 +8,9 @@ import { catalogue, messages, type Job } from '@kinoloom/contract';
 import { faultNamed, type FaultName } from '@kinoloom/sandbox';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
 import { clip } from '../harness/clips.ts';
-import { openEmbedded } from '../harness/embedded-database.ts';
+import { embeddedUrl, openEmbedded } from '../harness/embedded-database.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
+import { renderInAHurry } from '../harness/hurried-render.ts';
 import { gather, jobIdOf, orderOf, send, type Materials, type Order } from '../harness/orders.ts';
 import { png } from '../harness/pictures.ts';
 import { descendantsOf } from '../harness/processes.ts';
@@ -261,6 +262,48 @@ const refused: readonly Refused[] = [
     order: order('lipsync', () => ({ videoUrl: undefined })),
   },
   {
+    says: 'speechEmpty',
+    text: 'Please enter text to convert to speech',
+    status: 400,
+    order: order('text-to-speech', () => ({ text: ' \n ' })),
+  },
+  {
+    says: 'speechEmpty',
+    text: 'Please enter text to convert to speech',
+    status: 400,
+    order: order('text-to-speech', () => ({ text: undefined })),
+  },
+  {
+    says: 'speechNoVoice',
+    text: 'Please select a voice first',
+    status: 400,
+    order: order('text-to-speech', () => ({ voice_id: undefined })),
+  },
+  {
+    says: 'speechTooLong',
+    text: 'Text to speech takes at most 1000 characters. Please shorten your text.',
+    status: 400,
+    order: order('text-to-speech', () => ({ text: 'a'.repeat(1_001) })),
+  },
+  {
+    says: 'speechModel',
+    text: 'This speech model is not known. Choose one of: eleven_multilingual_v2.',
+    status: 400,
+    order: order('text-to-speech', () => ({ model_id: 'music_v1' })),
+  },
+  {
+    says: 'speechFormat',
+    text: 'Sound comes as one of: mp3_44100_128, mp3_44100_192, mp3_44100_96, mp3_44100_64, mp3_44100_32, mp3_22050_32. Choose one of these.',
+    status: 400,
+    order: order('text-to-speech', () => ({ output_format: 'wav' })),
+  },
+  {
+    says: 'notYours',
+    text: 'You can only act for your own account.',
+    status: 403,
+    order: order('text-to-speech', () => ({ user_id: nobody })),
+  },
+  {
     says: 'lipsyncNotAudio',
     text: 'Please upload an audio file',
     status: 400,
@@ -372,6 +415,13 @@ const forThePoor: readonly Unpaid[] = [
   unpaid('reframe', 80, 'to reframe the video'),
   unpaid('audio', 10, 'to add audio'),
   unpaid('lipsync', 30, 'to generate lipsync'),
+  {
+    says: 'speechInsufficient',
+    // 27 characters last 3 seconds.
+    text: 'Insufficient credits! Need 9 credits for text-to-speech.',
+    required: 9,
+    order: order('text-to-speech', () => ({ text: 'A slow sea, text-to-speech.' })),
+  },
   {
     ...unpaid('flux-pro', 5, 'to create a long video'),
     order: async (_, by) => longVideo(await twoClips(by)),
@@ -500,6 +550,18 @@ const failed: readonly Failed[] = [
   failing('audio', 'audioFailed', 'Audio generation failed. Please try again.'),
   failing('lipsync', 'lipsyncFailed', 'Lipsync generation failed. Please try again.'),
   late('lipsync', 'lipsyncTimeout', 'Lipsync generation timeout'),
+  { ...failing('text-to-speech', 'speechFailed', 'TTS generation failed'), fault: 'no-output' },
+  late(
+    'text-to-speech',
+    'speechTimeout',
+    'Text to speech took too long. Nothing was charged. Please try again with a shorter text.',
+  ),
+  invalid(
+    'text-to-speech',
+    'speechInvalid',
+    'The provider did not take this text or this voice. Choose another voice, or change the text.',
+  ),
+  canceled('text-to-speech', 'canceled', 'Generation was canceled'),
   failing('reframe', 'reframeFailed', 'Video reframing failed. Please try again.'),
   late('reframe', 'reframeTimeout', 'Timeout waiting for reframe completion'),
 ];
@@ -633,14 +695,39 @@ describe('after a while', () => {
     });
     expect(await client.credits()).toMatchObject({ balance, held: 0 });
   });
+
+  test('a film that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.', async () => {
+    // A studio of its own, in which nobody works.
+    await database.pool.query('create database idle');
+    const DATABASE_URL = (await embeddedUrl(server.dataDir)).replace(/\w+$/, 'idle');
+    const idle = await startServer({ ROLE: 'api', SANDBOX: 'off', DATABASE_URL });
+    try {
+      const by = await signUp(idle.url);
+      const { balance } = await by.credits();
+      // Not marked with its colours: such a clip is encoded, not copied, and somebody has to do that.
+      const { id } = await by.upload(await clip({ frames: 3, tagged: false }), 'slow.mp4', (await by.flow()).id);
+      const json = { sequences: [{ id }], quality: 'high' };
+      const { renderId } = await by.ok<{ renderId: string }>('POST', '/api/render-video', { json });
+      await renderInAHurry(DATABASE_URL, idle.dataDir, renderId);
+      const text = 'Render timed out. Try with a shorter video or lower quality.';
+      expect(ends(await by.job(renderId))).toEqual(['released', { code: 'renderer.timeout', message: text }]);
+      expect(await by.ok('GET', `/api/render-video?renderId=${renderId}`)).toMatchObject({
+        status: 'failed',
+        error: text,
+      });
+      expect(await by.credits()).toMatchObject({ balance, held: 0 });
+    } finally {
+      await idle.dispose();
+    }
+  });
 });
 
 /** Produced by the tests that stand alone. */
 const alone: readonly Said[] = ['actTwoOverloaded', 'upgradeFailed', 'longVideoFailed'];
 /** What is no refusal, and is read in `calls.test.ts`. */
 const good: readonly Said[] = ['actTwoStarted', 'imageEdited', 'imagesMixed', 'imageUpscaled'];
-/** A job that lost its workflow (`documents.test.ts`); and what stands for texts that every failed job has. */
-const elsewhere: readonly Said[] = ['serverError', 'generationFailed', 'renderFailed'];
+/** A job that lost its workflow (`documents.test.ts`); what stands for texts that every failed job has; a voice (`voices.test.ts`). */
+const elsewhere: readonly Said[] = ['serverError', 'generationFailed', 'renderFailed', 'previewFailed'];
 
 /** A text of the contract, whatever is filled in. */
 function patternOf(says: Said): RegExp {

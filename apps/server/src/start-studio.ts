@@ -13,7 +13,13 @@ import { proxyWorkflow, sweepFiles } from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { openDatabase } from './platform/db/index.ts';
 import { createEventHub, pruneEvents } from './platform/events/index.ts';
-import { createJobQueue, findOverWorkflows, forgetOldWorkflows, startJobRuntime } from './platform/jobs/index.ts';
+import {
+  createJobQueue,
+  findOverWorkflows,
+  forgetOldWorkflows,
+  prepareJobQueue,
+  startJobRuntime,
+} from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
 import { createFolderObjects, createS3Objects, type Objects } from './platform/objects/index.ts';
 import { startPostgres } from './platform/postgres/index.ts';
@@ -98,6 +104,7 @@ async function start(
   });
   onStop(() => inspector.close());
   const vendors = createVendors(config, sandboxUrl);
+  if (!runsWork) await prepareJobQueue(databaseUrl);
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
   const intake = { db, objects, inspector, tempDir, publicUrl };
@@ -105,7 +112,13 @@ async function start(
   if (runsWork) {
     const workflows = [
       generationWorkflow({ intake, vendors, queue, log, concurrency: GENERATIONS_PER_WORKER }),
-      renderWorkflow({ intake, queue, log, concurrency: config.WORKER_CONCURRENCY }),
+      renderWorkflow({
+        intake,
+        queue,
+        log,
+        concurrency: config.WORKER_CONCURRENCY,
+        clock: () => performance.now(),
+      }),
       segmentWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
       proxyWorkflow({ intake, log, concurrency: config.WORKER_CONCURRENCY }),
     ];

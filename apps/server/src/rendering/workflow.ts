@@ -15,6 +15,8 @@ interface Deps {
   readonly queue: JobQueue;
   readonly log: Log;
   readonly concurrency: number;
+  /** Milliseconds that only ever go on, and stand still while the machine sleeps. */
+  readonly clock: () => number;
 }
 
 /** Parts that turn out not to fit are made anew this often; then something is wrong that making anew does not mend. */
@@ -48,7 +50,7 @@ async function makeFilm(deps: Deps, jobId: string, { step }: Steps): Promise<NoF
   for (let turn = 1; turn <= TURNS; turn++) {
     const planned = await step(`plan ${turn}`, () => planRender(deps, jobId, unsound, turn));
     if (planned.state !== 'planned') return planned;
-    const parts = await step(`parts ${turn}`, () => awaitParts(deps.intake.db, jobId));
+    const parts = await step(`parts ${turn}`, () => awaitParts(deps.intake.db, jobId, deps.clock));
     if (parts.state !== 'ready') return parts;
     const end = await step(`finish ${turn}`, () => finishRender(deps, jobId, planned.plan));
     if (end.state !== 'again') return end;

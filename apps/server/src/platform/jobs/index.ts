@@ -1,4 +1,4 @@
-export { createJobQueue, type JobQueue } from './queue.ts';
+export { createJobQueue, prepareJobQueue, type JobQueue } from './queue.ts';
 export {
   findOverWorkflows,
   forgetOldWorkflows,

@@ -1,0 +1,38 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { limits } from '@kinoloom/contract';
+import { createMediaProcess } from '@kinoloom/media/node';
+import { pino } from 'pino';
+import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
+import { createJobQueue } from '../../apps/server/src/platform/jobs/index.ts';
+import { createFolderObjects } from '../../apps/server/src/platform/objects/index.ts';
+import { renderWorkflow } from '../../apps/server/src/rendering/index.ts';
+
+/**
+ * Carries out a render that was accepted by a server with nobody to work for it (`ROLE: 'api'`), in this process, by a clock
+ * on which ten minutes pass with each look. Its parts are handed out, and nobody takes them.
+ */
+export async function renderInAHurry(databaseUrl: string, dataDir: string, job: string): Promise<void> {
+  const log = pino({ level: 'silent' });
+  const db = await openDatabase(databaseUrl, log, 2);
+  const queue = await createJobQueue(databaseUrl, log);
+  const inspector = createMediaProcess();
+  try {
+    const tempDir = join(dataDir, 'tmp', 'hurried');
+    await mkdir(tempDir, { recursive: true });
+    const objects = await createFolderObjects(join(dataDir, 'objects'));
+    let now = 0;
+    const { run } = renderWorkflow({
+      intake: { db, objects, inspector, tempDir },
+      queue,
+      log,
+      concurrency: 1,
+      clock: () => (now += limits.render.timeoutMs),
+    });
+    await run(job, { step: (_name, work) => work(), wait: () => Promise.resolve() }, '');
+  } finally {
+    await inspector.close();
+    await queue.close();
+    await db.close();
+  }
+}
