@@ -49,6 +49,8 @@ export interface Request {
   readonly headers?: Readonly<Record<string, string>>;
   /** In place of the client's. */
   readonly timeoutMs?: number;
+  /** Of JSON, in place of the client's. */
+  readonly maxBytes?: number;
   /** Whether a 2xx answer must be JSON to count. Default true. */
   readonly expectsJson?: boolean;
   /** A 2xx answer is a file of this kind, up to so many bytes: its body is a {@link FileAnswer}, and anything else unreadable. */
@@ -124,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
       const body = await fileIn(response, request.file);
       return { status: response.status, ok: true, body, readable: body !== undefined, retryAfterMs };
     }
-    const text = await readCapped(response, maxBytes);
+    const text = await readCapped(response, request.maxBytes ?? maxBytes);
     // An error page of a gateway, or a cut answer, is no JSON: its status is all that it says.
     const answer = parseJson(text);
     const status = (response.ok ? options.statusInBody?.(answer) : undefined) ?? response.status;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Client } from '../http/index.ts';
 import { ProviderUnreachable, type Task } from '../spec/index.ts';
+import { LARGEST_INLINE } from './file-reference.ts';
 import { fileFields, filesOf, plainInput } from './model-input.ts';
 import type { ReplicateModel } from './models.ts';
 
@@ -18,6 +19,8 @@ const Page = z.object({
 
 /** 100 predictions each: more than an account may create in the minute that an answer gets lost in. */
 const MOST_PAGES = 10;
+/** Each is told with its input, and that with the files that lie in it: two of the largest, one with another. */
+const PAGE_BYTES = 100 * 2 * LARGEST_INLINE;
 /** Our clock and theirs differ. */
 const CLOCK_SKEW_MS = 30_000;
 
@@ -40,7 +43,7 @@ export async function findPrediction(
   const found: string[] = [];
   let path: string | undefined = '/predictions';
   for (let page = 0; page < MOST_PAGES && path !== undefined; page += 1) {
-    const answer = await client.repeat({ method: 'GET', path }, options.signal);
+    const answer = await client.repeat({ method: 'GET', path, maxBytes: PAGE_BYTES }, options.signal);
     if (answer.status >= 300) throw new ProviderUnreachable(client.failureOf(answer));
     const parsed = Page.safeParse(answer.body);
     if (!parsed.success)

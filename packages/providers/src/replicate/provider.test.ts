@@ -223,6 +223,13 @@ describe('find', () => {
     expect(sent.map(({ url }) => url)).toEqual([`${API}/predictions`, next]);
   });
 
+  test('reads a page on which every work carries a picture in its input', async () => {
+    const image = `data:image/png;base64,${'A'.repeat(200_000)}`;
+    const others = Array.from({ length: 99 }, (_, n) => listed(`other-${n}`, { input: { ...input, seed: n, image } }));
+    const { provider } = vendor(json(200, { next: null, results: [...others, listed('mine', { input })] }));
+    expect(await provider.find?.(clip, { since, signal })).toMatchObject({ id: 'mine' });
+  });
+
   test("looks for nothing where no seed tells the work from a stranger's", async () => {
     const { provider, sent } = vendor();
     const video = { url: 'https://studio.test/clip.mp4' };
