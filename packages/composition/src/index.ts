@@ -1,6 +1,8 @@
 export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract';
 export { Animation, ANIMATION_FRAMES, AnimationName, TEXT_EXIT_FRAMES } from './animations.ts';
 export { aspectOfCanvas, CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
+export { captionsOfText, mergeCaptions, retimeWord, shiftCaptions, splitCaption, withText } from './caption-edits.ts';
+export { readCaptions, writeSrt, writeVtt, type CaptionFileFault } from './caption-files.ts';
 export { Caption, CaptionTemplate, CaptionWord, WORD_SCALE_IN_MS } from './captions.ts';
 export { Colour } from './colour.ts';
 export { Composition, COMPOSITION_VERSION, durationOf, rowLimits } from './composition.ts';
@@ -12,6 +14,7 @@ export { flowToComposition, type FlowComposition } from './flow-to-composition.t
 export { flowToEditor } from './flow-to-editor.ts';
 export { FontFamily, fontSizes } from './fonts.ts';
 export { gridEnd, gridIndex, mediaOrigin } from './media-grid.ts';
+export { inSlot, layoutIds, layouts, placeLayout, type LayoutId, type SlotOverlay } from './layouts.ts';
 export {
   aspectOfOrientation,
   canvasSwitch,

@@ -1,3 +1,4 @@
+export { addOnTop } from './add-on-top.ts';
 export { addOverlay } from './add-overlay.ts';
 export { changeAspect, onCanvas } from './change-canvas.ts';
 export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './change.ts';

@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { captionsOfText, mergeCaptions, retimeWord, shiftCaptions, splitCaption, withText } from './caption-edits.ts';
+import { Caption } from './captions.ts';
+
+const texts = fc
+  .array(fc.string({ unit: fc.constantFrom(...'abc é漢.,! \n'.split('')), maxLength: 90 }), { maxLength: 4 })
+  .map((parts) => parts.join('\n'));
+const words = (captions: readonly Caption[]): string[] =>
+  captions.flatMap((caption) => caption.words.map(({ word }) => word));
+
+test('a text that is timed keeps all of its words, in pieces that follow one another', () =>
+  fc.assert(
+    fc.property(texts, (text) => {
+      const captions = captionsOfText(text);
+      expect(words(captions)).toEqual(text.split(/\s+/u).filter((word) => word !== ''));
+      let end = 0;
+      for (const caption of captions) {
+        expect(Caption.parse(caption)).toEqual(caption);
+        expect(caption.startMs).toBe(end);
+        end = caption.endMs;
+        if (caption.text.includes(' ')) expect(caption.text.length).toBeLessThanOrEqual(90);
+      }
+    }),
+  ));
+
+test('a caption that is split and merged again says what it said, at the same time', () =>
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(), (text, pick, at) => {
+      const captions = captionsOfText(text);
+      fc.pre(captions.length > 0);
+      const index = pick % captions.length;
+      const count = captions[index]?.words.length ?? 0;
+      fc.pre(count > 1);
+      const split = splitCaption(captions, index, 1 + (at % (count - 1)));
+      expect(split).toHaveLength(captions.length + 1);
+      expect(words(split)).toEqual(words(captions));
+      expect(mergeCaptions(split, index)).toEqual(captions);
+    }),
+  ));
+
+test('a word that is retimed stays between its neighbours', () =>
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.nat(), fc.integer(), fc.integer(), (text, pick, at, startMs, endMs) => {
+      const captions = captionsOfText(text);
+      fc.pre(captions.length > 0);
+      const caption = pick % captions.length;
+      const word = at % (captions[caption]?.words.length ?? 1);
+      const after = retimeWord(captions, { caption, word }, { startMs, endMs });
+      const all = after.flatMap((one) => one.words);
+      for (const one of after) expect(Caption.parse(one)).toEqual(one);
+      all.forEach((one, index) => expect(one.startMs).toBeGreaterThanOrEqual(all[index - 1]?.endMs ?? -Infinity));
+    }),
+  ));
+
+test('captions shifted there and back are the same', () =>
+  fc.assert(
+    fc.property(texts, fc.integer({ min: -5_000, max: 5_000 }), (text, by) => {
+      const captions = captionsOfText(text);
+      expect(shiftCaptions(shiftCaptions(captions, by), -by)).toEqual(captions);
+    }),
+  ));
+
+test('a word that is spelled anew keeps its time; another number of words is spread anew', () => {
+  const [caption] = captionsOfText('I have kept it');
+  if (!caption) throw new Error('There is no caption');
+  const spelled = withText(caption, 'I have kept him');
+  expect(spelled.words[3]).toEqual({ ...caption.words[3], word: 'him' });
+  const longer = withText(caption, 'I have kept it well');
+  expect(longer.words).toHaveLength(5);
+  expect(longer.words.at(-1)?.endMs).toBe(caption.endMs);
+});

@@ -1,0 +1,112 @@
+import { spread, type Caption, type CaptionWord } from './captions.ts';
+
+/** Captions are read at about this many letters a second. */
+const LETTERS_PER_SECOND = 14;
+const LEAST_MS = 700;
+/** No caption has more letters than fit on two lines. */
+const LONGEST = 64;
+
+const textOf = (words: readonly CaptionWord[]): string => words.map(({ word }) => word).join(' ');
+
+/** Captions of a text that nobody has timed: by its lines and sentences, each as long as it takes to read. */
+export function captionsOfText(text: string): Caption[] {
+  let at = 0;
+  return linesOf(text).map((line) => {
+    const startMs = at;
+    at += Math.max(LEAST_MS, Math.round((line.length / LETTERS_PER_SECOND) * 1000));
+    return { text: line, startMs, endMs: at, words: spread(line, startMs, at) };
+  });
+}
+
+/** A text in pieces that can be read at once: at line ends, sentence ends, commas, and else between words. */
+function linesOf(text: string): string[] {
+  return text
+    .split(/\n+|(?<=[.!?…。！？])\s+/u)
+    .map((line) => line.replaceAll(/\s+/gu, ' ').trim())
+    .filter((line) => line !== '')
+    .flatMap(cut);
+}
+
+function cut(line: string): string[] {
+  if (line.length <= LONGEST) return [line];
+  const half = line.length / 2;
+  const breaks = [...line.matchAll(/\s/gu)].map(({ index }) => index);
+  if (breaks.length === 0) return [line];
+  const costOf = (index: number): number => Math.abs(index - half) - (/[,;:–—]/u.test(line[index - 1] ?? '') ? 12 : 0);
+  const at = breaks.reduce((best, index) => (costOf(index) < costOf(best) ? index : best));
+  return [...cut(line.slice(0, at).trim()), ...cut(line.slice(at + 1).trim())];
+}
+
+/** A caption that says something else in the same time. Words that stay keep their times where their number does. */
+export function withText(caption: Caption, text: string): Caption {
+  const said = text.replaceAll(/\s+/gu, ' ');
+  const words = said.split(' ').filter((word) => word !== '');
+  if (words.length !== caption.words.length)
+    return { ...caption, text: said, words: spread(said, caption.startMs, caption.endMs) };
+  return {
+    ...caption,
+    text: said,
+    words: caption.words.map((old, index) => ({ ...old, word: words[index] ?? old.word })),
+  };
+}
+
+const replaced = (captions: readonly Caption[], index: number, ...by: Caption[]): Caption[] =>
+  captions.toSpliced(index, 1, ...by);
+
+/** Other times for a word, kept within its neighbours; the caption grows with its first and last word. */
+export function retimeWord(
+  captions: readonly Caption[],
+  { caption: index, word: at }: { caption: number; word: number },
+  times: { startMs: number; endMs: number },
+): Caption[] {
+  const caption = captions[index];
+  const word = caption?.words[at];
+  if (!caption || !word) return [...captions];
+  const least = caption.words[at - 1]?.endMs ?? captions[index - 1]?.endMs ?? -Infinity;
+  const most = caption.words[at + 1]?.startMs ?? captions[index + 1]?.startMs ?? Infinity;
+  const startMs = Math.round(Math.min(Math.max(times.startMs, least), most));
+  const endMs = Math.round(Math.min(Math.max(times.endMs, startMs), most));
+  const words = caption.words.with(at, { ...word, startMs, endMs });
+  return replaced(captions, index, {
+    ...caption,
+    words,
+    startMs: at === 0 ? startMs : Math.min(caption.startMs, startMs),
+    endMs: at === words.length - 1 ? endMs : Math.max(caption.endMs, endMs),
+  });
+}
+
+/** Two captions of one: the second begins with a word that is not the first. */
+export function splitCaption(captions: readonly Caption[], index: number, word: number): Caption[] {
+  const caption = captions[index];
+  const next = caption?.words[word];
+  if (!caption || !next || word < 1) return [...captions];
+  const [before, after] = [caption.words.slice(0, word), caption.words.slice(word)];
+  return replaced(
+    captions,
+    index,
+    { ...caption, text: textOf(before), endMs: next.startMs, words: before },
+    { ...caption, text: textOf(after), startMs: next.startMs, words: after },
+  );
+}
+
+/** A caption and the one after it as one. */
+export function mergeCaptions(captions: readonly Caption[], index: number): Caption[] {
+  const [first, second] = [captions[index], captions[index + 1]];
+  if (!first || !second) return [...captions];
+  const joined: Caption = {
+    text: `${first.text} ${second.text}`,
+    startMs: Math.min(first.startMs, second.startMs),
+    endMs: Math.max(first.endMs, second.endMs),
+    words: [...first.words, ...second.words],
+  };
+  return captions.toSpliced(index, 2, joined);
+}
+
+/** All of them earlier or later. */
+export const shiftCaptions = (captions: readonly Caption[], byMs: number): Caption[] =>
+  captions.map((caption) => ({
+    ...caption,
+    startMs: caption.startMs + byMs,
+    endMs: caption.endMs + byMs,
+    words: caption.words.map((word) => ({ ...word, startMs: word.startMs + byMs, endMs: word.endMs + byMs })),
+  }));

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { seenAt } from '../painter/paint-frame.ts';
+import { anyFilm } from '../testing/film-arbitrary.ts';
+import { done, filmOf, rowOfClips, video } from '../testing/film-of.ts';
+import { Composition } from '../composition.ts';
+import { addOnTop } from './add-on-top.ts';
+
+test('what is added on top is over all that is seen with it, and nothing else moves in time', () =>
+  fc.assert(
+    fc.property(anyFilm, fc.nat(200), fc.integer({ min: 1, max: 60 }), (film, from, durationInFrames) => {
+      const rowsBefore = film.rows;
+      const added = video({ id: 'new', from, durationInFrames });
+      const after = done(film, addOnTop(film, added));
+      expect(Composition.parse(after)).toEqual(after);
+      const place = after.overlays.find(({ id }) => id === 'new')!;
+      for (let at = place.from; at < place.from + durationInFrames; at++)
+        expect(seenAt(after, at).at(-1)?.id).toBe('new');
+      expect(after.rows).toBeLessThanOrEqual(Math.max(8, rowsBefore));
+      const times = (one: Composition) =>
+        one.overlays.filter(({ id }) => id !== 'new').map((o) => [o.id, o.from, o.durationInFrames]);
+      expect(times(after)).toEqual(times(film));
+    }),
+  ));
+
+test('a text over clips of the first row takes a new row above them', () => {
+  const film = rowOfClips([0, 10], [10, 20]);
+  const after = done(film, addOnTop(film, video({ id: 'new', from: 5, durationInFrames: 10 })));
+  expect(after.overlays.map(({ id, row }) => [id, row])).toEqual([
+    ['a', 1],
+    ['b', 1],
+    ['new', 0],
+  ]);
+  expect(after.rows).toBe(5);
+});
+
+test('it takes the row just above where that has room', () => {
+  const film = filmOf(video({ id: 'a', row: 3 }));
+  const after = done(film, addOnTop(film, video({ id: 'new' })));
+  expect(after.overlays.at(-1)?.row).toBe(2);
+});

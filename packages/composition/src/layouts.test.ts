@@ -1,0 +1,40 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { layoutIds, layouts, placeLayout } from './layouts.ts';
+import { anyFilm } from './testing/film-arbitrary.ts';
+import { codeOf, done, filmOf, video } from './testing/film-of.ts';
+
+const four = ['p', 'q', 'r', 's'].map((id) => video({ id, from: 3, durationInFrames: 20 }));
+
+test('every layout shows each of its pictures on the canvas, in any film', () =>
+  fc.assert(
+    fc.property(anyFilm, fc.constantFrom(...layoutIds), (film, id) => {
+      const after = done(film, placeLayout(film, id, four));
+      const placed = after.overlays.filter((overlay) => four.some((picture) => picture.id === overlay.id));
+      expect(placed).toHaveLength(layouts[id].slots.length);
+      for (const { left, top, width, height } of placed) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(top).toBeGreaterThanOrEqual(0);
+        expect(left + width).toBeLessThanOrEqual(film.canvas.width + 1e-6);
+        expect(top + height).toBeLessThanOrEqual(film.canvas.height + 1e-6);
+      }
+    }),
+  ));
+
+test('clips of the film are arranged where they are in time', () => {
+  const film = filmOf(video({ id: 'a' }), video({ id: 'b', row: 1, from: 4 }));
+  const [a, b] = film.overlays.filter((overlay) => overlay.type === 'video');
+  if (!a || !b) throw new Error('There are no clips');
+  const after = done(film, placeLayout(film, 'split-screen', [a, b]));
+  expect(after.overlays.map(({ from, row, left }) => [from, row, Math.round(left)])).toEqual([
+    [0, 0, 0],
+    [4, 1, 964],
+  ]);
+});
+
+test('too few pictures are refused by name and number', () => {
+  const film = filmOf();
+  const made = placeLayout(film, 'triptych', four.slice(0, 2));
+  expect(codeOf(made)).toBe('edit.invalid');
+  if (!made.ok) expect(made.error.message).toBe('Triptych needs 3 clips or images');
+});

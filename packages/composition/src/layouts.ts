@@ -1,0 +1,99 @@
+import type { Composition } from './composition.ts';
+import { addOnTop } from './edits/add-on-top.ts';
+import { refuse, type EditResult } from './edits/edit-result.ts';
+import { inTurn } from './edits/in-turn.ts';
+import { reviseOverlay } from './edits/revise-overlay.ts';
+import type { ImageOverlay, LocalOverlay, VideoOverlay } from './overlay.ts';
+
+/** An overlay that shows a picture, and can stand in a slot. */
+export type SlotOverlay = VideoOverlay | ImageOverlay | LocalOverlay;
+
+/** A part of the canvas, in shares of its sides. */
+interface Slot {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Lies on the others, with rounded corners. */
+  readonly inset?: true;
+}
+
+interface Layout {
+  readonly label: string;
+  readonly slots: readonly Slot[];
+}
+
+/** The line between pictures beside one another, as a share of the width. */
+const SEAM = 0.004;
+const columns = (count: number): Slot[] =>
+  Array.from({ length: count }, (_, index) => {
+    const width = (1 - SEAM * (count - 1)) / count;
+    return { left: index * (width + SEAM), top: 0, width, height: 1 };
+  });
+
+const whole: Slot = { left: 0, top: 0, width: 1, height: 1 };
+
+/** Arrangements of several pictures: each becomes an ordinary overlay in its slot. */
+export const layouts = {
+  'split-screen': { label: 'Split screen', slots: columns(2) },
+  'inset-picture': {
+    label: 'Inset picture',
+    slots: [whole, { left: 0.6, top: 0.55, width: 0.35, height: 0.38, inset: true }],
+  },
+  triptych: { label: 'Triptych', slots: columns(3) },
+  'four-up': {
+    label: 'Four up',
+    slots: [0, 1].flatMap((row) =>
+      columns(2).map((slot) => ({ ...slot, top: row * (0.5 + SEAM / 2), height: 0.5 - SEAM / 2 })),
+    ),
+  },
+} as const satisfies Readonly<Record<string, Layout>>;
+
+export type LayoutId = keyof typeof layouts;
+const isLayout = (id: string): id is LayoutId => id in layouts;
+export const layoutIds: readonly LayoutId[] = Object.keys(layouts).filter(isLayout);
+
+/** A picture in a slot of a canvas: it fills the slot, and what does not fit in is cut. */
+export function inSlot<Seen extends SlotOverlay>(
+  overlay: Seen,
+  id: LayoutId,
+  index: number,
+  canvas: Composition['canvas'],
+): Seen {
+  const slots: readonly Slot[] = layouts[id].slots;
+  const slot = slots[index] ?? whole;
+  return {
+    ...overlay,
+    left: slot.left * canvas.width,
+    top: slot.top * canvas.height,
+    width: slot.width * canvas.width,
+    height: slot.height * canvas.height,
+    rotation: 0,
+    styles: {
+      ...overlay.styles,
+      objectFit: 'cover',
+      transform: { scaleX: 1, scaleY: 1 },
+      borderRadius: slot.inset ? 24 : 0,
+      padding: slot.inset ? 6 : 0,
+      paddingBackgroundColor: slot.inset ? '#fff6e6' : null,
+    },
+  };
+}
+
+/**
+ * Arranges pictures: those that are in the film already stay where they are in time and row, each of the others is added
+ * on top of those before it. Refused where there are too few pictures.
+ */
+export function placeLayout(composition: Composition, id: LayoutId, pictures: readonly SlotOverlay[]): EditResult {
+  const { label, slots } = layouts[id];
+  if (pictures.length < slots.length) return refuse('edit.invalid', `${label} needs ${slots.length} clips or images`);
+  const known = new Set(composition.overlays.map((overlay) => overlay.id));
+  const edits = pictures
+    .slice(0, slots.length)
+    .map((picture, index) => inSlot(picture, id, index, composition.canvas))
+    .map(
+      (picture) => (film: Composition) =>
+        known.has(picture.id) ? reviseOverlay(film, picture) : addOnTop(film, picture),
+    );
+  return inTurn(edits)(composition);
+}
