@@ -1,0 +1,71 @@
+import {
+  addOnTop,
+  addOverlay,
+  collide,
+  frame,
+  freePlace,
+  isVideo,
+  rowEnd,
+  rowOf,
+  type Composition,
+  type EditRefusal,
+  type EditResult,
+  type Frame,
+  type Overlay,
+} from '@kinoloom/composition';
+import type { Result } from '@kinoloom/contract';
+import { edit, filmOf, type Editor } from '../../store/index.ts';
+
+/** Where something new comes to be. */
+export interface NewPlace {
+  readonly id: string;
+  readonly from: Frame;
+  readonly row: number;
+}
+
+interface New {
+  readonly frames: number;
+  /** Where it begins; at the playhead, unless given. */
+  readonly from?: number;
+  readonly make: (place: NewPlace, film: Composition) => Overlay;
+  readonly said: string;
+}
+
+/** Clips go into the row of clips, behind what is there already where it has no room; sounds below; all else on top. */
+function put(film: Composition, overlay: Overlay): EditResult {
+  const { from, durationInFrames } = overlay;
+  const hasRoom = (row: number): boolean => !rowOf(film, row).some((other) => collide(other, overlay));
+  if (overlay.type === 'sound') {
+    const like = film.overlays.find(({ type, row }) => type === 'sound' && hasRoom(row))?.row;
+    const rows = Array.from({ length: film.rows }, (_, row) => row);
+    const row = like ?? rows.findLast(hasRoom);
+    return addOverlay(film, {
+      ...overlay,
+      ...(row === undefined ? freePlace(film, { from, durationInFrames }) : { row }),
+    });
+  }
+  if (isVideo(overlay)) {
+    const clips = film.overlays.filter(isVideo).map(({ row }) => row);
+    const [first] = clips;
+    if (first !== undefined) {
+      const row = clips.find(hasRoom);
+      return addOverlay(
+        film,
+        row === undefined ? { ...overlay, row: first, from: rowEnd(film, first) } : { ...overlay, row },
+      );
+    }
+  }
+  return addOnTop(film, overlay);
+}
+
+/** Adds something at the playhead, or from another frame on, and selects it. */
+export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New): Result<void, EditRefusal> {
+  const at = frame(from ?? editor.playhead.state.getState().frame);
+  const id = editor.newId();
+  const added = edit(editor, (film) => put(film, make({ id, from: at, row: 0 }, film)), { said, select: [id] });
+  const there = filmOf(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
+  const { frame: shown } = editor.playhead.state.getState();
+  // What has come to be elsewhere is shown where it is.
+  if (there && (shown < there.from || shown >= there.from + frames)) editor.playhead.seek(there.from);
+  return added;
+}

@@ -1,0 +1,90 @@
+import {
+  defaultStyles,
+  editorDefaults,
+  frame,
+  framesIn,
+  isVideo,
+  type Composition,
+  type ImageOverlay,
+  type Overlay,
+  type SoundOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
+import { toast } from '../../../ui/toast.ts';
+import type { MediaFacts } from '../../media/index.ts';
+import type { Editor } from '../../store/index.ts';
+import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
+
+/** How long a media is on the time line, in frames. */
+export function framesOf({ type, seconds }: MediaFacts): number {
+  if (type === 'image') return editorDefaults.clipFrames;
+  if (seconds !== null && seconds > 0) return framesIn(seconds * 1000);
+  return type === 'audio' ? editorDefaults.soundFrames : editorDefaults.clipFrames;
+}
+
+/** What a media is on the time line. Clips cover the canvas, images keep their shape in it. */
+export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: Composition): Overlay {
+  const length = { durationInFrames: frame(framesOf(media)) };
+  const common = { ...place, ...length, rotation: 0, content: media.name, src: media.url };
+  const played = { speed: 1, ...(media.seconds && { originalDuration: length.durationInFrames }) };
+  const size = media.width && media.height ? { originalWidth: media.width, originalHeight: media.height } : {};
+  switch (media.type) {
+    case 'audio':
+      return {
+        ...common,
+        ...played,
+        ...editorDefaults.soundBox,
+        type: 'sound',
+        startFromSound: 0,
+        styles: defaultStyles.sound,
+      } satisfies SoundOverlay;
+    case 'video':
+      return {
+        ...common,
+        ...played,
+        ...size,
+        ...canvas,
+        left: 0,
+        top: 0,
+        type: 'video',
+        videoStartTime: 0,
+        styles: defaultStyles.video,
+      } satisfies VideoOverlay;
+    case 'image':
+      return {
+        ...common,
+        ...size,
+        ...boxWithin(media, canvas),
+        type: 'image',
+        styles: defaultStyles.image,
+      } satisfies ImageOverlay;
+  }
+}
+
+/** As large as it can be in its own shape, in the middle of the canvas. */
+function boxWithin({ width, height }: Pick<MediaFacts, 'width' | 'height'>, canvas: Composition['canvas']) {
+  if (!width || !height) return { left: 0, top: 0, ...canvas };
+  const scale = Math.min(canvas.width / width, canvas.height / height);
+  const size = { width: width * scale, height: height * scale };
+  return { ...size, left: (canvas.width - size.width) / 2, top: (canvas.height - size.height) / 2 };
+}
+
+const said = { video: 'Clip added', image: 'Image added', audio: 'Sound added' } as const;
+
+/** Puts a media onto the time line at the playhead, with its middle at a point of the picture if one is given. */
+export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y: number }): void {
+  if (media.type === 'video' && !(media.width && media.height))
+    toast.warning(`Could not detect video dimensions for ${media.name}, using default sizing`);
+  const added = addAtPlayhead(editor, {
+    frames: framesOf(media),
+    said: said[media.type],
+    make(place, film) {
+      const overlay = overlayOfMedia(media, place, film);
+      if (!at || overlay.type === 'sound' || isVideo(overlay)) return overlay;
+      // Dropped onto the picture, an image is half as large: what is below stays in sight.
+      const [width, height] = [overlay.width / 2, overlay.height / 2];
+      return { ...overlay, width, height, left: at.x - width / 2, top: at.y - height / 2 };
+    },
+  });
+  if (!added.ok) toast.error(added.error.message);
+}

@@ -1,0 +1,87 @@
+import { AudioLines, Ellipsis, HardDrive, House, Pencil, Video } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { nameOf } from '../stage/overlay-box.ts';
+import { onlySelected, select, useEditor, useEditorState, type PanelName } from '../store/index.ts';
+import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
+import { railItems } from './rail-items.ts';
+
+/** On small screens: a bar with the panels, each a sheet that leaves the stage in sight. */
+export function BottomBar({ slots }: { slots: PanelSlots }) {
+  const editor = useEditor();
+  const only = useEditorState(onlySelected);
+  const panel = useEditorState((state) => state.panel);
+  const open = useEditorState((state) => state.panelOpen);
+
+  // A screen this small begins with the stage, not with a sheet over it.
+  useLayoutEffect(() => {
+    editor.state.setState({ panelOpen: false });
+  }, [editor]);
+
+  const show = (name: PanelName): void => {
+    select(editor, []);
+    editor.state.setState({ panel: name, panelOpen: true });
+  };
+  const close = (): void => editor.state.setState({ panelOpen: false });
+  const title = only ? nameOf(only) : (railItems.find(({ name }) => name === panel)?.label ?? 'Panel');
+  const media: PanelName = slots.local === undefined ? 'image' : 'local';
+  const more = railItems.filter(({ name, group }) => group === 2 && name !== media);
+  return (
+    <>
+      <nav className="pn-bar" aria-label="Panels of the editor">
+        {only && (
+          <button type="button" className="pn-bar-item" onClick={() => editor.state.setState({ panelOpen: true })}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </button>
+        )}
+        <button type="button" className="pn-bar-item" onClick={() => show('video')}>
+          <Video aria-hidden="true" />
+          Video
+        </button>
+        <button type="button" className="pn-bar-item" onClick={() => show('audio')}>
+          <AudioLines aria-hidden="true" />
+          Audio
+        </button>
+        <button type="button" className="pn-bar-item" onClick={() => show(media)}>
+          <HardDrive aria-hidden="true" />
+          Media
+        </button>
+        <Menu
+          side="top"
+          trigger={
+            <button type="button" className="pn-bar-item">
+              <Ellipsis aria-hidden="true" />
+              More
+            </button>
+          }
+        >
+          {more.map(({ name, label, icon: Icon }) => (
+            <MenuItem key={name} icon={<Icon />} onSelect={() => show(name)}>
+              {label}
+            </MenuItem>
+          ))}
+          <Link to="/" className="k-row">
+            <House aria-hidden="true" />
+            Home
+          </Link>
+        </Menu>
+      </nav>
+      <Sheet
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) close();
+        }}
+        title={title}
+        maxHeight={70}
+        scrim={false}
+        action={<Button onClick={close}>Done</Button>}
+      >
+        <div className="pn-sheet">{only ? <OverlayEditor overlay={only} /> : <Panel name={panel} slots={slots} />}</div>
+      </Sheet>
+    </>
+  );
+}

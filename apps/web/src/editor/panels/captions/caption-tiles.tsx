@@ -1,0 +1,73 @@
+import {
+  CaptionTemplate,
+  defaultStyles,
+  frame,
+  type Caption,
+  type CaptionOverlay,
+  type Overlay,
+} from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
+import { useMemo } from 'react';
+import { Painted } from '../preview/painted.tsx';
+import { groundOverlay, TILE, TILE_FRAMES } from '../preview/sights.ts';
+
+const STEP_MS = 500;
+
+/** A few words on a tile, one spoken after the other. */
+export function captionOnTile(
+  template: CaptionTemplate,
+  words: readonly string[],
+  styles = defaultStyles.caption,
+): CaptionOverlay {
+  const spoken = words.map((word, index) => ({ word, startMs: index * STEP_MS, endMs: (index + 1) * STEP_MS }));
+  const caption: Caption = { text: words.join(' '), startMs: 0, endMs: 60_000, words: spoken };
+  return {
+    id: 'caption',
+    type: 'caption',
+    from: frame(0),
+    durationInFrames: frame(TILE_FRAMES),
+    row: 0,
+    left: 60,
+    top: 100,
+    width: 1800,
+    height: 880,
+    rotation: 0,
+    content: '',
+    captions: [caption],
+    template,
+    captionStart: 0,
+    styles: { ...styles, fontSize: 168, padding: 0, paddingBackgroundColor: null },
+  };
+}
+
+const shape = 3;
+
+/** Each template of captions, with the user's own words. */
+export function useCaptionTiles(words: readonly string[], picture: Picture | undefined) {
+  const said = words.join(' ');
+  return useMemo(() => {
+    const few = said.split(' ');
+    const last = Math.max(0, few.length - 1);
+    return CaptionTemplate.options.map((name) => {
+      const canvas = { width: TILE.width, height: TILE.width / shape };
+      const ground = groundOverlay();
+      const caption = captionOnTile(name, few);
+      const overlays: Overlay[] = [
+        { ...ground, ...canvas },
+        // A lower canvas: letters are measured by its short side.
+        {
+          ...caption,
+          top: 0,
+          height: canvas.height,
+          styles: { ...caption.styles, fontSize: 200, transform: { scaleX: 1.2, scaleY: 1.2 } },
+        },
+      ];
+      const at = Math.round((last + 0.7) * STEP_MS * 0.03);
+      return {
+        value: name,
+        label: name,
+        picture: <Painted sight={{ canvas, picture, overlays }} at={at} moves={[0, at]} shape={shape} />,
+      };
+    });
+  }, [said, picture]);
+}

@@ -1,0 +1,77 @@
+import type { Overlay } from '@kinoloom/composition';
+import type { ReactNode } from 'react';
+import { unreachable } from '@kinoloom/contract';
+import type { PanelName } from '../store/index.ts';
+import { CaptionEditor } from './captions/caption-editor.tsx';
+import { CaptionPanel } from './captions/caption-panel.tsx';
+import { ImagePanel, type UploadImage } from './image/image-panel.tsx';
+import { SoundEditor } from './sound/sound-editor.tsx';
+import { SoundPanel } from './sound/sound-panel.tsx';
+import { StickerEditor } from './stickers/sticker-editor.tsx';
+import { StickerPanel } from './stickers/sticker-panel.tsx';
+import { TemplateEditor } from './templates/template-editor.tsx';
+import { TemplatePanel } from './templates/template-panel.tsx';
+import { TextEditor } from './text/text-editor.tsx';
+import { TextPanel } from './text/text-panel.tsx';
+import { ClipEditor } from './video/clip-editor.tsx';
+import { VideoPanel } from './video/video-panel.tsx';
+
+/** What others fill: the panels that make sounds and keep uploads, and where images are stored. */
+export interface PanelSlots {
+  /** The Audio panel while no sound is selected; the flow's sounds, unless given. */
+  readonly audio?: ReactNode;
+  /** The Local panel; there is none, unless given. */
+  readonly local?: ReactNode;
+  readonly uploadImage?: UploadImage;
+}
+
+/** The editor of a selected overlay. */
+export function OverlayEditor({ overlay }: { overlay: Overlay }) {
+  switch (overlay.type) {
+    case 'video':
+    case 'image':
+      return <ClipEditor key={overlay.id} overlay={overlay} />;
+    case 'local':
+      return overlay.mediaType === 'audio' ? (
+        <SoundEditor key={overlay.id} overlay={overlay} />
+      ) : (
+        <ClipEditor key={overlay.id} overlay={overlay} />
+      );
+    case 'sound':
+      return <SoundEditor key={overlay.id} overlay={overlay} />;
+    case 'text':
+      return <TextEditor key={overlay.id} overlay={overlay} />;
+    case 'caption':
+      return <CaptionEditor key={overlay.id} overlay={overlay} />;
+    case 'sticker':
+      return <StickerEditor key={overlay.id} overlay={overlay} />;
+    case 'template':
+      return <TemplateEditor key={overlay.id} overlay={overlay} />;
+    default:
+      return unreachable(overlay);
+  }
+}
+
+/** A panel while nothing is selected. */
+export function Panel({ name, slots }: { name: PanelName; slots: PanelSlots }) {
+  switch (name) {
+    case 'video':
+      return <VideoPanel />;
+    case 'audio':
+      return slots.audio ?? <SoundPanel />;
+    case 'local':
+      return slots.local ?? null;
+    case 'text':
+      return <TextPanel />;
+    case 'captions':
+      return <CaptionPanel />;
+    case 'image':
+      return <ImagePanel upload={slots.uploadImage} />;
+    case 'stickers':
+      return <StickerPanel />;
+    case 'templates':
+      return <TemplatePanel />;
+    default:
+      return unreachable(name);
+  }
+}

@@ -1,0 +1,104 @@
+import type { Composition, Overlay } from '@kinoloom/composition';
+import { paintOrder, isThere } from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
+import { useEffect, useState } from 'react';
+import { useEditorMedia, type EditorMedia } from '../../media/index.ts';
+import { useEditor, useEditorState, filmOf } from '../../store/index.ts';
+
+/** Tiles are small: pictures are kept no wider than this. */
+const WIDTH = 480;
+const pictures = new Map<string, Promise<Picture>>();
+
+async function fetchPicture(url: string): Promise<Picture> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const scale = Math.min(1, WIDTH / image.naturalWidth);
+  const size = {
+    width: Math.max(1, Math.round(image.naturalWidth * scale)),
+    height: Math.max(1, Math.round(image.naturalHeight * scale)),
+  };
+  const bitmap = await createImageBitmap(image, {
+    resizeWidth: size.width,
+    resizeHeight: size.height,
+    resizeQuality: 'high',
+  });
+  return { image: bitmap, ...size };
+}
+
+function pictureAt(url: string): Promise<Picture> {
+  const known = pictures.get(url);
+  if (known) return known;
+  const picture = fetchPicture(url);
+  pictures.set(url, picture);
+  // Fetched again when it is next asked for.
+  picture.catch(() => pictures.delete(url));
+  return picture;
+}
+
+let ground: Picture | undefined;
+/** An evening sky, where there is no picture of the user's own. */
+function eveningSky(): Picture | undefined {
+  if (ground) return ground;
+  const canvas = new OffscreenCanvas(160, 90);
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  const sky = context.createLinearGradient(0, 0, 0, 90);
+  for (const [stop, colour] of [
+    [0, '#24395e'],
+    [0.55, '#8a6f86'],
+    [0.8, '#d79a74'],
+    [1, '#3b2a2a'],
+  ] as const)
+    sky.addColorStop(stop, colour);
+  context.fillStyle = sky;
+  context.fillRect(0, 0, 160, 90);
+  return (ground = { image: canvas, width: 160, height: 90 });
+}
+
+/** The picture by which a media is known; undefined where none can be had. */
+export function stillOf(media: EditorMedia, src: string): string | undefined {
+  const facts = media.factsOf(src);
+  if (!facts) return undefined;
+  return facts.thumbnailUrl ?? (facts.type === 'image' ? facts.url : undefined);
+}
+
+/** A picture at an address, as the painter takes it; an evening sky until it is there, and where there is none. */
+export function usePicture(url: string | undefined): Picture | undefined {
+  const [there, setThere] = useState<{ url: string; picture: Picture } | null>(null);
+  useEffect(() => {
+    if (url === undefined) return;
+    let gone = false;
+    pictureAt(url).then(
+      (picture) => {
+        if (!gone) setThere({ url, picture });
+      },
+      // A tile without the user's picture still shows what it does.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [url]);
+  return there?.url === url ? there?.picture : eveningSky();
+}
+
+const showsPicture = (overlay: Overlay): overlay is Extract<Overlay, { src: string }> =>
+  overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');
+
+/** The address of what a film shows at a frame below its words. */
+function groundOf(film: Composition, frame: number, media: EditorMedia): string | undefined {
+  const there = paintOrder(film).filter(showsPicture);
+  const seen = there.findLast((overlay) => isThere(overlay, frame)) ?? there[0];
+  const still = seen && stillOf(media, seen.src);
+  return still ?? media.offered.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? undefined;
+}
+
+/** The picture that the words and stickers of a panel are shown on: the user's own, as it was when the panel opened. */
+export function useGround(): Picture | undefined {
+  const editor = useEditor();
+  const media = useEditorMedia();
+  const film = useEditorState(filmOf);
+  const [frame] = useState(() => editor.playhead.state.getState().frame);
+  return usePicture(groundOf(film, frame, media));
+}

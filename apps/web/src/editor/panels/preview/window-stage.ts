@@ -1,0 +1,38 @@
+import type { Composition, Overlay } from '@kinoloom/composition';
+import { fontsOfComposition, paintFrame, type Picture, type Stage } from '@kinoloom/composition/painter';
+import { LayerPool, newSurface, penOf } from '../../player/stage/surface.ts';
+import { windowFonts } from '../../player/window-fonts.ts';
+
+const pool = new LayerPool();
+let ruler: ReturnType<typeof penOf> | undefined;
+
+/** A moment of a small film: what a tile shows. */
+export interface Sight {
+  readonly canvas: Composition['canvas'];
+  readonly overlays: readonly Overlay[];
+  /** What its clips and images show; black where there is none. */
+  readonly picture: Picture | undefined;
+}
+
+/** What the painter needs, in this window. */
+export function tileStage(canvas: Sight['canvas'], picture: Picture | undefined): Stage {
+  ruler ??= penOf(newSurface(1, 1).context);
+  return { canvas, ruler, picture: () => picture, layer: pool.layer };
+}
+
+/** Paints a sight with the painter of the film, as large as the canvas is. */
+export function paintSight(context: CanvasRenderingContext2D, { canvas, overlays, picture }: Sight, at: number): void {
+  context.save();
+  context.scale(context.canvas.width / canvas.width, context.canvas.height / canvas.height);
+  try {
+    paintFrame(penOf(context), { overlays: [...overlays] }, at, tileStage(canvas, picture));
+  } finally {
+    context.restore();
+  }
+}
+
+/** Settles once the letters of a sight can be painted; a font that can't be fetched is left to the browser. */
+export async function fontsFor({ overlays }: Sight): Promise<void> {
+  const files = fontsOfComposition({ overlays: [...overlays] });
+  if (!windowFonts.has(files)) await windowFonts.load(files).catch(() => undefined);
+}

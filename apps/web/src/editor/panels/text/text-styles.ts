@@ -1,0 +1,138 @@
+import { defaultStyles, type TextStyles } from '@kinoloom/composition';
+
+/** Where a new text stands, in shares of the canvas. */
+interface Stand {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface TextStyle {
+  readonly label: string;
+  /** What it says until something else is written. */
+  readonly sample: string;
+  readonly stand: Stand;
+  readonly looks: Partial<TextStyles>;
+}
+
+const shade = { x: 0, y: 3, blur: 18, color: '#000000a6' } as const;
+const middle: Stand = { left: 0.15, top: 0.38, width: 0.7, height: 0.24 };
+const upper: Stand = { left: 0.15, top: 0.12, width: 0.7, height: 0.2 };
+const lower: Stand = { left: 0.06, top: 0.72, width: 0.6, height: 0.2 };
+
+/** Letters that go together, by name: a text takes all of their looks at once. */
+export const textStyles = {
+  wide: {
+    label: 'Wide title',
+    sample: 'TITLE',
+    stand: upper,
+    looks: { fontSize: 104, fontWeight: 500, letterSpacing: 0.24, textTransform: 'uppercase', textShadow: shade },
+  },
+  serif: {
+    label: 'Serif title',
+    sample: 'A quiet tide',
+    stand: middle,
+    looks: { fontFamily: 'serif', fontSize: 128, fontWeight: 400, lineHeight: 1.05, textShadow: shade },
+  },
+  marquee: {
+    label: 'Marquee',
+    sample: 'HARBOUR',
+    stand: middle,
+    looks: { fontFamily: 'bungee-inline', fontSize: 120, textTransform: 'uppercase', textShadow: shade },
+  },
+  lower: {
+    label: 'Lower third',
+    sample: 'Lower third\nrole, place',
+    stand: lower,
+    looks: { fontFamily: 'league-spartan', fontSize: 60, fontWeight: 600, textAlign: 'left', textShadow: shade },
+  },
+  slate: {
+    label: 'Slate',
+    sample: 'INT. ROOM, NIGHT',
+    stand: middle,
+    looks: {
+      fontFamily: 'mono',
+      fontSize: 64,
+      backgroundColor: '#0c0b09d9',
+      textTransform: 'uppercase',
+      lineHeight: 1.4,
+    },
+  },
+  highlight: {
+    label: 'Highlight',
+    sample: 'Highlight',
+    stand: middle,
+    looks: { fontSize: 84, fontWeight: 700, color: '#1b1713', highlightStyle: 'box', highlightColor: '#ffd24a' },
+  },
+  retro: {
+    label: 'Retro',
+    sample: 'Sunday',
+    stand: middle,
+    looks: {
+      fontFamily: 'retro',
+      fontSize: 132,
+      color: '#ffd9a0',
+      outline: { width: 6, color: '#7a2e1d' },
+      textShadow: { x: 6, y: 8, blur: 0, color: '#3a120a' },
+    },
+  },
+  glow: {
+    label: 'Glow',
+    sample: 'After dark',
+    stand: middle,
+    looks: { fontSize: 110, fontWeight: 600, color: '#eaf6ff', highlightStyle: 'glow', highlightColor: '#72bbf2' },
+  },
+  outline: {
+    label: 'Outline',
+    sample: 'LOUD',
+    stand: middle,
+    looks: {
+      fontFamily: 'league-spartan',
+      fontSize: 150,
+      fontWeight: 900,
+      textTransform: 'uppercase',
+      outline: { width: 8, color: '#0c0b09' },
+    },
+  },
+} as const satisfies Readonly<Record<string, TextStyle>>;
+
+export type TextStyleName = keyof typeof textStyles;
+
+const isName = (name: string): name is TextStyleName => name in textStyles;
+export const textStyleNames = Object.keys(textStyles).filter(isName);
+
+const { text } = defaultStyles;
+
+/** What a style decides; everything else of a text stays when it takes one. */
+const letters = {
+  fontFamily: text.fontFamily,
+  fontSize: text.fontSize,
+  fontWeight: text.fontWeight,
+  fontStyle: text.fontStyle,
+  color: text.color,
+  backgroundColor: text.backgroundColor,
+  textAlign: text.textAlign,
+  textTransform: text.textTransform,
+  highlightStyle: text.highlightStyle,
+  highlightColor: text.highlightColor,
+  letterSpacing: text.letterSpacing,
+  lineHeight: text.lineHeight,
+  textShadow: text.textShadow,
+  outline: text.outline,
+} satisfies Partial<TextStyles>;
+
+/** Looks in a style, from looks in any other. */
+export const inStyle = (styles: TextStyles, name: TextStyleName): TextStyles => ({
+  ...styles,
+  ...letters,
+  ...textStyles[name].looks,
+});
+
+/** The style that a text is in, if no look of it was changed since. */
+export const styleOf = (styles: TextStyles): TextStyleName | null =>
+  textStyleNames.find((name) => JSON.stringify(sorted(inStyle(styles, name))) === JSON.stringify(sorted(styles))) ??
+  null;
+
+const sorted = (styles: TextStyles): [string, unknown][] =>
+  Object.entries(styles).toSorted(([a], [b]) => a.localeCompare(b));

@@ -1,0 +1,24 @@
+import { useEditorMedia } from '../../media/index.ts';
+import { PanelHeader } from '../panel-header.tsx';
+import { MediaCards } from './media-cards.tsx';
+
+/** The clips of the flow, while none of the time line is selected. */
+export function VideoPanel() {
+  const { offered } = useEditorMedia();
+  const clips = offered.filter(({ type }) => type === 'video');
+  return (
+    <>
+      <PanelHeader title="Video" />
+      <div className="pn-body">
+        <p className="pn-hint">Select a video clip from the timeline to configure its settings.</p>
+        {clips.length > 0 && (
+          <>
+            <h3 className="pn-sub">Clips of this flow</h3>
+            <MediaCards media={clips} />
+            <p className="pn-hint">Drag one onto the timeline, or press to add it there.</p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { FontShelf } from './stage/font-shelf.ts';
+
+/** The painter's fonts in the window itself: for what is painted or written outside of a player. */
+export const windowFonts = new FontShelf();

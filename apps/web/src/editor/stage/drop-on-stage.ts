@@ -1,0 +1,21 @@
+import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
+import { toast } from '../../ui/toast.ts';
+import type { EditorMedia } from '../media/index.ts';
+import { addMedia } from '../panels/adding/media-overlay.ts';
+import { addSticker } from '../panels/adding/sticker-overlay.ts';
+import { draggedSticker, isStickerDrag } from '../panels/adding/sticker-drag.ts';
+import type { Editor } from '../store/index.ts';
+import type { Point } from './geometry/point.ts';
+
+/** Whether what is being dragged can be dropped onto the picture. */
+export const isStageDrag = (data: DataTransfer): boolean => isMediaDrag(data) || isStickerDrag(data);
+
+/** Puts what was dropped into the picture, at the playhead. */
+export function dropOnStage(editor: Editor, media: EditorMedia, data: DataTransfer, at: Point): void {
+  const sticker = draggedSticker(data);
+  if (sticker) return addSticker(editor, sticker, at);
+  const id = draggedMedia(data);
+  const facts = media.offered.find((offered) => offered.id === id);
+  if (facts) addMedia(editor, facts, at);
+  else toast.error('Only media of this flow can be dropped here');
+}

@@ -1,0 +1,2 @@
+export { nameOf } from './overlay-box.ts';
+export { Stage } from './stage.tsx';

@@ -1,0 +1,74 @@
+import { deleteOverlay, inTurn, reviseOverlay } from '@kinoloom/composition';
+import { edit, select, selectedOverlays, type Editor } from '../store/index.ts';
+import { level } from './geometry/box.ts';
+import { resized, scaled, type Handle } from './geometry/resize-box.ts';
+import { boxOf, isSeen, limitsOf, withBox, withScaledBox, type SeenOverlay } from './overlay-box.ts';
+
+/** What a press of a key is, as far as the stage cares. */
+interface KeyPress {
+  readonly key: string;
+  readonly shiftKey: boolean;
+}
+
+const ways: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const stepOf = ({ shiftKey }: KeyPress): number => (shiftKey ? 10 : 1);
+
+function replace(editor: Editor, overlays: readonly SeenOverlay[], gesture: string, said: string): void {
+  const ids = overlays.map(({ id }) => id).join();
+  edit(editor, inTurn(overlays.map((overlay) => (film) => reviseOverlay(film, overlay))), {
+    gesture: `${gesture}:${ids}`,
+    said,
+  });
+}
+
+/** Moves what is selected by a pixel, with Shift by ten. Answers whether the key was one for it. */
+export function nudge(editor: Editor, press: KeyPress): boolean {
+  const way = ways[press.key];
+  const chosen = selectedOverlays(editor.state.getState()).filter(isSeen);
+  const [first] = chosen;
+  if (!way || !first) return false;
+  const [x, y] = [way[0] * stepOf(press), way[1] * stepOf(press)];
+  const moved = chosen.map((overlay) => ({ ...overlay, left: overlay.left + x, top: overlay.top + y }));
+  replace(editor, moved, 'nudge', `x ${Math.round(first.left + x)}, y ${Math.round(first.top + y)}`);
+  return true;
+}
+
+/** Draws the lower right corner by a pixel, with Shift by ten; the upper left one stays. */
+export function resizeByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress): boolean {
+  const way = ways[press.key];
+  if (!way) return false;
+  const box = boxOf(overlay);
+  const wider = (way[0] + way[1]) * stepOf(press);
+  const handle: Handle = { x: 1, y: 1 };
+  const limits = limitsOf(overlay, editor.state.getState().history.present.canvas);
+  const after = resized(box, handle, scaled(box, 1 + wider / box.width, limits), false);
+  const said = `${Math.round(after.width)} by ${Math.round(after.height)}`;
+  replace(editor, [withScaledBox(overlay, after)], 'resize', said);
+  return true;
+}
+
+/** Turns by a degree, with Shift by fifteen. */
+export function turnByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress): boolean {
+  const way = ways[press.key];
+  if (!way) return false;
+  const turn = (way[0] - way[1]) * (press.shiftKey ? 15 : 1);
+  const rotation = level(overlay.rotation + turn);
+  replace(editor, [withBox(overlay, { ...boxOf(overlay), rotation })], 'turn', `${Math.round(rotation)} degrees`);
+  return true;
+}
+
+/** Deletes what is selected. */
+export function deleteSelected(editor: Editor): boolean {
+  const { selection } = editor.state.getState();
+  if (selection.length === 0) return false;
+  const said = selection.length === 1 ? 'Deleted' : `${selection.length} deleted`;
+  edit(editor, inTurn(selection.map((id) => (film) => deleteOverlay(film, id))), { said });
+  select(editor, []);
+  return true;
+}
