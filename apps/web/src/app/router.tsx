@@ -89,7 +89,7 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./screens/user-screen.tsx'), 'UserScreen'),
 });
 
-/** The kit, and the player, on pages of their own, in development builds alone. */
+/** The kit, the player and the time line, on pages of their own, in development builds alone. */
 const development = import.meta.env.DEV
   ? [
       createRoute({
@@ -103,6 +103,18 @@ const development = import.meta.env.DEV
         path: '/dev/player',
         staticData: { title: 'Player' },
         component: lazyRouteComponent(() => import('../editor/player/dev/player-screen.tsx'), 'PlayerScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/timeline',
+        staticData: { title: 'Timeline' },
+        component: lazyRouteComponent(() => import('../editor/timeline/dev/timeline-screen.tsx'), 'TimelineScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/stage',
+        staticData: { title: 'Stage' },
+        component: lazyRouteComponent(() => import('../editor/stage/dev/desk-screen.tsx'), 'DeskScreen'),
       }),
     ]
   : [];

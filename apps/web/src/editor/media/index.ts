@@ -1,2 +1,5 @@
 export type { EditorMedia, MediaFacts } from './editor-media.ts';
+export { itemPictures, type ItemPictures } from './item-pictures.ts';
+export { PictureLibrary } from './picture-library.ts';
+export { pictureAt, type Filmstrip, type Waveform } from './pictures.ts';
 export { EditorMediaContext, useEditorMedia } from './use-editor-media.ts';

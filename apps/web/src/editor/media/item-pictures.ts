@@ -1,0 +1,32 @@
+import { isPlayed, type Overlay } from '@kinoloom/composition';
+import type { EditorMedia } from './editor-media.ts';
+import type { PictureLibrary } from './picture-library.ts';
+import type { Filmstrip, Waveform } from './pictures.ts';
+
+/** What is to be seen of the media behind the items of a time line. */
+export interface ItemPictures {
+  filmstripOf(overlay: Overlay): Filmstrip | undefined;
+  waveformOf(overlay: Overlay): Waveform | undefined;
+  /** Its media was deleted. */
+  isMissing(overlay: Overlay): boolean;
+}
+
+export function itemPictures(media: EditorMedia, library: PictureLibrary): ItemPictures {
+  const still = (src: string): Filmstrip | undefined => {
+    const facts = media.factsOf(src);
+    const url = facts?.thumbnailUrl ?? (facts?.type === 'image' ? facts.url : null);
+    return url === null ? undefined : library.still(url);
+  };
+  return {
+    filmstripOf(overlay) {
+      if (!('src' in overlay) || overlay.src === '' || media.factsOf(overlay.src) === null) return undefined;
+      if (!isPlayed(overlay)) return still(overlay.src);
+      return library.filmstrip(overlay.src, media.sources) ?? still(overlay.src);
+    },
+    waveformOf: (overlay) =>
+      'src' in overlay && media.factsOf(overlay.src) !== null
+        ? library.waveform(overlay.src, media.sources)
+        : undefined,
+    isMissing: (overlay) => 'src' in overlay && (overlay.src === '' || media.factsOf(overlay.src) === null),
+  };
+}

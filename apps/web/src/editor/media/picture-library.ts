@@ -1,0 +1,101 @@
+import type { PlayerSources } from '../player/index.ts';
+import type { PictureAnswer, PictureAsk } from './picture-protocol.ts';
+import type { Filmstrip, Waveform } from './pictures.ts';
+
+/** Filmstrips and waveforms of media, made by a worker when they are first asked for. */
+export class PictureLibrary implements Disposable {
+  readonly #onArrival: () => void;
+  readonly #strips = new Map<string, Filmstrip>();
+  readonly #waves = new Map<string, Waveform>();
+  readonly #stills = new Map<string, Filmstrip | null>();
+  readonly #asked = new Set<string>();
+  readonly #gone = new AbortController();
+  #worker: Worker | undefined;
+
+  /** `onArrival`: something that was asked for is there. */
+  constructor(onArrival: () => void) {
+    this.#onArrival = onArrival;
+  }
+
+  filmstrip(src: string, sources: PlayerSources): Filmstrip | undefined {
+    // Browsers without decoders show the still instead.
+    if (typeof VideoDecoder !== 'undefined') this.#ask('filmstrip', src, sources);
+    return this.#strips.get(src);
+  }
+
+  waveform(src: string, sources: PlayerSources): Waveform | undefined {
+    if (typeof AudioDecoder !== 'undefined') this.#ask('waveform', src, sources);
+    return this.#waves.get(src);
+  }
+
+  /** A picture by its address, as a strip of one. */
+  still(url: string): Filmstrip | undefined {
+    const known = this.#stills.get(url);
+    if (known !== undefined) return known ?? undefined;
+    this.#stills.set(url, null);
+    const image = new Image();
+    image.addEventListener('load', () => {
+      if (image.naturalHeight === 0) return;
+      const shape = image.naturalWidth / image.naturalHeight;
+      this.#stills.set(url, { frames: [{ seconds: 0, picture: image }], shape });
+      this.#onArrival();
+    });
+    image.src = url;
+    return undefined;
+  }
+
+  [Symbol.dispose](): void {
+    this.#gone.abort();
+    this.#worker?.terminate();
+    for (const { frames } of this.#strips.values()) closeAll(frames);
+  }
+
+  #ask(kind: PictureAsk['kind'], src: string, sources: PlayerSources): void {
+    const key = `${kind} ${src}`;
+    if (src === '' || this.#asked.has(key)) return;
+    this.#asked.add(key);
+    void this.#send(kind, src, sources);
+  }
+
+  async #send(kind: PictureAsk['kind'], src: string, sources: PlayerSources): Promise<void> {
+    const { signal } = this.#gone;
+    try {
+      const place = await sources.original(src, signal);
+      if (signal.aborted) return;
+      // A worker has no page that an address could be relative to.
+      const ask: PictureAsk = {
+        kind,
+        src,
+        place: 'url' in place ? { url: new URL(place.url, location.href).href } : place,
+      };
+      this.#worker ??= this.#open();
+      this.#worker.postMessage(ask);
+    } catch {
+      // The player says what cannot be found; here the item keeps its still, or stays plain.
+    }
+  }
+
+  #open(): Worker {
+    const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'film pictures',
+    });
+    worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => this.#take(data));
+    return worker;
+  }
+
+  #take(answer: PictureAnswer): void {
+    if (answer.kind === 'done') return;
+    if (answer.kind === 'waveform') this.#waves.set(answer.src, answer);
+    else {
+      const before = this.#strips.get(answer.src);
+      this.#strips.set(answer.src, answer);
+      if (before) closeAll(before.frames);
+    }
+    this.#onArrival();
+  }
+}
+
+function closeAll(frames: Filmstrip['frames']): void {
+  for (const { picture } of frames) if (picture instanceof ImageBitmap) picture.close();
+}

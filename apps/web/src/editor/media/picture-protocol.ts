@@ -1,0 +1,25 @@
+import type { MediaPlace } from '../player/stage/media-file.ts';
+
+/** To the worker that makes filmstrips and waveforms. */
+export interface PictureAsk {
+  readonly kind: 'filmstrip' | 'waveform';
+  readonly src: string;
+  readonly place: MediaPlace;
+}
+
+/** From it; a filmstrip may come in several parts. */
+export type PictureAnswer =
+  | { readonly kind: 'filmstrip'; readonly src: string; readonly shape: number; readonly frames: readonly StripFrame[] }
+  | { readonly kind: 'waveform'; readonly src: string; readonly seconds: number; readonly peaks: Float32Array }
+  /** The last answer of an ask, whether it brought anything or not. */
+  | {
+      readonly kind: 'done';
+      readonly src: string;
+      readonly about: PictureAsk['kind'];
+      readonly problem: string | null;
+    };
+
+export interface StripFrame {
+  readonly seconds: number;
+  readonly picture: ImageBitmap;
+}

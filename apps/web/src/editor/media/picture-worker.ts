@@ -1,0 +1,69 @@
+import { MediaFile } from '../player/stage/media-file.ts';
+import { makeFilmstrip } from './make-filmstrip.ts';
+import { makeWaveform } from './make-waveform.ts';
+import { PictureShelf, type KeptStrip } from './picture-cache.ts';
+import type { PictureAnswer, PictureAsk } from './picture-protocol.ts';
+import { momentsOf, pictureRules } from './picture-rules.ts';
+
+const shelf = new PictureShelf();
+void shelf.tidy(Date.now());
+
+/** What was asked for last is most likely on the screen now: it is made first. */
+const waiting: PictureAsk[] = [];
+let busy = false;
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<PictureAsk>) => {
+  waiting.push(data);
+  if (!busy) void work();
+});
+
+async function work(): Promise<void> {
+  busy = true;
+  for (let ask = waiting.pop(); ask; ask = waiting.pop()) {
+    let problem: string | null = null;
+    try {
+      await (ask.kind === 'filmstrip' ? filmstrip(ask) : waveform(ask));
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error);
+    }
+    answer({ kind: 'done', src: ask.src, about: ask.kind, problem });
+  }
+  busy = false;
+}
+
+async function filmstrip({ src, place }: PictureAsk): Promise<void> {
+  const kept = await shelf.take('filmstrip', src, Date.now());
+  if (kept) return send(src, kept);
+  using file = await MediaFile.open(src, place);
+  let last: KeptStrip | undefined;
+  await makeFilmstrip(file, async (strip) => {
+    last = strip;
+    await send(src, strip);
+  });
+  const expected = momentsOf(last?.frames.at(-1)?.seconds ?? 0).length;
+  if (last && last.frames.length >= expected * pictureRules.worthKeeping) await shelf.keep('filmstrip', src, last);
+}
+
+async function send(src: string, { shape, frames }: KeptStrip): Promise<void> {
+  const pictures = await Promise.all(
+    frames.map(async ({ seconds, file }) => ({ seconds, picture: await createImageBitmap(file) })),
+  );
+  answer(
+    { kind: 'filmstrip', src, shape, frames: pictures },
+    pictures.map(({ picture }) => picture),
+  );
+}
+
+async function waveform({ src, place }: PictureAsk): Promise<void> {
+  const kept = await shelf.take('waveform', src, Date.now());
+  if (kept) return answer({ kind: 'waveform', src, seconds: kept.seconds, peaks: kept.peaks });
+  using file = await MediaFile.open(src, place);
+  const made = await makeWaveform(file);
+  if (!made) return;
+  answer({ kind: 'waveform', src, seconds: made.seconds, peaks: made.peaks });
+  await shelf.keep('waveform', src, made);
+}
+
+function answer(message: PictureAnswer, transfer: Transferable[] = []): void {
+  globalThis.postMessage(message, { transfer });
+}

@@ -1,0 +1,44 @@
+import { Composition, COMPOSITION_VERSION, pasteOverlays } from '@kinoloom/composition';
+import { edit, say, selectedOverlays, type Editor } from '../../store/index.ts';
+import { timecodeOf } from '../geometry/timecode.ts';
+import { nameThem } from '../gestures/names.ts';
+
+/** What marks our items among all that can be on a clipboard. */
+const MARK = 'kinoloom/overlays';
+
+/** What is selected, as text that another film can paste; null where nothing is. */
+export function copySelected(editor: Editor): string | null {
+  const state = editor.state.getState();
+  const overlays = selectedOverlays(state);
+  if (overlays.length === 0) return null;
+  const { canvas, rows, fps } = state.history.present;
+  say(editor, `${nameThem(overlays)} copied`);
+  // A film of its own, so that what is pasted years later is lifted to the version of that time.
+  return JSON.stringify({ kind: MARK, film: { version: COMPOSITION_VERSION, fps, canvas, rows, overlays } });
+}
+
+/** Pastes at the playhead. Undefined: the text is none of ours. Else what is wrong, or null where it was pasted. */
+export function pasteText(editor: Editor, text: string): string | null | undefined {
+  const film = filmIn(text);
+  if (film === undefined) return undefined;
+  const read = Composition.safeParse(film);
+  if (!read.success) return 'These clips were copied from a version that this one cannot read.';
+  const at = editor.playhead.state.getState().frame;
+  const overlays = read.data.overlays.map((overlay) => ({ ...overlay, id: editor.newId() }));
+  const made = edit(editor, (before) => pasteOverlays(before, { overlays, at }), {
+    said: `${nameThem(overlays)} pasted at ${timecodeOf(at)}`,
+    select: overlays.map(({ id }) => id),
+  });
+  return made.ok ? null : made.error.message;
+}
+
+function filmIn(text: string): unknown {
+  if (!text.includes(MARK)) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('kind' in value) || value.kind !== MARK) return undefined;
+    return 'film' in value ? value.film : null;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import {
+  deleteOverlays,
+  duplicateOverlay,
+  endOf,
+  inTurn,
+  moveOverlays,
+  reachOf,
+  resizeEnd,
+  resizeStart,
+  splitOverlay,
+  type Overlay,
+} from '@kinoloom/composition';
+import { edit, say, selectedOverlays, type Editor } from '../../store/index.ts';
+import { timecodeOf } from '../geometry/timecode.ts';
+import { nameThem } from '../gestures/names.ts';
+
+const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getState());
+const playheadOf = (editor: Editor): number => editor.playhead.state.getState().frame;
+const isInside = (overlay: Overlay, at: number): boolean => overlay.from < at && at < endOf(overlay);
+
+const nothingSelected = (editor: Editor): void => say(editor, 'Nothing is selected');
+
+export function deleteSelected(editor: Editor): void {
+  const items = chosen(editor);
+  if (items.length === 0) return nothingSelected(editor);
+  const ids = items.map(({ id }) => id);
+  edit(editor, (film) => deleteOverlays(film, ids), { said: `${nameThem(items)} deleted`, select: [] });
+}
+
+/** Copies come after all that is in their rows, and are selected. */
+export function duplicateSelected(editor: Editor): void {
+  const items = chosen(editor).toSorted((a, b) => a.from - b.from);
+  if (items.length === 0) return nothingSelected(editor);
+  const copies = items.map(({ id }) => ({ id, newId: editor.newId() }));
+  const edits = copies.map((copy) => (film: Parameters<typeof duplicateOverlay>[0]) => duplicateOverlay(film, copy));
+  edit(editor, inTurn(edits), { said: `${nameThem(items)} duplicated`, select: copies.map(({ newId }) => newId) });
+}
+
+/** The items that a cut at the playhead goes through: of those selected, or of all where none is. */
+export function underPlayhead(editor: Editor): Overlay[] {
+  const at = playheadOf(editor);
+  const { history, selection } = editor.state.getState();
+  const candidates = selection.length > 0 ? chosen(editor) : history.present.overlays;
+  return candidates.filter((overlay) => isInside(overlay, at));
+}
+
+/** Cuts what the playhead goes through; false: it goes through nothing. */
+export function splitAtPlayhead(editor: Editor): boolean {
+  const at = playheadOf(editor);
+  const items = underPlayhead(editor);
+  if (items.length === 0) {
+    say(editor, 'The playhead goes through no clip that could be split');
+    return false;
+  }
+  const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));
+  const edits = cuts.map((cut) => (film: Parameters<typeof splitOverlay>[0]) => splitOverlay(film, cut));
+  const { selection } = editor.state.getState();
+  // What is worked on next is what comes after the cut.
+  const select = selection.length > 0 ? cuts.map(({ newId }) => newId) : [];
+  edit(editor, inTurn(edits), { said: `${nameThem(items)} split at ${timecodeOf(at)}`, select });
+  return true;
+}
+
+/** Makes what is selected begin or end at the playhead. */
+export function trimToPlayhead(editor: Editor, side: 'start' | 'end'): void {
+  const at = playheadOf(editor);
+  const items = chosen(editor);
+  if (items.length === 0) return nothingSelected(editor);
+  const edits = items.map(
+    ({ id }) =>
+      (film: Parameters<typeof resizeStart>[0]) =>
+        side === 'start' ? resizeStart(film, { id, from: at }) : resizeEnd(film, { id, end: at }),
+  );
+  const what = side === 'start' ? 'begins' : 'ends';
+  edit(editor, inTurn(edits), { said: `${nameThem(items)} ${what} at ${timecodeOf(at)}` });
+}
+
+/** Moves an edge of an item by frames; steps that follow one another are one step of undo. */
+export function stepEdge(editor: Editor, item: Overlay, side: 'start' | 'end', by: number): void {
+  const { id } = item;
+  const to = (side === 'start' ? item.from : endOf(item)) + by;
+  edit(editor, (film) => (side === 'start' ? resizeStart(film, { id, from: to }) : resizeEnd(film, { id, end: to })), {
+    gesture: `edge ${side} ${id}`,
+    said: timecodeOf(Math.max(0, to)),
+  });
+}
+
+/** Moves what is selected by frames and rows; steps that follow one another are one step of undo. */
+export function nudgeSelected(editor: Editor, distance: { by: number; down: number }): void {
+  const items = chosen(editor);
+  const [first] = items;
+  if (!first) return nothingSelected(editor);
+  const ids = items.map(({ id }) => id);
+  const reach = reachOf(editor.state.getState().history.present, items, distance);
+  edit(editor, (film) => moveOverlays(film, { ids, ...distance }), {
+    gesture: `nudge ${ids.join(' ')}`,
+    said: `${nameThem(items)}, row ${first.row + reach.down + 1}, ${timecodeOf(first.from + reach.by)}`,
+  });
+}

@@ -1,0 +1,263 @@
+import type { Editor } from '../../store/index.ts';
+import { frameAt } from '../geometry/view.ts';
+import { timecodeOf } from '../geometry/timecode.ts';
+import { zoomLimits } from '../geometry/zoom.ts';
+import { dragAfter, TAP, type Press } from '../gestures/press.ts';
+import type { TimelineBoard } from './timeline-board.ts';
+
+interface Places {
+  readonly body: HTMLElement;
+  readonly scroller: HTMLElement;
+  /** The dashed line under the mouse, with the time in it. */
+  readonly marker: HTMLElement;
+}
+
+/** The view is scrolled by so many pixels each frame when something is held so near its edge. */
+const EDGE = 32;
+const EDGE_SPEED = 14;
+/** A notch of a wheel, in its own pixels. */
+const NOTCH = 100;
+
+/** Brings what mice, pens, fingers and wheels do to the hand of the time line. Returns what takes it all off again. */
+export function listenToPointers(
+  editor: Editor,
+  board: TimelineBoard,
+  { body, scroller, marker }: Places,
+  openMenu: (press: Press) => void,
+): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  let held: { id: number; press: Press } | null = null;
+  let scrolling = 0;
+  let longPress: ReturnType<typeof setTimeout> | undefined;
+  let pinch: { distance: number; zoom: number } | null = null;
+
+  const pressOf = (event: PointerEvent | MouseEvent): Press => {
+    const { x, y } = board.at(event.clientX, event.clientY);
+    const touch = 'pointerType' in event && event.pointerType === 'touch';
+    return {
+      x,
+      y,
+      touch,
+      add: event.shiftKey || event.ctrlKey || event.metaKey,
+      free: event.altKey,
+      at: event.timeStamp,
+    };
+  };
+  const letGo = (): void => {
+    if (held && scroller.hasPointerCapture(held.id)) scroller.releasePointerCapture(held.id);
+    held = null;
+    clearTimeout(longPress);
+    cancelAnimationFrame(scrolling);
+    scrolling = 0;
+    board.moved();
+  };
+  const isOnBar = ({ x, y }: Press): boolean => x > board.view.width || y > board.view.height;
+
+  const showMarker = (x: number): void => {
+    const text = timecodeOf(Math.max(0, Math.round(frameAt(board.view, x))));
+    marker.style.transform = `translateX(${Math.round(x)}px)`;
+    marker.dataset['shown'] = '';
+    marker.dataset['side'] = x > board.view.width - 70 ? 'left' : 'right';
+    if (marker.firstElementChild) marker.firstElementChild.textContent = text;
+  };
+  const hideMarker = (): void => void delete marker.dataset['shown'];
+
+  /** Carries on while something is held at an edge, as the view moves below it. */
+  const scrollAtEdge = (): void => {
+    scrolling = 0;
+    if (!held || !board.hand.dragging) return;
+    const { x, y } = held.press;
+    const { width, height } = board.view;
+    const dx = pull(x, width);
+    const dy = board.hand.dragging === 'items' || y > height - EDGE ? pull(y - 28, height - 28) : 0;
+    if (dx === 0 && dy === 0) return;
+    board.scrollBy(dx * EDGE_SPEED, dy * EDGE_SPEED);
+    board.hand.move(held.press);
+    scrolling = requestAnimationFrame(scrollAtEdge);
+  };
+
+  scroller.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (held || pinch || event.button !== 0) return;
+      const press = pressOf(event);
+      if (isOnBar(press)) return;
+      held = { id: event.pointerId, press };
+      hideMarker();
+      board.hand.down(press);
+      const { kind } = board.hand.hit(press, press.touch);
+      if (!press.touch) {
+        // The keyboard goes on from here, without a ring around what the mouse has pressed.
+        event.preventDefault();
+        scroller.focus({ preventScroll: true });
+        scroller.setPointerCapture(event.pointerId);
+      } else if (kind !== 'empty' && kind !== 'gap') {
+        scroller.setPointerCapture(event.pointerId);
+        if (kind === 'item' || kind === 'start' || kind === 'end')
+          longPress = setTimeout(() => {
+            board.hand.cancel();
+            letGo();
+            openMenu(press);
+          }, TAP);
+      }
+    },
+    { signal },
+  );
+
+  scroller.addEventListener(
+    'pointermove',
+    (event) => {
+      const press = pressOf(event);
+      if (held?.id !== event.pointerId) {
+        if (!held && !press.touch) hover(press);
+        return;
+      }
+      if (Math.hypot(press.x - held.press.x, press.y - held.press.y) > dragAfter(press.touch)) clearTimeout(longPress);
+      if (board.hand.dragging === 'items' && isOutside(event, body)) {
+        // Leaving the time line ends the drag where it was.
+        board.hand.drop();
+        return letGo();
+      }
+      if (board.hand.dragging) {
+        clearTimeout(longPress);
+        held = { ...held, press };
+      }
+      board.hand.move(press);
+      if (board.hand.dragging && scrolling === 0) scrolling = requestAnimationFrame(scrollAtEdge);
+    },
+    { signal },
+  );
+
+  const hover = (press: Press): void => {
+    if (isOnBar(press) || press.x < 0) return hideMarker();
+    showMarker(press.x);
+    const hit = board.hand.hit(press, false);
+    const isEdge = hit.kind === 'start' || hit.kind === 'end' || hit.kind === 'playhead';
+    scroller.style.cursor = isEdge ? 'ew-resize' : hit.kind === 'item' ? 'grab' : hit.kind === 'gap' ? 'pointer' : '';
+    board.setGap(hit.kind === 'gap' ? hit.gap : null);
+  };
+
+  scroller.addEventListener(
+    'pointerup',
+    (event) => {
+      if (held?.id !== event.pointerId) return;
+      board.hand.up(pressOf(event));
+      letGo();
+    },
+    { signal },
+  );
+  scroller.addEventListener(
+    'pointercancel',
+    (event) => {
+      if (held?.id !== event.pointerId) return;
+      board.hand.cancel();
+      letGo();
+    },
+    { signal },
+  );
+  scroller.addEventListener(
+    'pointerleave',
+    () => {
+      if (held) return;
+      hideMarker();
+      board.setGap(null);
+    },
+    { signal },
+  );
+
+  scroller.addEventListener(
+    'wheel',
+    (event) => {
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        const notches = Math.max(-1, Math.min(1, -event.deltaY / NOTCH));
+        board.zoomTo(editor.state.getState().zoom + notches * zoomLimits.wheelStep, pressOf(event).x);
+      } else if (!event.shiftKey && event.deltaX === 0 && fits(board)) {
+        // Where all rows are in view a wheel can only mean time.
+        event.preventDefault();
+        board.scrollBy(event.deltaY, 0);
+      }
+    },
+    { signal, passive: false },
+  );
+
+  const apart = (touches: TouchList): { distance: number; x: number } => {
+    const [a, b] = [touches[0], touches[1]];
+    if (!a || !b) return { distance: 1, x: 0 };
+    return {
+      distance: Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)),
+      x: board.at((a.clientX + b.clientX) / 2, a.clientY).x,
+    };
+  };
+  scroller.addEventListener(
+    'touchstart',
+    (event) => {
+      const [touch] = event.touches;
+      if (event.touches.length === 2) {
+        event.preventDefault();
+        board.hand.cancel();
+        letGo();
+        pinch = { distance: apart(event.touches).distance, zoom: editor.state.getState().zoom };
+      } else if (touch) {
+        // A finger on an item takes it; the browser scrolls with those that land beside.
+        const { kind } = board.hand.hit(board.at(touch.clientX, touch.clientY), true);
+        if (kind !== 'empty' && kind !== 'gap' && event.cancelable) event.preventDefault();
+      }
+    },
+    { signal, passive: false },
+  );
+  scroller.addEventListener(
+    'touchmove',
+    (event) => {
+      if (!pinch || event.touches.length < 2) return;
+      if (event.cancelable) event.preventDefault();
+      const { distance, x } = apart(event.touches);
+      board.zoomTo((pinch.zoom * distance) / pinch.distance, x);
+    },
+    { signal, passive: false },
+  );
+  const endPinch = (event: TouchEvent): void => {
+    if (event.touches.length < 2) pinch = null;
+  };
+  scroller.addEventListener('touchend', endPinch, { signal });
+  scroller.addEventListener('touchcancel', endPinch, { signal });
+
+  scroller.addEventListener(
+    'contextmenu',
+    (event) => {
+      event.preventDefault();
+      if (held?.press.touch) return;
+      openMenu(pressOf(event));
+    },
+    { signal },
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || !board.hand.dragging) return;
+      event.preventDefault();
+      event.stopPropagation();
+      board.hand.cancel();
+      letGo();
+    },
+    { signal, capture: true },
+  );
+  return () => {
+    gone.abort();
+    letGo();
+  };
+}
+
+/** -1 to 1: how hard an edge of the window pulls at what is held near it. */
+function pull(at: number, size: number): number {
+  if (at < EDGE) return -Math.min(1, (EDGE - at) / EDGE);
+  return at > size - EDGE ? Math.min(1, (at - size + EDGE) / EDGE) : 0;
+}
+
+const fits = (board: TimelineBoard): boolean => board.viewport.content.height <= board.view.height;
+
+function isOutside({ clientX, clientY }: PointerEvent, element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

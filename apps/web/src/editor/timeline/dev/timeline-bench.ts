@@ -1,0 +1,83 @@
+import { durationOf, FPS, type Composition } from '@kinoloom/composition';
+import { create } from 'zustand';
+import type { EditorMedia, MediaFacts } from '../../media/index.ts';
+import { createEditor, filmOf, type Editor, type Screen } from '../../store/index.ts';
+
+interface Shown {
+  readonly editor: Editor;
+  readonly media: EditorMedia;
+}
+
+export const useShownTimeline = create<{ shown: Shown | null }>()(() => ({ shown: null }));
+
+/** What tests and benchmarks drive the time line with, as `window.timelineBench` on its page. */
+export class TimelineBench {
+  editor: Editor | null = null;
+
+  /** Shows a film, and a clock in place of a player. */
+  load(film: Composition, facts: readonly MediaFacts[] = []): void {
+    let count = 0;
+    const editor = createEditor({ film, newId: () => `new-${++count}` });
+    editor.playhead.attach(new ClockScreen(editor));
+    this.editor = editor;
+    useShownTimeline.setState({ shown: { editor, media: mediaOf(facts) } });
+  }
+
+  /** The film as it is shown. */
+  film(): Composition | null {
+    return this.editor && filmOf(this.editor.state.getState());
+  }
+}
+
+function mediaOf(facts: readonly MediaFacts[]): EditorMedia {
+  return {
+    factsOf: (src) => facts.find(({ url }) => url === src),
+    offered: facts,
+    sources: {
+      original: (url) => Promise.resolve({ url }),
+      proxy: () => Promise.reject(new Error('There is no proxy')),
+    },
+  };
+}
+
+/** Shows nothing, at the pace of a film. */
+class ClockScreen implements Screen {
+  readonly #editor: Editor;
+  #request = 0;
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+  }
+
+  play(): Promise<void> {
+    const { playhead, state } = this.#editor;
+    const from = playhead.state.getState().frame;
+    const start = performance.now();
+    playhead.follow({ playing: true });
+    const turn = (): void => {
+      const frame = from + Math.floor(((performance.now() - start) * FPS) / 1000);
+      if (frame >= durationOf(filmOf(state.getState()))) return this.pause();
+      playhead.follow({ frame });
+      this.#request = requestAnimationFrame(turn);
+    };
+    this.#request = requestAnimationFrame(turn);
+    return Promise.resolve();
+  }
+
+  pause(): void {
+    cancelAnimationFrame(this.#request);
+    this.#editor.playhead.follow({ playing: false });
+  }
+
+  seek(): void {
+    if (!this.#editor.playhead.state.getState().playing) return;
+    cancelAnimationFrame(this.#request);
+    void this.play();
+  }
+}
+
+declare global {
+  interface Window {
+    timelineBench?: TimelineBench;
+  }
+}

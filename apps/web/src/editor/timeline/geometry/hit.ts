@@ -1,0 +1,91 @@
+import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
+import { between, gapsBetween, rowsOf, type Gap } from './row-index.ts';
+import { boxOf, contains, frameAt, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
+
+/** What lies under a point. */
+export type Hit =
+  | { readonly kind: 'ruler' }
+  | { readonly kind: 'playhead' }
+  | { readonly kind: 'item' | 'start' | 'end'; readonly item: Overlay }
+  | { readonly kind: 'gap'; readonly gap: Gap }
+  | { readonly kind: 'empty' };
+
+interface Hand {
+  /** A finger, which needs more room. */
+  readonly coarse: boolean;
+  readonly selection: readonly string[];
+  readonly playhead: number;
+}
+
+/** Selected items have handles of this width, in pixels; others can be taken by a narrower edge. */
+const HANDLE = 7;
+const EDGE = 5;
+const FINGER = 44;
+
+/** How far from the playhead its flag can be taken. */
+const FLAG = 8;
+
+/** Gaps narrower than this are no buttons, in pixels. */
+export const GAP_MIN = 10;
+
+export function hitAt(film: Composition, view: View, point: Point, hand: Hand): Hit {
+  if (point.y < RULER) {
+    const reach = hand.coarse ? FINGER / 2 : FLAG;
+    return { kind: Math.abs(point.x - xOf(view, hand.playhead)) <= reach ? 'playhead' : 'ruler' };
+  }
+  const row = rowAt(view, point.y);
+  if (row < 0 || row >= film.rows) return { kind: 'empty' };
+  const index = rowsOf(film);
+  const at = frameAt(view, point.x);
+  const reach = hand.coarse ? FINGER : HANDLE;
+  const near = between(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
+
+  // Handles of what is selected come first: a finger may take them from outside.
+  for (const item of near) {
+    if (!hand.selection.includes(item.id)) continue;
+    const edge = edgeAt(view, item, point, hand.coarse);
+    if (edge) return { kind: edge, item };
+  }
+  for (const item of near.toReversed()) {
+    if (!contains(boxOf(view, item), point)) continue;
+    const edge = hand.coarse || hand.selection.includes(item.id) ? undefined : narrowEdge(view, item, point);
+    return { kind: edge ?? 'item', item };
+  }
+  const gap = gapsBetween(index, row, at, at + 1).find(
+    ({ from, durationInFrames }) => from <= at && at < from + durationInFrames,
+  );
+  return gap && gap.durationInFrames * view.scale >= GAP_MIN ? { kind: 'gap', gap } : { kind: 'empty' };
+}
+
+/** Which handle of a selected item a point takes, if any. Something of the item is always left to hold it by. */
+function edgeAt(view: View, item: Overlay, { x, y }: Point, coarse: boolean): 'start' | 'end' | undefined {
+  const box = boxOf(view, item);
+  if (y < box.y - INSET || y >= box.y + box.height + INSET) return undefined;
+  const inside = Math.min(coarse ? FINGER / 3 : HANDLE, box.width / 4);
+  const outside = coarse ? FINGER - inside : 0;
+  const end = xOf(view, endOf(item));
+  if (x >= box.x - outside && x < box.x + inside) return 'start';
+  if (x >= end - inside && x < end + outside) return 'end';
+  return undefined;
+}
+
+function narrowEdge(view: View, item: Overlay, { x }: Point): 'start' | 'end' | undefined {
+  const box = boxOf(view, item);
+  const inside = Math.min(EDGE, box.width / 4);
+  if (x < box.x + inside) return 'start';
+  return x >= box.x + box.width - inside ? 'end' : undefined;
+}
+
+/** Ids of the items that a frame drawn from one corner to the other touches. */
+export function itemsIn(film: Composition, view: View, a: Point, b: Point): string[] {
+  const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
+  const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
+  const index = rowsOf(film);
+  const found: string[] = [];
+  for (let row = Math.max(0, rowAt(view, top)); row <= Math.min(film.rows - 1, rowAt(view, bottom)); row++)
+    for (const item of between(index[row] ?? [], frameAt(view, left), frameAt(view, right))) {
+      const box = boxOf(view, item);
+      if (box.y < bottom && box.y + box.height > top) found.push(item.id);
+    }
+  return found;
+}

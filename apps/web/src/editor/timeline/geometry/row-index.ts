@@ -1,0 +1,60 @@
+import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
+
+/** The items of a film by row, each row in order of time. */
+export type RowIndex = readonly (readonly Overlay[])[];
+
+const known = new WeakMap<readonly Overlay[], RowIndex>();
+
+/** Made once for each state of a film. */
+export function rowsOf({ overlays, rows }: Pick<Composition, 'overlays' | 'rows'>): RowIndex {
+  const made = known.get(overlays);
+  if (made?.length === rows) return made;
+  const index: Overlay[][] = Array.from({ length: rows }, () => []);
+  for (const overlay of overlays) index[overlay.row]?.push(overlay);
+  for (const row of index) row.sort((a, b) => a.from - b.from || endOf(a) - endOf(b));
+  known.set(overlays, index);
+  return index;
+}
+
+/** Of a row in order of time, those between two frames. */
+export function between(row: readonly Overlay[], from: number, to: number): readonly Overlay[] {
+  let first = firstFrom(row, from);
+  // Those before may reach in; they overlap by a frame at most, so one is enough.
+  if (first > 0) first -= 1;
+  const last = firstFrom(row, to);
+  const start = row[first];
+  return row.slice(start && endOf(start) <= from ? first + 1 : first, last);
+}
+
+/** Index of the first item that starts at a frame or later. */
+function firstFrom(row: readonly Overlay[], frame: number): number {
+  let [low, high] = [0, row.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((row[middle]?.from ?? Infinity) < frame) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export interface Gap {
+  readonly row: number;
+  readonly from: number;
+  readonly durationInFrames: number;
+}
+
+/** The gaps of a row between two frames; as `gapsOf` of the composition, but only what is in view. */
+export function gapsBetween(index: RowIndex, row: number, from: number, to: number): Gap[] {
+  const items = index[row] ?? [];
+  const gaps: Gap[] = [];
+  let at = Math.max(0, firstFrom(items, from) - 1);
+  const before = items[at - 1];
+  let end = before ? endOf(before) : 0;
+  for (; at < items.length; at++) {
+    const item = items[at];
+    if (!item || end >= to) break;
+    if (item.from > end && item.from > from) gaps.push({ row, from: end, durationInFrames: item.from - end });
+    end = Math.max(end, endOf(item));
+  }
+  return gaps;
+}

@@ -1,0 +1,40 @@
+import { toast } from '../../../ui/toast.ts';
+import type { Editor } from '../../store/index.ts';
+import { copySelected, pasteText } from '../actions/clipboard.ts';
+import { deleteSelected } from '../actions/items.ts';
+import { isElsewhere } from './is-typing.ts';
+
+/** Copy, cut and paste by the system's clipboard, so that clips go from film to film. Returns what takes it off again. */
+export function listenToClipboard(editor: Editor): () => void {
+  const gone = new AbortController();
+  const { signal } = gone;
+  const copy = (event: ClipboardEvent): boolean => {
+    // Words that are marked on the page are what is meant.
+    if (isElsewhere(event.target) || getSelection()?.isCollapsed === false) return false;
+    const text = copySelected(editor);
+    if (text === null || !event.clipboardData) return false;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', text);
+    return true;
+  };
+  document.addEventListener('copy', copy, { signal });
+  document.addEventListener(
+    'cut',
+    (event) => {
+      if (copy(event)) deleteSelected(editor);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'paste',
+    (event) => {
+      if (isElsewhere(event.target)) return;
+      const problem = pasteText(editor, event.clipboardData?.getData('text/plain') ?? '');
+      if (problem === undefined) return;
+      event.preventDefault();
+      if (problem !== null) toast.error(problem);
+    },
+    { signal },
+  );
+  return () => gone.abort();
+}

@@ -1,0 +1,120 @@
+import { endOf, type Overlay } from '@kinoloom/composition';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { select, toggleSelected, useEditor, useEditorState } from '../../store/index.ts';
+import { stepEdge } from '../actions/items.ts';
+import { timecodeOf } from '../geometry/timecode.ts';
+import { INSET, ROW, RULER, type View } from '../geometry/view.ts';
+import { describe, nameOf } from '../gestures/names.ts';
+import { GapButtons } from './gap-buttons.tsx';
+import { itemsInView, neighbourOf } from './items-in-view.ts';
+
+interface ItemLayerProps {
+  /** The view as it was when it last came to rest. */
+  view: View;
+  /** The keyboard is on an item now, or on none. */
+  onFocus: (item: Overlay | null) => void;
+}
+
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
+
+/**
+ * The items in view as buttons without a look of their own: what is seen of them is painted below. One of them is in the
+ * order of Tab, and arrow keys lead from each to the next.
+ */
+export function ItemLayer({ view, onFocus }: ItemLayerProps) {
+  const editor = useEditor();
+  // Not the draft: while something is dragged, nothing here moves.
+  const film = useEditorState(({ history }) => history.present);
+  const selection = useEditorState((state) => state.selection);
+  const [focused, setFocused] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const items = itemsInView(film, view, [...(focused === null ? [] : [focused]), ...selection.slice(0, 1)]);
+  const tabStop = [focused, selection[0], items[0]?.id].find(
+    (id) => id != null && items.some((item) => item.id === id),
+  );
+  const only = selection.length === 1 ? items.find(({ id }) => id === selection[0]) : undefined;
+
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const button = box.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(wanted.current)}"]`);
+    wanted.current = null;
+    button?.focus({ preventScroll: true });
+  });
+
+  const press = (event: KeyboardEvent, item: Overlay): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (event.shiftKey) toggleSelected(editor, item.id);
+      else select(editor, [item.id]);
+    } else if (arrows.includes(event.key) && !event.shiftKey) {
+      event.preventDefault();
+      event.stopPropagation();
+      const next = neighbourOf(film, item, event.key);
+      if (!next) return;
+      wanted.current = next.id;
+      setFocused(next.id);
+    }
+  };
+
+  return (
+    <fieldset ref={box} className="tl-items" aria-label="Clips, arrow keys lead from one to the next">
+      {items.map((item) => (
+        <button
+          key={item.id}
+          type="button"
+          className="tl-item"
+          data-item={item.id}
+          aria-label={describe(item)}
+          aria-pressed={selection.includes(item.id)}
+          aria-haspopup="menu"
+          tabIndex={item.id === tabStop ? 0 : -1}
+          style={{
+            left: item.from * view.scale,
+            top: RULER + item.row * ROW + INSET,
+            width: Math.max(1, item.durationInFrames * view.scale),
+          }}
+          onFocus={({ currentTarget }) => {
+            setFocused(item.id);
+            if (currentTarget.matches(':focus-visible')) onFocus(item);
+          }}
+          onBlur={() => onFocus(null)}
+          // From assistive technology; what a pointer presses is found by where it is.
+          onClick={({ detail }) => detail === 0 && select(editor, [item.id])}
+          onKeyDown={(event) => press(event, item)}
+        />
+      ))}
+      {only && <Edges item={only} view={view} />}
+      <GapButtons view={view} />
+    </fieldset>
+  );
+}
+
+/** The two edges of the item that is selected, for the keyboard. */
+function Edges({ item, view }: { item: Overlay; view: View }) {
+  const editor = useEditor();
+  const edges = [
+    { side: 'start', label: 'Start', at: item.from },
+    { side: 'end', label: 'End', at: endOf(item) },
+  ] as const;
+  return edges.map(({ side, label, at }) => (
+    <input
+      key={side}
+      type="range"
+      className="tl-edge"
+      aria-label={`${label} of ${nameOf(item)}`}
+      aria-valuetext={timecodeOf(at)}
+      min={0}
+      max={endOf(item) + 1_000_000}
+      value={at}
+      style={{ left: at * view.scale - (side === 'start' ? 0 : 7), top: RULER + item.row * ROW + INSET }}
+      onChange={({ target }) => stepEdge(editor, item, side, Number(target.value) - at)}
+      onKeyDown={(event) => {
+        if (!event.shiftKey || event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+        event.preventDefault();
+        stepEdge(editor, item, side, event.key === 'ArrowLeft' ? -10 : 10);
+      }}
+    />
+  ));
+}

@@ -1,0 +1,37 @@
+import { Copy, Scissors, Trash2 } from 'lucide-react';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { useEditor } from '../../store/index.ts';
+import { deleteSelected, duplicateSelected, splitAtPlayhead, underPlayhead } from '../actions/items.ts';
+
+/** What can be done with the selected items, where they were pressed (in pixels of the page). */
+export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () => void }) {
+  const editor = useEditor();
+  const canSplit = underPlayhead(editor).length > 0;
+  return (
+    <Menu
+      defaultOpen
+      align="start"
+      onOpenChange={(open) => !open && onClose()}
+      trigger={
+        <button
+          type="button"
+          aria-label="Clip menu"
+          tabIndex={-1}
+          className="tl-menu-place"
+          style={{ left: x, top: y }}
+        />
+      }
+    >
+      <MenuItem icon={<Scissors />} shortcut="S" disabled={!canSplit} onSelect={() => splitAtPlayhead(editor)}>
+        Split
+      </MenuItem>
+      <MenuItem icon={<Copy />} shortcut="D" onSelect={() => duplicateSelected(editor)}>
+        Duplicate
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 />} danger shortcut="Del" onSelect={() => deleteSelected(editor)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

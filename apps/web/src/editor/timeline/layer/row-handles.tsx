@@ -1,0 +1,84 @@
+import { swapRows } from '@kinoloom/composition';
+import { GripVertical } from 'lucide-react';
+import { useRef, useState, type PointerEvent, type Ref } from 'react';
+import { edit, giveUp, letGo, tryOut, useEditor, useEditorState } from '../../store/index.ts';
+import { ROW } from '../geometry/view.ts';
+
+interface Drag {
+  readonly row: number;
+  readonly over: number;
+}
+
+/** A handle for each row: dragged onto another, or moved by arrow keys, two rows change places. */
+export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
+  const editor = useEditor();
+  const rows = useEditorState(({ history }) => history.present.rows);
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const buttons = useRef(new Map<number, HTMLButtonElement>());
+
+  const swapWith = (row: number, other: number): void => {
+    if (other < 0 || other >= rows) return;
+    edit(editor, (film) => swapRows(film, { a: row, b: other }), { said: `Row ${row + 1} is now row ${other + 1}` });
+    buttons.current.get(other)?.focus();
+  };
+  const over = ({ clientY, currentTarget }: PointerEvent<HTMLElement>, row: number): number => {
+    const { top } = currentTarget.getBoundingClientRect();
+    return Math.min(Math.max(0, row + Math.floor((clientY - top) / ROW)), rows - 1);
+  };
+  const move = (event: PointerEvent<HTMLElement>, row: number): void => {
+    if (!drag) return;
+    const other = over(event, row);
+    if (other === drag.over) return;
+    setDrag({ row, over: other });
+    tryOut(editor, (film) => swapRows(film, { a: row, b: other }));
+  };
+  const drop = (): void => {
+    if (!drag) return;
+    letGo(editor, { said: `Row ${drag.row + 1} is now row ${drag.over + 1}` });
+    setDrag(null);
+  };
+  const abandon = (): void => {
+    if (!drag) return;
+    giveUp(editor);
+    setDrag(null);
+  };
+
+  return (
+    <div className="tl-gutter">
+      <div ref={ref} className="tl-handles">
+        {Array.from({ length: rows }, (_, row) => (
+          <button
+            key={row}
+            ref={(button) => {
+              if (button) buttons.current.set(row, button);
+              else buttons.current.delete(row);
+            }}
+            type="button"
+            className="tl-handle"
+            aria-label={`Row ${row + 1}, arrow keys swap it with the row above or below`}
+            data-over={(drag?.over === row && drag.row !== row) || undefined}
+            data-held={drag?.row === row || undefined}
+            onPointerDown={(event) => {
+              if (event.button !== 0) return;
+              event.currentTarget.setPointerCapture(event.pointerId);
+              setDrag({ row, over: row });
+            }}
+            onPointerMove={(event) => move(event, row)}
+            onPointerUp={drop}
+            onPointerCancel={abandon}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') abandon();
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              event.stopPropagation();
+              swapWith(row, row + (event.key === 'ArrowUp' ? -1 : 1));
+            }}
+          >
+            <GripVertical aria-hidden="true" />
+            <span className="font-mono">{row + 1}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

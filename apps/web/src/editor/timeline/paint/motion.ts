@@ -1,0 +1,91 @@
+import type { Composition, Overlay } from '@kinoloom/composition';
+
+interface Place {
+  readonly from: number;
+  readonly row: number;
+}
+
+interface Way {
+  readonly start: Place;
+  readonly end: Place;
+  readonly begun: number;
+}
+
+/** How long an item takes to its new place, in milliseconds. */
+const DURATION = 160;
+/** More than so many at once jump: nobody could follow them. */
+const MOST = 60;
+
+/** cubic-bezier(.2, .8, .2, 1) is close to this. */
+const ease = (share: number): number => 1 - (1 - share) ** 3.4;
+
+/** Items on their way: neighbours that make room, and those that go back to where they were. */
+export class Motion {
+  readonly #ways = new Map<string, Way>();
+  readonly #now: () => number;
+  /** People who asked for less motion get none. */
+  readonly #isStill: () => boolean;
+
+  constructor(now: () => number, isStill: () => boolean) {
+    this.#now = now;
+    this.#isStill = isStill;
+  }
+
+  get running(): boolean {
+    return this.#ways.size > 0;
+  }
+
+  /** The film that is shown has changed: what lies elsewhere now moves there, apart from what is in hand. */
+  follow(before: Composition, after: Composition, inHand: ReadonlySet<string>): void {
+    if (this.#isStill()) return;
+    const old = new Map(before.overlays.map((overlay) => [overlay.id, overlay]));
+    const moved = after.overlays.filter((overlay) => {
+      const was = old.get(overlay.id);
+      // An item that only became shorter at its start has not moved.
+      return (
+        was &&
+        was !== overlay &&
+        !inHand.has(overlay.id) &&
+        was.durationInFrames === overlay.durationInFrames &&
+        !isAt(was, overlay)
+      );
+    });
+    const places = this.places();
+    if (moved.length > MOST) return this.#ways.clear();
+    for (const overlay of moved) {
+      const was = places.get(overlay.id) ?? old.get(overlay.id);
+      if (was) this.#set(overlay, was);
+    }
+  }
+
+  /** Items go from where they are shown to where the film has them. */
+  bring(from: readonly Overlay[], film: Composition): void {
+    if (this.#isStill() || from.length > MOST) return;
+    for (const item of from) {
+      const home = film.overlays.find(({ id }) => id === item.id);
+      if (home && !isAt(item, home)) this.#set(home, item);
+    }
+  }
+
+  /** Where the items are that are on their way; those that have arrived are forgotten. */
+  places(): Map<string, Place> {
+    const now = this.#now();
+    const places = new Map<string, Place>();
+    for (const [id, { start, end, begun }] of this.#ways) {
+      const share = (now - begun) / DURATION;
+      if (share >= 1) this.#ways.delete(id);
+      else {
+        const eased = ease(Math.max(0, share));
+        const mix = (a: number, b: number): number => a + (b - a) * eased;
+        places.set(id, { from: mix(start.from, end.from), row: mix(start.row, end.row) });
+      }
+    }
+    return places;
+  }
+
+  #set({ id, from, row }: Overlay, start: Place): void {
+    this.#ways.set(id, { start: { from: start.from, row: start.row }, end: { from, row }, begun: this.#now() });
+  }
+}
+
+const isAt = (a: Place, b: Place): boolean => a.from === b.from && a.row === b.row;

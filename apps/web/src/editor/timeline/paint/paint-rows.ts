@@ -1,0 +1,65 @@
+import { isVideo, type Composition } from '@kinoloom/composition';
+import { GAP_MIN } from '../geometry/hit.ts';
+import { between, gapsBetween, rowsOf, type Gap } from '../geometry/row-index.ts';
+import { boxOf, frameAt, ROW, xOf, yOf } from '../geometry/view.ts';
+import type { Pen, Scene } from './scene.ts';
+
+/** The lines between rows, and the gaps that a click closes. */
+export function paintRows(pen: Pen, scene: Scene): void {
+  const { view, film, theme } = scene;
+  pen.beginPath();
+  for (let row = 0; row < film.rows; row++) pen.rect(0, yOf(view, row) + ROW - 1, view.width, 1);
+  pen.fillStyle = theme.line;
+  pen.fill();
+  // While something is carried, the rows are about what is in hand.
+  if (scene.held?.kind !== 'carry') for (let row = 0; row < film.rows; row++) paintGaps(pen, scene, row);
+}
+
+function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: Scene, row: number): void {
+  for (const gap of gapsBetween(rowsOf(film), row, frameAt(view, 0), frameAt(view, view.width))) {
+    const box = boxOf(view, gap);
+    if (box.width < GAP_MIN) continue;
+    const isHovered = hovered?.row === row && hovered.from === gap.from;
+    // Between pictures a gap is a hole in the film; elsewhere it is where nothing has to be, and only shown to the mouse.
+    if (!isHovered && !isHole(film, gap)) continue;
+    const [left, right] = [Math.max(box.x, -20), Math.min(box.x + box.width, view.width + 20)];
+    pen.save();
+    pen.beginPath();
+    pen.roundRect(left + 2, box.y, right - left - 4, box.height, 4);
+    pen.clip();
+    pen.strokeStyle = isHovered ? theme.lineStrong : theme.line;
+    pen.lineWidth = 1.5;
+    pen.beginPath();
+    // Hatched from the film's own start, so that the lines do not swim while it is scrolled.
+    const phase = xOf(view, 0) % 7;
+    for (let x = Math.floor((left - phase) / 7) * 7 + phase - box.height; x < right; x += 7) {
+      pen.moveTo(x, box.y + box.height);
+      pen.lineTo(x + box.height, box.y);
+    }
+    pen.stroke();
+    pen.restore();
+    if (box.width >= 22)
+      paintCross(pen, xOf(view, gap.from + gap.durationInFrames / 2), box.y + box.height / 2, isHovered, theme);
+  }
+}
+
+function paintCross(pen: Pen, x: number, y: number, isHovered: boolean, { bg, text, text2 }: Scene['theme']): void {
+  pen.fillStyle = bg;
+  pen.beginPath();
+  pen.arc(x, y, 9, 0, 2 * Math.PI);
+  pen.fill();
+  pen.strokeStyle = isHovered ? text : text2;
+  pen.lineWidth = 1.25;
+  pen.beginPath();
+  pen.moveTo(x - 3, y - 3);
+  pen.lineTo(x + 3, y + 3);
+  pen.moveTo(x + 3, y - 3);
+  pen.lineTo(x - 3, y + 3);
+  pen.stroke();
+}
+
+/** Nothing is seen here between two clips. */
+function isHole(film: Composition, { row, from, durationInFrames }: Gap): boolean {
+  const [before, after] = between(rowsOf(film)[row] ?? [], from - 1, from + durationInFrames + 1);
+  return before !== undefined && after !== undefined && isVideo(before) && isVideo(after);
+}

@@ -1,0 +1,26 @@
+import { FPS } from '@kinoloom/composition';
+import { ticksFor, ticksIn } from '../geometry/ticks.ts';
+import { clockOf, timecodeOf } from '../geometry/timecode.ts';
+import { RULER, xOf } from '../geometry/view.ts';
+import type { Pen, Scene } from './scene.ts';
+
+/** Ticks and their times, over what scrolls below. */
+export function paintRuler(pen: Pen, { view, theme }: Scene): void {
+  pen.fillStyle = theme.bg;
+  pen.fillRect(0, 0, view.width, RULER);
+  const whole = ticksFor(view.scale).label % FPS === 0;
+  pen.font = theme.mono;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  pen.beginPath();
+  pen.fillStyle = theme.text3;
+  for (const { frame, labelled } of ticksIn(view)) {
+    const x = Math.round(xOf(view, frame));
+    pen.rect(x, labelled ? RULER - 10 : RULER - 6, 1, labelled ? 10 : 6);
+    if (labelled) pen.fillText(whole ? clockOf(frame) : timecodeOf(frame), x + 5, 11);
+  }
+  pen.fillStyle = theme.lineStrong;
+  pen.fill();
+  pen.fillStyle = theme.line;
+  pen.fillRect(0, RULER - 1, view.width, 1);
+}

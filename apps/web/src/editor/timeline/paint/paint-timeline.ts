@@ -1,0 +1,90 @@
+import { between, rowsOf } from '../geometry/row-index.ts';
+import { timecodeOf } from '../geometry/timecode.ts';
+import { frameAt, ROW, RULER, xOf, yOf } from '../geometry/view.ts';
+import { paintItem, paintPlace } from './paint-item.ts';
+import { paintRows } from './paint-rows.ts';
+import { paintRuler } from './paint-ruler.ts';
+import type { Pen, Scene } from './scene.ts';
+
+/** In hand, items are this many pixels above their row. */
+const LIFT = 3;
+
+/** Everything but the playhead, in CSS pixels; only what is in view. */
+export function paintTimeline(pen: Pen, scene: Scene): void {
+  const { view, film, held, theme, moving } = scene;
+  pen.clearRect(0, 0, view.width, view.height);
+  pen.save();
+  pen.beginPath();
+  pen.rect(0, RULER, view.width, view.height - RULER);
+  pen.clip();
+  paintRows(pen, scene);
+  const inHand = new Set(held?.kind === 'carry' ? held.items.map(({ id }) => id) : []);
+  const index = rowsOf(film);
+  const [from, to] = [frameAt(view, -1), frameAt(view, view.width + 1)];
+  const lit = [];
+  for (let row = 0; row < film.rows; row++) {
+    const top = yOf(view, row);
+    if (top > view.height || top + ROW < RULER) continue;
+    for (const overlay of between(index[row] ?? [], from, to)) {
+      if (inHand.has(overlay.id) || moving.has(overlay.id)) continue;
+      // What is selected lies over its neighbours, edge and handles.
+      if (scene.selection.has(overlay.id) || scene.focus === overlay.id) lit.push(overlay);
+      else paintItem(pen, scene, overlay);
+    }
+  }
+  if (moving.size > 0)
+    for (const overlay of film.overlays)
+      if (moving.has(overlay.id) && !inHand.has(overlay.id)) paintItem(pen, scene, overlay);
+  for (const overlay of lit) paintItem(pen, scene, overlay);
+  paintHeld(pen, scene);
+  if (scene.drop) paintPlace(pen, scene, scene.drop, theme.text);
+  pen.restore();
+  paintRuler(pen, scene);
+  paintSnap(pen, scene);
+}
+
+function paintHeld(pen: Pen, scene: Scene): void {
+  const { held, theme, view } = scene;
+  if (held?.kind === 'carry') {
+    for (const overlay of held.origin) paintPlace(pen, scene, overlay, theme.text3);
+    for (const overlay of held.items) {
+      if (held.refused) pen.globalAlpha = 0.6;
+      paintItem(pen, scene, overlay, LIFT);
+      pen.globalAlpha = 1;
+      if (held.refused) paintPlace(pen, scene, overlay, theme.red);
+    }
+  } else if (held?.kind === 'frame') {
+    const x = xOf(view, held.from);
+    const box = [x, RULER + held.top - view.top, xOf(view, held.to) - x, held.bottom - held.top] as const;
+    pen.fillStyle = theme.line;
+    pen.fillRect(...box);
+    pen.strokeStyle = theme.text2;
+    pen.lineWidth = 1;
+    pen.strokeRect(box[0] + 0.5, box[1] + 0.5, box[2], box[3]);
+  }
+}
+
+/** The line of the edge that was snapped to, and its time; while trimming, the time alone. */
+function paintSnap(pen: Pen, { held, view, theme, labels }: Scene): void {
+  if (held?.kind !== 'carry' && held?.kind !== 'trim') return;
+  const { snap } = held;
+  const shown = snap ?? (held.kind === 'trim' ? held.at : null);
+  if (shown === null) return;
+  const x = Math.round(xOf(view, shown));
+  if (snap !== null) {
+    pen.fillStyle = theme.text;
+    pen.fillRect(x, RULER, 1.5, view.height - RULER);
+  }
+  pen.font = theme.mono;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  const text = timecodeOf(shown);
+  const width = labels.widthOf(pen, text) + 10;
+  const left = Math.min(x + 4, view.width - width - 2);
+  pen.fillStyle = theme.text;
+  pen.beginPath();
+  pen.roundRect(left, 5, width, 18, 3);
+  pen.fill();
+  pen.fillStyle = theme.bg;
+  pen.fillText(text, left + 5, 14.5);
+}

@@ -1,0 +1,40 @@
+import { FPS, isPlayed, mediaPositionAt, type Overlay } from '@kinoloom/composition';
+import { frameAt, type Box } from '../geometry/view.ts';
+import type { Pen, Scene } from './scene.ts';
+import { SOUND } from './theme.ts';
+
+/** From one bar to the next, and how wide a bar is, in pixels. */
+const PITCH = 3;
+const BAR = 2;
+
+/** Yellow bars, as loud as the media is there. They stand on a grid of the film, so that they do not swim. */
+export function paintWaveform(pen: Pen, scene: Scene, overlay: Overlay, box: Box, inside: Box): void {
+  const wave = scene.pictures.waveformOf(overlay);
+  if (!isPlayed(overlay) || !wave) return;
+  const { peaks, seconds } = wave;
+  const { view } = scene;
+  const shift = frameAt(view, box.x) - overlay.from;
+  const span = (PITCH / view.scale) * overlay.speed;
+  const middle = box.y + box.height / 2;
+  pen.beginPath();
+  const first = Math.floor((inside.x - box.x) / PITCH);
+  for (let bar = first; box.x + bar * PITCH < inside.x + inside.width; bar++) {
+    const x = box.x + bar * PITCH;
+    const at = mediaPositionAt(overlay, frameAt(view, x) - shift);
+    const height = Math.max(1.5, loudest(peaks, at / FPS / seconds, (at + span) / FPS / seconds) * (box.height - 6));
+    pen.rect(x, middle - height / 2, BAR, height);
+  }
+  pen.fillStyle = SOUND.wave;
+  pen.globalAlpha = 0.85;
+  pen.fill();
+  pen.globalAlpha = 1;
+}
+
+/** The highest of the points between two shares of the media. */
+function loudest(peaks: Float32Array, from: number, to: number): number {
+  const first = Math.max(0, Math.floor(from * peaks.length));
+  const last = Math.min(peaks.length, Math.max(first + 1, Math.floor(to * peaks.length)));
+  let most = 0;
+  for (let point = first; point < last; point++) most = Math.max(most, peaks[point] ?? 0);
+  return most;
+}

@@ -1,0 +1,61 @@
+import type { Overlay } from '@kinoloom/composition';
+
+/** A colour of the tokens for each kind of item; uploads have that of what they are. */
+export type Hue = 'video' | 'sound' | 'text' | 'image' | 'caption' | 'sticker' | 'template';
+
+export const hueOf = (overlay: Overlay): Hue => {
+  if (overlay.type !== 'local') return overlay.type;
+  return overlay.mediaType === 'audio' ? 'sound' : overlay.mediaType;
+};
+
+/** The tokens that the canvas is painted with. */
+export interface Theme {
+  readonly bg: string;
+  readonly surface: string;
+  readonly line: string;
+  readonly lineStrong: string;
+  readonly text: string;
+  readonly text2: string;
+  readonly text3: string;
+  readonly red: string;
+  readonly focus: string;
+  readonly onMedia: string;
+  readonly glass: string;
+  readonly hues: Readonly<Record<Hue, string>>;
+  /** How much of its hue is in a body, and in its hairline; 0 to 1. */
+  readonly fill: number;
+  readonly edge: number;
+  readonly font: string;
+  readonly mono: string;
+}
+
+/** Sound is the same in both themes: its waveform stays yellow on a dark body. */
+export const SOUND = { body: '#2b220c', wave: '#ffd24a', line: '#b98f1d' } as const;
+
+const HUES: readonly Hue[] = ['video', 'sound', 'text', 'image', 'caption', 'sticker', 'template'];
+
+export function themeOf(element: Element): Theme {
+  const style = getComputedStyle(element);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const share = (name: string): number => Number.parseFloat(token(name)) / 100;
+  const hues: Partial<Record<Hue, string>> = {};
+  for (const hue of HUES) hues[hue] = token(`tl-${hue}`);
+  return {
+    bg: token('bg'),
+    surface: token('surface'),
+    line: token('line'),
+    lineStrong: token('line-strong'),
+    text: token('text'),
+    text2: token('text-2'),
+    text3: token('text-3'),
+    red: token('red'),
+    focus: token('focus'),
+    onMedia: token('on-media'),
+    glass: token('glass'),
+    hues: { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '', ...hues },
+    fill: share('tl-fill'),
+    edge: share('tl-edge'),
+    font: `500 12px ${token('font')}`,
+    mono: `11px ${token('mono')}`,
+  };
+}

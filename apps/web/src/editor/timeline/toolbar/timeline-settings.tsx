@@ -1,0 +1,92 @@
+import { aspectOfCanvas, changeAspect, rowLimits, setRows, type CanvasAspect } from '@kinoloom/composition';
+import { Minus, Plus, RectangleHorizontal, RectangleVertical, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { edit, useEditor, useEditorState } from '../../store/index.ts';
+import { resetTimeline } from '../actions/reset.ts';
+
+const aspects: readonly CanvasAspect[] = ['16:9', '9:16', '4:5'];
+
+/** Rows, aspect ratio, and a clean table. */
+export function TimelineSettings() {
+  const editor = useEditor();
+  const [open, setOpen] = useState(false);
+  const rows = useEditorState(({ history }) => history.present.rows);
+  const canvas = useEditorState(({ history }) => history.present.canvas);
+  const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
+  const aspect = aspectOfCanvas(canvas);
+  const changeRows = (wanted: number): void => {
+    const made = edit(editor, (film) => setRows(film, wanted), { said: `${wanted} rows` });
+    if (!made.ok) toast.info(made.error.message);
+  };
+  return (
+    <Popover
+      label="Timeline settings"
+      open={open}
+      onOpenChange={setOpen}
+      side="top"
+      width={282}
+      trigger={<IconButton label="Timeline settings" icon={<SlidersHorizontal />} />}
+    >
+      <div className="tl-settings">
+        <fieldset className="tl-rows" aria-label="Rows">
+          <span>Rows</span>
+          <IconButton
+            variant="default"
+            size={28}
+            label="One row less"
+            tooltip={false}
+            icon={<Minus />}
+            disabled={rows <= rowLimits.min}
+            onClick={() => changeRows(rows - 1)}
+          />
+          <output className="tl-row-count font-mono" aria-label="Rows">
+            {rows}
+          </output>
+          <IconButton
+            variant="default"
+            size={28}
+            label="One row more"
+            tooltip={false}
+            icon={<Plus />}
+            disabled={rows >= rowLimits.max}
+            onClick={() => changeRows(rows + 1)}
+          />
+        </fieldset>
+        <p className="tl-hint">
+          {rowLimits.min} to {rowLimits.max}
+        </p>
+        <p className="tl-label">Aspect ratio</p>
+        <Segmented
+          label="Aspect ratio"
+          block
+          value={aspect ?? ''}
+          onValueChange={(chosen) => {
+            const wanted = aspects.find((each) => each === chosen);
+            if (wanted) edit(editor, (film) => changeAspect(film, wanted), { said: `Aspect ratio ${wanted}` });
+          }}
+          options={aspects.map((value) => ({
+            value,
+            label: value,
+            icon: value === '16:9' ? <RectangleHorizontal /> : <RectangleVertical />,
+          }))}
+        />
+        <button
+          type="button"
+          className="k-row k-row-danger tl-reset"
+          disabled={isEmpty}
+          onClick={() => {
+            setOpen(false);
+            resetTimeline(editor);
+          }}
+        >
+          <RotateCcw />
+          Reset Timeline
+        </button>
+      </div>
+    </Popover>
+  );
+}

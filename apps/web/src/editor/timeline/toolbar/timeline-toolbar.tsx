@@ -1,0 +1,100 @@
+import './timeline-toolbar.css';
+import { timelineLength } from '@kinoloom/composition';
+import { Pause, Play, Redo2, RotateCcw, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { redoEdit, undoEdit, useEditor, useEditorState, useFilm, usePlaying } from '../../store/index.ts';
+import { timecodeOf } from '../geometry/timecode.ts';
+import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/zoom.ts';
+import { TimelineSettings } from './timeline-settings.tsx';
+
+/** Steps of the slider from one end to the other. */
+const SLIDE = 100;
+
+/** Undo, play, time and zoom. `onZoom` zooms around what one looks at. */
+export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) {
+  const editor = useEditor();
+  const playing = usePlaying();
+  const canUndo = useEditorState(({ history }) => history.past.length > 0);
+  const canRedo = useEditorState(({ history }) => history.future.length > 0);
+  const zoom = useEditorState((state) => state.zoom);
+  return (
+    <div className="tl-bar" role="toolbar" aria-label="Timeline tools">
+      <div className="tl-bar-side">
+        <IconButton
+          label="Undo"
+          shortcut="Ctrl+Z"
+          icon={<Undo2 />}
+          disabled={!canUndo}
+          onClick={() => undoEdit(editor)}
+        />
+        <IconButton
+          label="Redo"
+          shortcut="Ctrl+Shift+Z"
+          icon={<Redo2 />}
+          disabled={!canRedo}
+          onClick={() => redoEdit(editor)}
+        />
+      </div>
+      <div className="tl-bar-middle">
+        <IconButton
+          variant="solid"
+          label={playing ? 'Pause' : 'Play'}
+          shortcut="Alt+Space"
+          icon={playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
+          onClick={() => editor.playhead.toggle()}
+          className="tl-play"
+        />
+        <Clock />
+      </div>
+      <div className="tl-bar-side tl-bar-end">
+        <IconButton
+          label="Zoom out"
+          shortcut="Alt+-"
+          icon={<ZoomOut />}
+          disabled={zoom <= zoomLimits.min}
+          onClick={() => onZoom(roundZoom(zoom - zoomLimits.step))}
+        />
+        <input
+          type="range"
+          className="tl-zoom"
+          aria-label="Zoom"
+          aria-valuetext={`${roundZoom(zoom)} times`}
+          min={0}
+          max={SLIDE}
+          value={Math.round(slideOf(zoom) * SLIDE)}
+          onChange={({ target }) => onZoom(zoomOfSlide(Number(target.value) / SLIDE))}
+        />
+        <IconButton
+          label="Zoom in"
+          shortcut="Alt+="
+          icon={<ZoomIn />}
+          disabled={zoom >= zoomLimits.max}
+          onClick={() => onZoom(roundZoom(zoom + zoomLimits.step))}
+        />
+        <IconButton label="Reset zoom" icon={<RotateCcw />} onClick={() => onZoom(1)} className="tl-zoom-reset" />
+        <TimelineSettings />
+      </div>
+    </div>
+  );
+}
+
+/** Where one is, and how long the film is. Written without React, since it changes with every frame. */
+function Clock() {
+  const editor = useEditor();
+  const length = timelineLength(useFilm());
+  const now = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const write = (): void => {
+      if (now.current) now.current.textContent = timecodeOf(editor.playhead.state.getState().frame);
+    };
+    write();
+    return editor.playhead.state.subscribe(write);
+  }, [editor]);
+  return (
+    <span className="tl-clock font-mono" role="timer" aria-label="Time" aria-live="off">
+      <span ref={now} data-testid="time" />
+      <span className="tl-total"> / {timecodeOf(length)}</span>
+    </span>
+  );
+}
