@@ -1,4 +1,4 @@
-import { catalogue, unreachable, type Entry, type MediaRecord } from '@kinoloom/contract';
+import { builtInVoices, catalogue, unreachable, type Entry, type MediaRecord } from '@kinoloom/contract';
 import { Client, type Answer } from './client.ts';
 import { clip } from './clips.ts';
 import { png } from './pictures.ts';
@@ -70,6 +70,8 @@ export function orderOf({ family, id, path }: Entry, materials: Materials, promp
       form.set('audioFile', new File([recording], 'voice.wav', { type: 'audio/wav' }));
       return { path, form };
     }
+    case 'speech':
+      return { path, json: { text: prompt, voice_id: builtInVoices[0]?.voice_id, flow_id } };
     case 'veo-upgrade':
     case 'long-video':
       throw new RangeError(`${id} is not ordered from a provider by its user`);

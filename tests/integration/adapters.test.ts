@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { catalogue, findTool, unreachable, type Entry } from '@kinoloom/contract';
+import { builtInVoices, catalogue, findTool, unreachable, type Entry } from '@kinoloom/contract';
 import {
+  createElevenLabs,
   createKie,
   createReplicate,
   createRunway,
@@ -30,7 +31,7 @@ import { clip } from '../harness/clips.ts';
 import { png } from '../harness/pictures.ts';
 import { type QuickSandbox, startQuickSandbox } from '../harness/quick-sandbox.ts';
 
-const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed'] as const;
+const VENDORS = ['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs'] as const;
 type VendorName = (typeof VENDORS)[number];
 
 let sandbox: QuickSandbox;
@@ -62,6 +63,7 @@ function adaptersTo({ url, webhookSecret }: Sandbox): Readonly<Record<VendorName
     kie: createKie({ ...shared, baseUrl: `${url}/kie`, uploadBaseUrl: `${url}/kie-files` }),
     runway: createRunway({ ...shared, baseUrl: `${url}/runway` }),
     wavespeed: createWaveSpeed({ ...shared, baseUrl: `${url}/wavespeed/api/v3` }),
+    elevenlabs: createElevenLabs({ ...shared, baseUrl: `${url}/elevenlabs` }),
   };
 }
 
@@ -100,6 +102,8 @@ function taskFor({ id: model, family }: Entry): Task {
       return { ...words, video: film, seconds: 4 };
     case 'lipsync':
       return { model, video: film, audio: recording, syncMode: 'loop', temperature: 0.5 };
+    case 'speech':
+      return { ...words, voice: builtInVoices[0]?.voice_id ?? '', soundFormat: 'mp3_44100_128' };
     case 'veo-upgrade':
     case 'long-video':
       throw new Error(`${model} is ordered by nobody, or of no vendor`);
@@ -118,6 +122,7 @@ const USUAL: Readonly<Record<VendorName, Task>> = {
   get wavespeed(): Task {
     return { model: 'wavespeed-720p', video: snippet };
   },
+  elevenlabs: { model: 'text-to-speech', prompt: 'A lighthouse', voice: builtInVoices[0]?.voice_id ?? '' },
 };
 
 const signal = AbortSignal.timeout(600_000);
@@ -154,8 +159,16 @@ const soundOf = async (bytes: Uint8Array): Promise<Buffer<ArrayBuffer>> =>
     return Buffer.from(await readFile(sound));
   });
 
+/** What came with answers, by its key. */
+const kept: Blob[] = [];
+const keep = async (file: Blob): Promise<string> => String(kept.push(file) - 1);
+
 async function measured(output: Output | undefined) {
-  if (!output || !('url' in output)) throw new Error('there is no output at an address');
+  if (!output) throw new Error('there is no output');
+  if ('key' in output) {
+    const file = kept[Number(output.key)];
+    return await withFile(new Uint8Array((await file?.arrayBuffer()) ?? []), (path) => probe(path));
+  }
   const response = await fetch(output.url);
   expect(response.status).toBe(200);
   return await withFile(new Uint8Array(await response.arrayBuffer()), (path) => probe(path));
@@ -165,7 +178,7 @@ const ordered = catalogue.filter(({ vendor, family }) => vendor !== 'studio' && 
 
 test.each(ordered)('$id: what $vendor is asked for is accepted once, made, and can be fetched', async (entry) => {
   const vendor = vendors[entry.vendor as VendorName];
-  const operation = await vendor.start(taskFor(entry), { signal, idempotencyKey: `order-${entry.id}` });
+  const operation = await vendor.start(taskFor(entry), { signal, keep, idempotencyKey: `order-${entry.id}` });
   const end = await lookUntil(vendor, operation);
   expect(end).toMatchObject({ state: 'done', outputs: [{ role: entry.media }] });
   expect(await measured(end.state === 'done' ? end.outputs[0] : undefined)).toMatchObject({
@@ -222,12 +235,19 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   'token-bucket': () => asUsual,
   // Only Runway says that an order that meets this was not accepted; Kie says so by a code of its own.
   'submit-overloaded': (vendor) =>
-    ({ runway: asUsual, kie: refused('overloaded'), replicate: lost(0), wavespeed: lost(0) })[vendor],
+    ({
+      runway: asUsual,
+      kie: refused('overloaded'),
+      replicate: lost(0),
+      wavespeed: lost(0),
+      elevenlabs: lost(0),
+    })[vendor],
   'submit-always-overloaded': (vendor) => (vendor === 'runway' || vendor === 'kie' ? refused('overloaded') : lost(0)),
   'act-two-overloaded': () => refused('overloaded'),
   'submit-unauthorized': () => refused('auth'),
   'submit-quota': () => refused('quota'),
-  'submit-quota-as-401': () => refused('auth'),
+  // Only ElevenLabs says by a code of its own that the key is right.
+  'submit-quota-as-401': (vendor) => refused(vendor === 'elevenlabs' ? 'quota' : 'auth'),
   'submit-invalid': () => refused('invalid_input'),
   'model-retired': () => refused('model_retired'),
   'submit-failure-in-200': () => lost(0),
@@ -239,10 +259,12 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   'poll-garbled': () => asUsual,
   'upload-503': () => asUsual,
   'upload-reset': () => asUsual,
-  policy: () => ends('policy'),
-  'provider-failure': () => ends('provider'),
-  aborted: (vendor) =>
-    ends(({ replicate: 'aborted', runway: 'canceled', kie: 'provider', wavespeed: 'provider' } as const)[vendor]),
+  'answer-broken-off': () => lost(1),
+  'voices-unavailable': () => asUsual,
+  // An answer that is no result: the refusal is told as one, and nobody can say whether what broke was begun.
+  policy: (vendor) => (vendor === 'elevenlabs' ? { ...refused('policy'), paid: 1 } : ends('policy')),
+  'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
+  aborted: (vendor) => ends(vendor === 'replicate' ? 'aborted' : vendor === 'runway' ? 'canceled' : 'provider'),
   'held-back': () => asUsual,
   'no-output': () => ends('provider'),
 };
@@ -266,7 +288,9 @@ describe.each(VENDORS)('%s', (name) => {
     sandbox.faults.add(faultNamed(fault.name, { vendor: name }));
     onTestFinished(() => sandbox.faults.clear());
 
-    const started = await vendor.start(USUAL[name], { signal, idempotencyKey: job }).catch((error: unknown) => error);
+    const started = await vendor
+      .start(USUAL[name], { signal, keep, idempotencyKey: job })
+      .catch((error: unknown) => error);
     expect(startedHow(started)).toBe(outcome?.start);
     if (outcome?.end) expect(endOf(await lookUntil(vendor, started as Operation))).toBe(outcome.end);
 
@@ -277,7 +301,7 @@ describe.each(VENDORS)('%s', (name) => {
     if (outcome?.start === 'unknown') expect(sent).toHaveLength(1);
   });
 
-  test('work that never ends runs until it is cancelled, where it can be', async () => {
+  test.skipIf(name === 'elevenlabs')('work that never ends runs until it is cancelled, where it can be', async () => {
     const own = await startQuickSandbox();
     onTestFinished(() => own.close());
     own.faults.add(faultNamed('hang'));
@@ -306,6 +330,24 @@ function startedHow(started: unknown): Outcome['start'] {
 function endOf(progress: Progress): string {
   return progress.state === 'failed' ? progress.failure.code : progress.state;
 }
+
+test('an answer that never comes is waited for until the request is given up, and its fate is then not known', async () => {
+  const own = await startQuickSandbox();
+  onTestFinished(() => own.close());
+  own.faults.add(faultNamed('hang'));
+  const stop = new AbortController();
+  const started = adaptersTo(own).elevenlabs.start(USUAL.elevenlabs, { signal: stop.signal, keep });
+  await expect.poll(() => own.journal.paid().length).toBe(1);
+  stop.abort();
+  await expect(started).rejects.toBeInstanceOf(SubmissionUnknown);
+});
+
+test('the sandbox has the voices that are built in, under the same names', async () => {
+  const listed = await vendors.elevenlabs.voices?.(signal);
+  const told = (voices: readonly { voice_id: string; name: string; description?: string | null | undefined }[]) =>
+    voices.map(({ voice_id, name, description }) => [voice_id, name, description]);
+  expect(told(listed ?? [])).toEqual(told(builtInVoices));
+});
 
 test('Replicate finds the one work that a lost submission made, and none where none was made', async () => {
   const vendor = vendors.replicate;

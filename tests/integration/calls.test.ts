@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { catalogue } from '@kinoloom/contract';
+import { builtInVoices, catalogue } from '@kinoloom/contract';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import type { Answer } from '../harness/client.ts';
 import { gather, jobIdOf, type Materials } from '../harness/orders.ts';
@@ -7,7 +7,7 @@ import { png } from '../harness/pictures.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
 /**
- * Every call of the documents' tables (document 1 §7, document 3 §7, and those of generation that the decisions add): sent
+ * Every call of the documents' tables (document 1 §7, document 2 §7 as far as it is built, document 3 §7, and those of generation that the decisions add): sent
  * as they write it, and answered with every field that they read. What the answers mean is held elsewhere.
  *
  * Left out, because they are not built yet: POST /api/audio/upload, POST /api/ai/prompt-generator,
@@ -106,6 +106,7 @@ const media = {
 const made = (fields: object): unknown => having({ ...media, flow_id: text, resolution: text, ...fields });
 
 const AI = '/api/ai';
+const SPEECH = `POST ${AI}/audio/text-to-speech`;
 const prompt = 'A slow sea';
 const documentedImages = ['seedance3', 'flux-pro-ultra', 'imagen-4', 'mock-img'].map(
   (name) => `${AI}/image/generate/${name}`,
@@ -344,6 +345,58 @@ const ofImages: readonly Row[] = [
   },
 ];
 
+const voice = {
+  voice_id: text,
+  name: text,
+  category: 'premade',
+  samples: null,
+  labels: expect.any(Object) as unknown,
+  description: text,
+  preview_url: text,
+  available_for_tiers: [],
+  settings: null,
+  sharing: null,
+  high_quality_base_model_ids: expect.any(Array) as unknown,
+};
+
+const ofSound: readonly Row[] = [
+  {
+    call: 'GET /api/elevenlabs/voices/list?page_size=100',
+    reads: having({ success, voices: builtInVoices.map(() => voice), total_count: 8, has_more: false }),
+  },
+  {
+    call: `POST ${AI}/audio/text-to-speech`,
+    json: ({ userId, flowId }) => ({
+      text: 'Keep the light on until the tide turns.',
+      voice_id: builtInVoices[4]?.voice_id,
+      model_id: 'eleven_multilingual_v2',
+      output_format: 'mp3_44100_128',
+      flow_id: flowId,
+      user_id: userId,
+    }),
+    reads: having({ success, audioUrl: text, duration: number, credits: 12, error: null }),
+  },
+  {
+    call: 'GET /api/db/media?flow_id&user_id&media_type=audio',
+    query: async ({ ended, userId }) => ({ user_id: userId, flow_id: await flowOf(await ended(SPEECH)) }),
+    reads: [
+      having({
+        ...media,
+        media_type: 'audio',
+        prompt: 'Keep the light on until the tide turns.',
+        model: 'text-to-speech',
+        credits_used: 12,
+        metadata: having({
+          audio_type: 'text-to-speech',
+          name: 'Keep the light on until the tide turns.',
+          voice_id: builtInVoices[4]?.voice_id,
+          voice_name: 'Weathered',
+        }),
+      }),
+    ],
+  },
+];
+
 const stored: readonly Row[] = [
   {
     call: 'GET /api/db/users?id',
@@ -567,6 +620,7 @@ const rows: readonly Row[] = [
   ...actTwo,
   ...ofClips,
   ...ofImages,
+  ...ofSound,
   ...stored,
   ...renders,
   ...decided,
@@ -578,6 +632,8 @@ async function flowOfTwo({ take, spareFlow }: Told): Promise<string> {
   for (const name of ['one.mp4', 'two.mp4']) await client.upload(film, name, id);
   return id;
 }
+
+const flowOf = async (jobId: string): Promise<string> => (await client.job(jobId)).flow_id ?? '';
 
 async function flowOfSound({ recording, spareFlow }: Told): Promise<string> {
   const id = await spareFlow();

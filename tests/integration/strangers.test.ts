@@ -197,6 +197,17 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ jobId }) => ({ json: { predictionId: jobId } }),
   },
+  'POST /api/ai/audio/text-to-speech': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ json: { text: 'Hello', voice_id: 'nobody', flow_id: flowId } }),
+  },
+  'GET /api/elevenlabs/voices/list': { visitor: 401, other: 'own' },
+  'GET /api/elevenlabs/voices/:id/preview': {
+    visitor: 401,
+    other: 404,
+    request: () => ({ path: '/api/elevenlabs/voices/nobody/preview' }),
+  },
   'POST /api/ai/video/reframe/generate': uses((videoUrl) => ({ json: { videoUrl, prompt, aspectRatio: '1:1' } })),
   'GET /api/ai/video/reframe/status': looksAt('/api/ai/video/reframe/status'),
   'POST /api/ai/video/long-video': {

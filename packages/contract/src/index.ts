@@ -15,3 +15,4 @@ export * from './messages.ts';
 export * from './projects.ts';
 export * from './rendering.ts';
 export * from './result.ts';
+export * from './voices.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MediaRecord } from './media.ts';
+import { MediaRecord, MediaType } from './media.ts';
 
 /** `queued` until a worker takes it; the last three are ends. */
 export const JobStatus = z.enum(['queued', 'running', 'completed', 'failed', 'canceled']);
@@ -15,7 +15,7 @@ export type JobCharge = z.infer<typeof JobCharge>;
 export const Job = z.object({
   id: z.string(),
   operation: z.enum(['generate', 'render']),
-  media_type: z.enum(['image', 'video']),
+  media_type: MediaType,
   model: z.string().nullable(),
   prompt: z.string().nullable(),
   flow_id: z.string().nullable(),

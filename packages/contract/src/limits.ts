@@ -68,6 +68,14 @@ export const limits = {
     ],
     afterErrorMs: 15_000,
   },
+  speech: {
+    maxCharacters: 1_000,
+    /** How fast the price reckons that people speak, and how long it takes the shortest text to be. */
+    charactersPerSecond: 12.5,
+    minSeconds: 2,
+    timeoutMs: 180_000,
+  },
+  voices: { pageSize: 100, keptMs: 10 * 60_000 },
   reframe: { pollMs: 5_000, polls: 60, maxSeconds: 30, maxBytes: 100 * 1024 * 1024 },
   mix: { min: 2, max: 10, objects: 2 },
   project: {

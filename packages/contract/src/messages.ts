@@ -85,6 +85,24 @@ export const messages = {
   reframePlacement: 'Send the place of the clip whole: gridPositionX, gridPositionY, xStart, yStart, xEnd and yEnd.',
   longVideoFailed: 'Long video creation failed. Please try again.',
   longVideoTooFew: 'A long video needs at least 2 videos in the flow.',
+  speechEmpty: 'Please enter text to convert to speech',
+  speechNoVoice: 'Please select a voice first',
+  speechTooLong: (most: number): string => `Text to speech takes at most ${most} characters. Please shorten your text.`,
+  speechModel: (known: readonly string[]): string =>
+    `This speech model is not known. Choose one of: ${known.join(', ')}.`,
+  speechFormat: (known: readonly string[]): string =>
+    `Sound comes as one of: ${known.join(', ')}. Choose one of these.`,
+  speechInsufficient: (required: number): string =>
+    `Insufficient credits! Need ${required} credits for text-to-speech.`,
+  speechFailed: 'TTS generation failed',
+  speechTimeout: 'Text to speech took too long. Nothing was charged. Please try again with a shorter text.',
+  speechInvalid: 'The provider did not take this text or this voice. Choose another voice, or change the text.',
+  speechNotLoaded: 'The speech is in your flow, and could not be loaded here. Close this and open it again.',
+  voicesDefault: 'Failed to load voices from ElevenLabs, using defaults',
+  voicesUnreachable: 'Network error loading voices, using defaults',
+  previewNone: (voice: string): string => `No preview available for ${voice}`,
+  previewFailed: 'Voice preview failed to load',
+  previewUnplayable: 'Failed to play voice preview',
   frameExtracted: (which: 'first' | 'last'): string =>
     `${which === 'first' ? 'First' : 'Last'} frame extracted successfully!`,
   frameFailed: (which: 'first' | 'last'): string => `Failed to extract ${which} frame. Please try again.`,

@@ -17,6 +17,7 @@ import type { Operation } from './operation.ts';
 import type { Recipe } from './recipe.ts';
 import type { Sources } from './sources.ts';
 import { startGeneration, type GenerationDeps } from './start.ts';
+import type { Voices } from './voices.ts';
 
 /** What a family makes a recipe from. */
 export interface Asked<Body> {
@@ -24,10 +25,16 @@ export interface Asked<Body> {
   readonly body: Body;
   readonly files: ReceivedFiles;
   readonly sources: Sources;
+  readonly voices: Voices;
   readonly drawSeed: () => number;
 }
 
-type CallerBody = z.ZodType<{ userId?: string | undefined; flow_id?: string | null | undefined }>;
+/** The documents write the user's id in two ways. */
+type CallerBody = z.ZodType<{
+  userId?: string | undefined;
+  user_id?: string | undefined;
+  flow_id?: string | null | undefined;
+}>;
 
 /** The POST that starts an operation. */
 interface Start<Body extends CallerBody, Answer extends z.ZodType> {
@@ -94,13 +101,14 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
       ...(start.files && { form: { tempDir, files: start.files } }),
     },
     async ({ user, body, files, context }) => {
-      requireOwn(user, body.userId);
+      requireOwn(user, body.userId, body.user_id);
       const operation = unwrap(choose(sharing, start.model?.(body)));
       const accepted = unwrap(
         await startGeneration(deps, user.id, operation, {
           flowId: body.flow_id,
           idempotencyKey: context.req.header('idempotency-key'),
-          recipe: (sources, drawSeed) => start.recipe({ entry: operation.entry, body, files, sources, drawSeed }),
+          recipe: (sources, drawSeed) =>
+            start.recipe({ entry: operation.entry, body, files, sources, voices: deps.voices, drawSeed }),
         }),
       );
       const asynchronous = /\brespond-async\b/.test(context.req.header('prefer') ?? '');

@@ -1,6 +1,6 @@
 import { unreachable, type Job, type PredictionStatus, type TaskStatus } from '@kinoloom/contract';
 
-/** Our statuses in the words of a prediction: images end as completed, films as succeeded. */
+/** Our statuses in the words of a prediction: images and sounds end as completed, films as succeeded. */
 export function predictionStatus({ status, media_type }: Pick<Job, 'status' | 'media_type'>): PredictionStatus {
   switch (status) {
     case 'queued':
@@ -8,7 +8,7 @@ export function predictionStatus({ status, media_type }: Pick<Job, 'status' | 'm
     case 'running':
       return 'processing';
     case 'completed':
-      return media_type === 'image' ? 'completed' : 'succeeded';
+      return media_type === 'video' ? 'succeeded' : 'completed';
     case 'failed':
     case 'canceled':
       return status;
@@ -77,6 +77,18 @@ export const changedClip = (job: Job) => ({
   progress: job.progress,
   output: job.result?.url ?? null,
   error: job.error?.message ?? null,
+  result: job.result,
+});
+
+/** Sound; what is not there yet is null when nobody waited for it. */
+export const soundAnswer = (job: Job, { id }: { readonly id: string }) => ({
+  ...done,
+  predictionId: job.id,
+  model: id,
+  audioUrl: job.result?.url ?? null,
+  duration: job.result?.duration ?? null,
+  credits: job.price,
+  error: null,
   result: job.result,
 });
 

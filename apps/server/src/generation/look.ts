@@ -1,5 +1,5 @@
 import { messages } from '@kinoloom/contract';
-import type { Operation as Reference } from '@kinoloom/providers';
+import type { Operation as Reference, Output } from '@kinoloom/providers';
 import { findJob, reportProgress, shouldStop, type JobFailure } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -10,7 +10,7 @@ import type { Served } from './vendors.ts';
 
 export type Look =
   | { readonly state: 'waiting'; readonly trouble: boolean; readonly retryAfterMs: number }
-  | { readonly state: 'done'; readonly url: string }
+  | { readonly state: 'done'; readonly output: Output }
   | { readonly state: 'failed'; readonly failure: JobFailure }
   | { readonly state: 'canceled' };
 
@@ -44,7 +44,7 @@ export async function lookAt(
       const { trouble, fraction, retryAfterMs = 0 } = progress;
       if (trouble) log.warn({ jobId, code: trouble.code }, 'a look at the provider failed; it is tried again');
       if (fraction !== undefined) await reportProgress(intake.db, jobId, fraction * SHARE_OF_PROVIDER);
-      if (looks + 1 >= (schedule.maxLooks ?? Infinity) || (await isOverdue(intake, schedule, jobId))) {
+      if (looks + 1 >= (schedule.maxLooks ?? Infinity) || (await isOverdue(intake, schedule.timeoutMs, jobId))) {
         await stop();
         return { state: 'failed', failure: { code: 'timeout', message: texts.timeout } };
       }
@@ -52,7 +52,7 @@ export async function lookAt(
     }
     case 'done': {
       const [output] = progress.outputs;
-      if (output && 'url' in output) return { state: 'done', url: output.url };
+      if (output) return { state: 'done', output };
       return { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
     }
     case 'failed':
@@ -72,7 +72,7 @@ async function cancel(log: Log, vendor: Served['vendor'], jobId: string, referen
   }
 }
 
-async function isOverdue({ db }: Intake, { timeoutMs }: Schedule, jobId: string): Promise<boolean> {
+export async function isOverdue({ db }: Intake, timeoutMs: number, jobId: string): Promise<boolean> {
   const row = await findJob(db.queries, jobId);
   return Boolean(row?.submittedAt && Date.now() - row.submittedAt.getTime() > timeoutMs);
 }

@@ -33,6 +33,11 @@ const Settings = z.object({
   syncMode: z.enum(['loop', 'bounce', 'cut_off', 'silence', 'remap']).optional(),
   temperature: z.number().optional(),
   placement: Placement.optional(),
+  /** Whose voice, under the vendor's id, and what it is called here. */
+  voice: z.string().optional(),
+  voiceName: z.string().optional(),
+  speechModel: z.string().optional(),
+  soundFormat: z.string().optional(),
   /** The provider's id of the finished work that this goes on from. */
   continues: z.string().optional(),
 });

@@ -10,12 +10,14 @@ import type { Operation } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { Sources } from './sources.ts';
 import { queueOf, type Vendors } from './vendors.ts';
+import type { Voices } from './voices.ts';
 
 export interface GenerationDeps {
   readonly intake: Intake & { readonly publicUrl: string };
   readonly queue: JobQueue;
   readonly vendors: Vendors;
   readonly hub: EventHub;
+  readonly voices: Voices;
   /** Ends what waits for an answer. */
   readonly stopping: AbortSignal;
 }

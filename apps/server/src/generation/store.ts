@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { messages } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/node';
+import type { Output } from '@kinoloom/providers';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import {
   copyOriginal,
@@ -37,7 +38,7 @@ export async function store(
   served: Served,
   operation: Operation,
   jobId: string,
-  url: string,
+  output: Output,
   operationId: string,
 ): Promise<End> {
   const { intake, log } = deps;
@@ -46,7 +47,8 @@ export async function store(
   const recipe = Recipe.parse(row.input);
   try {
     return await withTempDir(intake.tempDir, async (directory) => {
-      const fetched = await fetchOutput(served, url, directory);
+      const fetched = await bring(intake, served, jobId, output, directory);
+      if (fetched === undefined) return lost;
       const path =
         operation.family.sound === 'kept' ? await withItsSound(deps, row, recipe, fetched, directory) : fetched;
       const facts = await ingest(intake, row.userId, jobId, path);
@@ -61,10 +63,23 @@ export async function store(
       (error instanceof UrlError && error.code !== 'url.unreachable' && error.code !== 'url.timeout')
     ) {
       log.warn({ jobId, err: error }, 'a result could not be taken in');
-      return { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
+      return lost;
     }
     throw error;
   }
+}
+
+const lost: End = { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
+
+/** The result on this machine: fetched, or what came with the answer and was put away; undefined when that is gone. */
+function bring(
+  intake: Intake,
+  served: Served,
+  jobId: string,
+  output: Output,
+  directory: string,
+): Promise<string | undefined> {
+  return 'url' in output ? fetchOutput(served, output.url, directory) : copyOriginal(intake, jobId, directory);
 }
 
 type Metadata = Record<string, unknown>;

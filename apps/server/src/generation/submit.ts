@@ -12,17 +12,23 @@ import {
 } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { failureFor } from './failures.ts';
-import type { Operation } from './operation.ts';
+import { patience } from './hang-up.ts';
+import { keepAnswer, keptAnswer } from './keep-answer.ts';
+import type { FailureTexts, Operation } from './operation.ts';
 import { Recipe } from './recipe.ts';
+import type { Schedule } from './schedule.ts';
 import { SourceMissing } from './source-files.ts';
 import { withTask } from './task.ts';
 import type { Served } from './vendors.ts';
+import type { End } from './workflow.ts';
 
 export type Submission =
   | { readonly ok: true; readonly reference: Reference }
-  | { readonly ok: false; readonly failure: JobFailure };
+  | { readonly ok: false; readonly end: Exclude<End, { readonly state: 'stored' }> };
 
-const failed = (code: string, message: string): Submission => ({ ok: false, failure: { code, message } });
+const refusedBy = (failure: JobFailure): Submission => ({ ok: false, end: { state: 'failed', failure } });
+const failed = (code: string, message: string): Submission => refusedBy({ code, message });
+const canceled: Submission = { ok: false, end: { state: 'canceled' } };
 const unknown = failed('submission_unknown', messages.submissionUnknown);
 
 /**
@@ -33,6 +39,7 @@ export async function submit(
   intake: Intake,
   served: Served,
   operation: Operation,
+  schedule: Schedule,
   jobId: string,
   signal: AbortSignal,
 ): Promise<Submission> {
@@ -42,12 +49,37 @@ export async function submit(
   const texts = operation.family.texts(operation.entry);
   try {
     return await withTask(intake, operation, Recipe.parse(row.input), (task) =>
-      send(intake, served, row, task, signal),
+      served.vendor.answersWithResult
+        ? sendAndHear(intake, served, row, task, signal, schedule, texts)
+        : send(intake, served, row, task, signal),
     );
   } catch (error) {
-    if (error instanceof NotSubmitted) return { ok: false, failure: failureFor(texts, error.failure) };
+    if (error instanceof NotSubmitted) return refusedBy(failureFor(texts, error.failure));
     if (!(error instanceof SourceMissing || error instanceof UnreadableMedia)) throw error;
     return row.submittedAt ? unknown : failed('source_missing', texts.sourceGone ?? messages.mediaInvalid);
+  }
+}
+
+/** The same where the answer is the result: for as long as the user wants it, and its time lasts. */
+async function sendAndHear(
+  intake: Intake,
+  served: Served,
+  row: JobRow,
+  task: Task,
+  signal: AbortSignal,
+  schedule: Schedule,
+  texts: FailureTexts,
+): Promise<Submission> {
+  using patient = patience(intake, schedule, row.id);
+  const heard = await send(intake, served, row, task, AbortSignal.any([signal, patient.signal]));
+  if (heard.ok) return heard;
+  switch (patient.ended()) {
+    case 'canceled':
+      return canceled;
+    case 'timeout':
+      return failed('timeout', texts.timeout);
+    case undefined:
+      return heard;
   }
 }
 
@@ -70,6 +102,7 @@ async function send(intake: Intake, served: Served, row: JobRow, task: Task, sig
             if (!(await claimSubmission(intake.db, row.id))) throw new ClaimedElsewhere();
           },
           ...(webhook !== undefined && { webhook }),
+          keep: keepAnswer(intake, row),
         });
     if (!reference) return unknown;
     await recordOperation(intake.db, row.id, reference);
@@ -94,8 +127,10 @@ const LOOK_AGAIN_MS = 1_000;
  * Looks the submission up at the provider, where that can be done: the seed makes its task its own. What was sent a moment
  * ago may arrive a moment later, so that absence is believed only when there has been time enough.
  */
-async function find({ db }: Intake, { vendor }: Served, task: Task, row: JobRow): Promise<Reference | undefined> {
+async function find(intake: Intake, { vendor }: Served, task: Task, row: JobRow): Promise<Reference | undefined> {
+  if (vendor.answersWithResult) return await keptAnswer(intake, row, vendor.name);
   if (!vendor.find) return undefined;
+  const { db } = intake;
   const since = (row.submittedAt ?? new Date()).getTime();
   for (;;) {
     const reference = await vendor.find(task, {

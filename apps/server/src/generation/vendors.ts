@@ -1,5 +1,6 @@
 import { catalogue } from '@kinoloom/contract';
 import {
+  createElevenLabs,
   createKie,
   createReplicate,
   createRunway,
@@ -44,7 +45,7 @@ interface At {
 
 /** The vendors that a key is set for. */
 function live(config: Config): At[] {
-  const { KIE_API_KEY, REPLICATE_API_KEY, RUNWAY_API_KEY, WAVESPEED_API_KEY } = config;
+  const { ELEVENLABS_API_KEY, KIE_API_KEY, REPLICATE_API_KEY, RUNWAY_API_KEY, WAVESPEED_API_KEY } = config;
   const found: At[] = [];
   if (REPLICATE_API_KEY)
     found.push({
@@ -82,6 +83,15 @@ function live(config: Config): At[] {
         ...(config.WAVESPEED_WEBHOOK_SECRET && { webhookSecret: config.WAVESPEED_WEBHOOK_SECRET }),
       }),
     });
+  if (ELEVENLABS_API_KEY)
+    found.push({
+      baseUrl: config.ELEVENLABS_BASE_URL,
+      vendor: createElevenLabs({
+        baseUrl: config.ELEVENLABS_BASE_URL,
+        apiKey: ELEVENLABS_API_KEY,
+        ids: config.ELEVENLABS_MODELS,
+      }),
+    });
   return found.map((at) => ({ ...at, limits: limitsFor(config, at.vendor) }));
 }
 
@@ -102,6 +112,7 @@ function played(url: string): At[] {
     { baseUrl: url, vendor: createKie({ ...shared, baseUrl: `${url}/kie`, uploadBaseUrl: `${url}/kie-files` }) },
     { baseUrl: url, vendor: createRunway({ ...shared, baseUrl: `${url}/runway` }) },
     { baseUrl: url, vendor: createWaveSpeed({ ...shared, baseUrl: `${url}/wavespeed/api/v3` }) },
+    { baseUrl: url, vendor: createElevenLabs({ ...shared, baseUrl: `${url}/elevenlabs` }) },
   ];
 }
 

@@ -71,15 +71,16 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
   if (!operation || !served)
     return { state: 'failed', failure: { code: 'model.unavailable', message: messages.modelRetired } };
 
+  const schedule = kept(operation.family.schedule, served.sandbox);
   const submission = await step('submit', () =>
-    submit(deps.intake, served, operation, jobId, AbortSignal.timeout(SUBMIT_MS)),
+    submit(deps.intake, served, operation, schedule, jobId, AbortSignal.timeout(SUBMIT_MS)),
   );
   if (!submission.ok) {
-    deps.log.warn({ jobId, code: submission.failure.code }, 'a submission was refused');
-    return { state: 'failed', failure: submission.failure };
+    const { end } = submission;
+    if (end.state === 'failed') deps.log.warn({ jobId, code: end.failure.code }, 'a submission was refused');
+    return end;
   }
   const { reference } = submission;
-  const schedule = kept(operation.family.schedule, served.sandbox);
   for (let looks = 0; ; looks++) {
     const look = await step('poll', () => lookAt(deps, served, operation, schedule, jobId, reference, looks));
     switch (look.state) {
@@ -87,7 +88,7 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
         await wait(Math.max(look.retryAfterMs, schedule.wait(looks, look.trouble)));
         break;
       case 'done': {
-        const end = await step('store', () => store(deps, served, operation, jobId, look.url, reference.id));
+        const end = await step('store', () => store(deps, served, operation, jobId, look.output, reference.id));
         if (end.state === 'stored' && operation.family.sound === 'extracted')
           await step('extract sound', () => extractSound(deps, jobId));
         return end;

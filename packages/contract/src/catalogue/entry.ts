@@ -1,8 +1,9 @@
 import type { AspectRatio, Size } from '../aspect.ts';
+import type { MediaType } from '../media.ts';
 import type { Price } from './price.ts';
 
 /** Who does the work: an outside provider (or the sandbox in its place), or the studio's own renderer. */
-export type Vendor = 'replicate' | 'kie' | 'runway' | 'wavespeed' | 'studio';
+export type Vendor = 'replicate' | 'kie' | 'runway' | 'wavespeed' | 'elevenlabs' | 'studio';
 
 /** How an operation is asked for, checked and answered; what the entries of a family share lives with it in the server. */
 export type Family =
@@ -18,6 +19,7 @@ export type Family =
   | 'reframe'
   | 'add-audio'
   | 'lipsync'
+  | 'speech'
   | 'veo-upgrade'
   | 'long-video';
 
@@ -27,7 +29,7 @@ export interface Entry {
   readonly label: string;
   /** One line under the name in a menu. */
   readonly note: string;
-  readonly media: 'image' | 'video';
+  readonly media: MediaType;
   readonly family: Family;
   readonly vendor: Vendor;
   /** POST here to start. */

@@ -121,6 +121,17 @@ export const tools = [
     estimatedSeconds: 120,
   },
   {
+    id: 'text-to-speech',
+    label: 'Text to speech',
+    note: 'A voice reads your words',
+    media: 'audio',
+    family: 'speech',
+    vendor: 'elevenlabs',
+    path: '/api/ai/audio/text-to-speech',
+    price: { per: 'second', credits: 3, defaultSeconds: 2 },
+    estimatedSeconds: 15,
+  },
+  {
     id: 'veo3-1080p',
     label: '1080p upgrade',
     note: 'Included with Veo 3 at 16:9',

@@ -3,4 +3,5 @@ export * from './clips.ts';
 export * from './generate.ts';
 export * from './images.ts';
 export * from './prediction.ts';
+export * from './speech.ts';
 export * from './veo.ts';

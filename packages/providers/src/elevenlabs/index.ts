@@ -1,2 +1,1 @@
-export { createElevenLabs, type ElevenLabs, type ElevenLabsOptions } from './provider.ts';
-export type { ListedVoice } from './voices.ts';
+export { createElevenLabs, type ElevenLabsOptions } from './provider.ts';

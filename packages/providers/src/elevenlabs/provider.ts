@@ -11,7 +11,7 @@ import {
   type VendorLimits,
 } from '../spec/index.ts';
 import { readElevenLabsFailure } from './failures.ts';
-import { listVoices, type ListedVoice } from './voices.ts';
+import { listVoices } from './voices.ts';
 
 export interface ElevenLabsOptions {
   /** Without the version: `https://api.elevenlabs.io`. */
@@ -22,12 +22,6 @@ export interface ElevenLabsOptions {
   /** Default: {@link LIMITS}. */
   readonly limits?: VendorLimits;
   readonly outside?: Partial<Outside>;
-}
-
-/** ElevenLabs, with the voices that it speaks in. */
-export interface ElevenLabs extends Vendor {
-  /** @throws {ProviderUnreachable} */
-  voices(signal: AbortSignal): Promise<ListedVoice[]>;
 }
 
 const PROVIDER = 'elevenlabs';
@@ -44,7 +38,7 @@ const SPEAK_MS = 170_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Speech by ElevenLabs, which answers an order with the sound itself. It lists no orders, and a retry is another order. */
-export function createElevenLabs(options: ElevenLabsOptions): ElevenLabs {
+export function createElevenLabs(options: ElevenLabsOptions): Vendor {
   const world: Outside = { ...outside, ...options.outside };
   const client = createClient({
     ...world,

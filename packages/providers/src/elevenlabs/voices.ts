@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Client } from '../http/index.ts';
-import { ProviderUnreachable } from '../spec/index.ts';
+import { type ListedVoice, ProviderUnreachable } from '../spec/index.ts';
 
 /** A voice as ElevenLabs lists it; the rest of what it says of one is left alone. */
-export const ListedVoice = z.object({
+const Listed = z.object({
   voice_id: z.string().min(1),
   name: z.string().min(1),
   category: z.string().nullish().catch(null),
@@ -13,7 +13,6 @@ export const ListedVoice = z.object({
   available_for_tiers: z.array(z.string()).nullish().catch(null),
   high_quality_base_model_ids: z.array(z.string()).nullish().catch(null),
 });
-export type ListedVoice = z.infer<typeof ListedVoice>;
 
 const Page = z.object({
   voices: z.array(z.unknown()),
@@ -36,7 +35,7 @@ export async function listVoices(client: Client, signal: AbortSignal): Promise<L
     const parsed = Page.safeParse(answer.body);
     if (!parsed.success) throw new ProviderUnreachable({ code: 'provider', message: 'The list of voices is no list.' });
     for (const voice of parsed.data.voices) {
-      const read = ListedVoice.safeParse(voice);
+      const read = Listed.safeParse(voice);
       if (read.success) found.push(read.data);
     }
     token = parsed.data.next_page_token;

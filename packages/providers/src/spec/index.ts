@@ -2,4 +2,4 @@ export { NotSubmitted, ProviderUnreachable, SubmissionUnknown } from './errors.t
 export { Failure, FAILURE_CODES, type FailureCode } from './failure.ts';
 export { Operation, type Output, type Progress, type Provider, type StartOptions, type Waiting } from './provider.ts';
 export type { Placement, Source, Task } from './task.ts';
-export type { Vendor, VendorLimits, WebhookDelivery, WebhookVerdict } from './vendor.ts';
+export type { ListedVoice, Vendor, VendorLimits, WebhookDelivery, WebhookVerdict } from './vendor.ts';

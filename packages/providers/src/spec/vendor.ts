@@ -20,6 +20,19 @@ export type WebhookVerdict =
   | { readonly ok: true; readonly operationId: string }
   | { readonly ok: false; readonly reason: 'malformed' | 'forged' | 'stale' };
 
+/** A voice as its vendor lists it. */
+export interface ListedVoice {
+  readonly voice_id: string;
+  readonly name: string;
+  readonly category?: string | null | undefined;
+  readonly labels?: Readonly<Record<string, string>> | null | undefined;
+  readonly description?: string | null | undefined;
+  /** Where a sample of it is heard, without a key. */
+  readonly preview_url?: string | null | undefined;
+  readonly available_for_tiers?: readonly string[] | null | undefined;
+  readonly high_quality_base_model_ids?: readonly string[] | null | undefined;
+}
+
 /** An outside company as the studio deals with it. */
 export interface Vendor extends Provider {
   /** As the catalogue and `Operation.provider` have it: `replicate`, `kie`, `runway`, `wavespeed`, `elevenlabs`. */
@@ -30,6 +43,8 @@ export interface Vendor extends Provider {
    * the work is to hang up.
    */
   readonly answersWithResult?: true;
+  /** Who speaks there, at a vendor that has voices. @throws {ProviderUnreachable} */
+  readonly voices?: (signal: AbortSignal) => Promise<readonly ListedVoice[]>;
   /** Whether this catalogue id is served. */
   serves(model: string): boolean;
   /** There is none where the vendor never calls, or where no secret is configured to tell its calls by. */

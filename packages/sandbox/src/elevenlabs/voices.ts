@@ -40,19 +40,19 @@ export interface Previews {
   of(voiceId: string): Promise<Buffer | undefined>;
 }
 
-const WORDS = (name: string): string => `I am ${name}. Give me a line, and I will read it as if it were mine.`;
+const WORDS = 'Give me a line, and I will read it as if it were mine.';
 
 /** Each is made when it is first asked for, and kept in the folder. */
 export function openPreviews(dir: string, studio: Studio, signal: AbortSignal): Previews {
   const made = new Map<string, Promise<Buffer>>();
 
-  async function make({ id, name }: Speaker): Promise<Buffer> {
+  async function make({ id }: Speaker): Promise<Buffer> {
     const folder = join(dir, 'previews');
     const path = join(folder, `${id}.mp3`);
     const kept = await readFile(path).catch(() => undefined);
     if (kept) return kept;
     await mkdir(folder, { recursive: true });
-    const order = { text: WORDS(name), voice: id, speed: 1, format: { rate: 44_100, kbps: 64 } };
+    const order = { text: WORDS, voice: id, speed: 1, format: { rate: 44_100, kbps: 64 } };
     await studio.speak({ ...order, output: `${path}.part.mp3`, signal, onProgress: () => {} });
     await rename(`${path}.part.mp3`, path);
     return await readFile(path);

@@ -35,8 +35,8 @@ const speaker = (
 export const speakers: readonly Speaker[] = [
   speaker(
     'EXAVITQu4vr4xnSDxMaL',
-    'Clear',
-    'Even, every word in its place',
+    'Calm',
+    'Level, unhurried',
     { gender: 'female', age: 'young' },
     {
       accent: 'en-us',
@@ -49,8 +49,8 @@ export const speakers: readonly Speaker[] = [
   ),
   speaker(
     'XrExE9yKIg1WjnnlVkGX',
-    'Warm',
-    'Close, unhurried',
+    'Documentary',
+    'Warm, even',
     { gender: 'female', age: 'middle-aged' },
     {
       accent: 'en-us',
@@ -64,7 +64,7 @@ export const speakers: readonly Speaker[] = [
   speaker(
     'FGY2WhTYpPnrIDTdsKH5',
     'Bright',
-    'Quick, with a smile in it',
+    'Clear, quick',
     { gender: 'female', age: 'young' },
     {
       accent: 'en-us',
@@ -77,8 +77,8 @@ export const speakers: readonly Speaker[] = [
   ),
   speaker(
     'Xb7hH8MSUJpSbSDYk0k2',
-    'Seasoned',
-    'Lower, sure of herself',
+    'Close',
+    'Low, near the mic',
     { gender: 'female', age: 'middle-aged' },
     {
       accent: 'en-us',
@@ -105,8 +105,8 @@ export const speakers: readonly Speaker[] = [
   ),
   speaker(
     'nPczCjzI2devNBz1zQrb',
-    'Deep',
-    'From the chest, calm',
+    'Trailer',
+    'Deep, wide',
     { gender: 'male', age: 'middle-aged' },
     {
       accent: 'en-us',
@@ -119,8 +119,8 @@ export const speakers: readonly Speaker[] = [
   ),
   speaker(
     'onwK4e9ZLuTAKqWW03F9',
-    'Steady',
-    'A newsreader, level',
+    'Noir',
+    'Rough, late',
     { gender: 'male', age: 'middle-aged' },
     {
       accent: 'en-gb',
@@ -133,8 +133,8 @@ export const speakers: readonly Speaker[] = [
   ),
   speaker(
     'TX3LPaxmHKxNdv7VOQHJ',
-    'Young',
-    'Light, a little fast',
+    'Dry',
+    'Young, flat',
     { gender: 'male', age: 'young' },
     {
       accent: 'en-us',

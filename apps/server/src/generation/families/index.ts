@@ -9,6 +9,7 @@ import { imageUpscale } from './image-upscale.ts';
 import { image } from './image.ts';
 import { lipsync } from './lipsync.ts';
 import { reframe } from './reframe.ts';
+import { speech } from './speech.ts';
 import { veoUpgrade } from './veo-upgrade.ts';
 import { veo } from './veo.ts';
 import { runwayUpscale, videoUpscale } from './video-upscale.ts';
@@ -30,4 +31,5 @@ export const families: Readonly<Record<Generated, Family>> = {
   reframe,
   'add-audio': addAudio,
   lipsync,
+  speech,
 };

@@ -24,6 +24,7 @@ const AllLimits = z.strictObject({
   kie: Limits.optional(),
   runway: Limits.optional(),
   wavespeed: Limits.optional(),
+  elevenlabs: Limits.optional(),
 });
 
 /** `{"runway": {"concurrency": 5}, "wavespeed": {"perMinute": 60}}`: what accounts take that are larger than the usual ones. */
@@ -88,6 +89,9 @@ const Environment = z.object({
     .string()
     .regex(/^(whsec_)?.{16,}$/, 'must be whsec_ and at least 16 characters')
     .optional(),
+  ELEVENLABS_API_KEY: z.string().min(1).optional(),
+  ELEVENLABS_BASE_URL: url.default('https://api.elevenlabs.io'),
+  ELEVENLABS_MODELS: modelIds,
   PROVIDER_LIMITS: providerLimits,
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z

@@ -1,0 +1,61 @@
+import { limits, messages, ok, SoundAnswer, SpeakText, speechSeconds } from '@kinoloom/contract';
+import { calls } from '../calls.ts';
+import { soundAnswer } from '../faces.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf } from '../recipe.ts';
+import { steadySchedule } from '../schedule.ts';
+import { always } from './texts.ts';
+
+/**
+ * A text read aloud. It is paid for by the length that the text is reckoned to have, which everybody can know before; how long
+ * the voice then takes changes nothing.
+ */
+export const speech: Family = {
+  calls: calls({
+    body: SpeakText,
+    async recipe({ body, voices, drawSeed }) {
+      const { text, voice_id, model_id, output_format, seed } = body;
+      const voiceName = await voices.nameOf(voice_id);
+      return ok(
+        recipeOf({
+          prompt: text,
+          seconds: speechSeconds(text),
+          seed: seed ?? drawSeed(),
+          settings: {
+            voice: voice_id,
+            ...(voiceName !== undefined && { voiceName }),
+            speechModel: model_id,
+            soundFormat: output_format,
+          },
+        }),
+      );
+    },
+    waits: 'end',
+    answer: SoundAnswer,
+    accepted: soundAnswer,
+  }),
+  texts: always({
+    failed: messages.speechFailed,
+    timeout: messages.speechTimeout,
+    invalid: messages.speechInvalid,
+    canceled: messages.canceled,
+  }),
+  insufficient: () => messages.speechInsufficient,
+  schedule: steadySchedule({ pollMs: 1_000, timeoutMs: limits.speech.timeoutMs }),
+  metadata: ({ prompt, settings }) => ({
+    audio_type: 'text-to-speech',
+    name: nameOf(prompt),
+    voice_id: settings.voice,
+    voice_name: settings.voiceName ?? null,
+    speech_model: settings.speechModel,
+    output_format: settings.soundFormat,
+  }),
+};
+
+const NAME_LENGTH = 60;
+
+/** The first words, to know it by in a list. */
+function nameOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length <= NAME_LENGTH ? line : `${line.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
+}

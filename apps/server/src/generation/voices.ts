@@ -1,0 +1,84 @@
+import { builtInVoices, limits, voicePreviewUrl, type Voice } from '@kinoloom/contract';
+import { ProviderUnreachable, type ListedVoice } from '@kinoloom/providers';
+import type { Served, Vendors } from './vendors.ts';
+
+export interface VoiceCatalogue {
+  readonly voices: readonly Voice[];
+  /** The vendor's own list could not be had. */
+  readonly defaults: boolean;
+  readonly sandbox: boolean;
+}
+
+/** Who can be asked to speak here. */
+export interface Voices {
+  list(): Promise<VoiceCatalogue>;
+  nameOf(voiceId: string): Promise<string | undefined>;
+  /** Where the vendor keeps a sample of a voice, and who it is; undefined when there is none. */
+  sampleOf(voiceId: string): Promise<{ readonly url: string; readonly served: Served } | undefined>;
+}
+
+/** The catalogue's entry whose vendor has the voices. */
+const SPOKEN = 'text-to-speech';
+const LIST_MS = 10_000;
+/** A vendor that does not answer is asked again after so long. */
+const ASK_AGAIN_MS = 20_000;
+
+interface Known {
+  readonly listed: readonly ListedVoice[] | undefined;
+  readonly until: number;
+}
+
+/** The vendor's voices, kept for a while; the built-in ones while they cannot be had. */
+export function createVoices(vendors: Vendors, now: () => number): Voices {
+  const served = vendors.get(SPOKEN);
+  let known: Promise<Known> | undefined;
+
+  async function ask(): Promise<Known> {
+    try {
+      const listed = await served?.vendor.voices?.(AbortSignal.timeout(LIST_MS));
+      return { listed, until: now() + limits.voices.keptMs };
+    } catch (error) {
+      const gaveUp = error instanceof ProviderUnreachable || (error instanceof Error && error.name === 'TimeoutError');
+      if (!gaveUp) throw error;
+      return { listed: undefined, until: now() + ASK_AGAIN_MS };
+    }
+  }
+
+  async function listed(): Promise<readonly ListedVoice[] | undefined> {
+    const last = known && (await known.catch(() => undefined));
+    if (!last || last.until <= now()) known = ask();
+    return (await known)?.listed;
+  }
+
+  return {
+    async list() {
+      const found = await listed();
+      const sandbox = served?.sandbox ?? false;
+      if (!found?.length) return { voices: builtInVoices, defaults: true, sandbox };
+      return { voices: found.map(presented), defaults: false, sandbox };
+    },
+    async nameOf(voiceId) {
+      const all = (await listed()) ?? builtInVoices;
+      return all.find(({ voice_id }) => voice_id === voiceId)?.name;
+    },
+    async sampleOf(voiceId) {
+      const url = (await listed())?.find(({ voice_id }) => voice_id === voiceId)?.preview_url;
+      return served && url ? { url, served } : undefined;
+    },
+  };
+}
+
+/** With a sample at an address of ours: the vendor's may be one that only the server can reach. */
+const presented = (voice: ListedVoice): Voice => ({
+  voice_id: voice.voice_id,
+  name: voice.name,
+  category: voice.category ?? null,
+  samples: null,
+  labels: { ...voice.labels },
+  description: voice.description ?? null,
+  preview_url: voice.preview_url ? voicePreviewUrl(voice.voice_id) : null,
+  available_for_tiers: [...(voice.available_for_tiers ?? [])],
+  settings: null,
+  sharing: null,
+  high_quality_base_model_ids: [...(voice.high_quality_base_model_ids ?? [])],
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { MediaRecord } from '../media.ts';
+import { messages } from '../messages.ts';
+import { Caller, Seed } from './fields.ts';
+
+/** The first is the usual one. */
+export const SPEECH_MODELS = ['eleven_multilingual_v2'] as const;
+
+/** Codec, sample rate and kbit/s. The first is the usual one. */
+export const SPEECH_FORMATS = [
+  'mp3_44100_128',
+  'mp3_44100_192',
+  'mp3_44100_96',
+  'mp3_44100_64',
+  'mp3_44100_32',
+  'mp3_22050_32',
+] as const;
+
+const { maxCharacters, charactersPerSecond, minSeconds } = limits.speech;
+
+/**
+ * How many seconds the price reckons that a text lasts: what is shown before, held, and charged, however long the voice then
+ * takes. White space around the text is neither spoken nor counted.
+ */
+export const speechSeconds = (text: string): number =>
+  Math.max(minSeconds, Math.ceil(text.trim().length / charactersPerSecond));
+
+/** Body of text-to-speech, in the documents' names. */
+export const SpeakText = z.object({
+  ...Caller,
+  user_id: z.string().optional(),
+  text: z
+    .string({ error: messages.speechEmpty })
+    .trim()
+    .min(1, messages.speechEmpty)
+    .max(maxCharacters, messages.speechTooLong(maxCharacters)),
+  voice_id: z.string({ error: messages.speechNoVoice }).regex(/^[\w-]{1,64}$/, messages.speechNoVoice),
+  model_id: z.enum(SPEECH_MODELS, { error: messages.speechModel(SPEECH_MODELS) }).default(SPEECH_MODELS[0]),
+  output_format: z.enum(SPEECH_FORMATS, { error: messages.speechFormat(SPEECH_FORMATS) }).default(SPEECH_FORMATS[0]),
+  seed: Seed.optional(),
+});
+export type SpeakText = z.infer<typeof SpeakText>;
+
+/**
+ * Answer of the calls that make sound. `duration` is that of the sound in seconds, `credits` what was paid. With
+ * `Prefer: respond-async` they answer at once: `audioUrl`, `duration` and `result` are null then, and `credits` is held.
+ */
+export const SoundAnswer = z.object({
+  success: z.literal(true),
+  predictionId: z.string(),
+  model: z.string(),
+  audioUrl: z.string().nullable(),
+  duration: z.number().nullable(),
+  credits: z.number().int(),
+  error: z.null(),
+  result: MediaRecord.nullable(),
+});
+export type SoundAnswer = z.infer<typeof SoundAnswer>;
