@@ -1,0 +1,17 @@
+import { frame, type Composition } from '../../packages/composition/src/index.ts';
+import { filmOf, video } from '../../packages/composition/src/testing/film-of.ts';
+
+/** A film of clips, 3 s each, over five rows; each shows the source of its turn. */
+export function filmOfClips(count: number, sources: readonly string[] = []): Composition {
+  const clips = Array.from({ length: count }, (_, index) =>
+    video({
+      id: `clip-${index}`,
+      from: frame(Math.floor(index / 5) * 90),
+      durationInFrames: frame(90),
+      row: index % 5,
+      content: `Clip ${index}`,
+      src: sources.length === 0 ? '' : (sources[index % sources.length] ?? ''),
+    }),
+  );
+  return filmOf(...clips);
+}

@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { changeBetween, Composition } from '@kinoloom/composition';
+import {
+  ErrorBody,
+  limits,
+  messages,
+  ProjectAnswer,
+  ProjectConflict,
+  ProjectOpened,
+  ProjectPage,
+  ProjectSaved,
+  ProjectVersionAnswer,
+  ProjectVersions,
+  type Flow,
+  type Project,
+  type ProjectSummary,
+  type ProjectVersion,
+} from '@kinoloom/contract';
+import { filmOfClips } from '../harness/films.ts';
+import { EventStream, signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
+import { openEmbedded } from '../harness/embedded-database.ts';
+import { png } from '../harness/pictures.ts';
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startServer({ SANDBOX: 'off' });
+  client = await signUp(server.url);
+});
+afterAll(() => server.dispose());
+
+/** Asks, and reads the answer by the contract. */
+async function ask<T extends z.ZodType>(
+  answer: T,
+  method: string,
+  path: string,
+  json?: unknown,
+  by = client,
+): Promise<z.output<T>> {
+  const { status, body } = await by.call<unknown>(method, path, { json });
+  expect([method, path, status, status === 200 || body]).toEqual([method, path, 200, true]);
+  return answer.parse(body);
+}
+
+async function refusal(method: string, path: string, json?: unknown, by = client) {
+  const { status, body } = await by.call<unknown>(method, path, { json });
+  const { error, code } = ErrorBody.parse(body);
+  return { status, code, error };
+}
+
+const make = async (json: Record<string, unknown> = {}, by = client): Promise<Project> =>
+  (await ask(ProjectOpened, 'POST', '/api/projects', json, by)).project;
+const get = async (id: string): Promise<Project> => (await ask(ProjectAnswer, 'GET', `/api/projects/${id}`)).project;
+const save = async (id: string, json: Record<string, unknown>): Promise<ProjectSummary> =>
+  (await ask(ProjectSaved, 'PUT', `/api/projects/${id}`, json)).project;
+const versionsOf = async (id: string): Promise<ProjectVersion[]> =>
+  (await ask(ProjectVersions, 'GET', `/api/projects/${id}/versions`)).versions;
+
+/** An edit that somebody else was faster than. */
+async function conflict(method: string, path: string, json: unknown): Promise<ProjectConflict> {
+  const { status, body } = await client.call<unknown>(method, path, { json });
+  expect(status).toBe(409);
+  return ProjectConflict.parse(body);
+}
+
+/** The film with every clip moved by so many pixels. */
+const moved = (film: Composition, by: number): Composition => ({
+  ...film,
+  overlays: film.overlays.map((overlay) => ({ ...overlay, left: overlay.left + by })),
+});
+
+const film = filmOfClips(4);
+
+describe('a project', () => {
+  test('begins empty, and keeps name and film to the letter', async () => {
+    expect(await make()).toMatchObject({
+      flow_id: null,
+      name: 'Untitled project',
+      revision: 1,
+      key: null,
+      width: 1920,
+      height: 1080,
+      aspect_ratio: '16:9',
+      duration_in_frames: 0,
+      overlay_count: 0,
+      thumbnail_url: null,
+      composition: { version: 2, fps: 30, canvas: { width: 1920, height: 1080 }, rows: 5, overlays: [] },
+    });
+    const made = await make({ name: '  The tide  ', composition: film });
+    expect(made).toMatchObject({ name: 'The tide', duration_in_frames: 90, overlay_count: 4 });
+    expect((await get(made.id)).composition).toEqual(film);
+  });
+
+  test('takes a film of an older version, and keeps it in that of now', async () => {
+    const old = { version: 1, fps: 30, canvas: { width: 1080, height: 1920 }, overlays: [] };
+    const made = await make({ composition: old });
+    expect(made.composition).toEqual({ ...old, version: 2, rows: 5 });
+    expect(made.aspect_ratio).toBe('9:16');
+  });
+
+  test('of a flow is one, however many ask at once; what they bring is used by the first alone', async () => {
+    const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Harbour' } });
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        ask(ProjectOpened, 'POST', '/api/projects', { flow_id: flow.id, composition: filmOfClips(index + 1) }),
+      ),
+    );
+    expect(new Set(opened.map(({ project }) => project.id)).size).toBe(1);
+    expect(opened.filter(({ created }) => created)).toHaveLength(1);
+    const again = await ask(ProjectOpened, 'POST', '/api/projects', { flow_id: flow.id, name: 'Other' });
+    expect(again).toMatchObject({ created: false, project: { name: 'Harbour', flow_id: flow.id, revision: 1 } });
+    const first = opened.find(({ created }) => created);
+    expect(again.project.composition).toEqual(first?.project.composition);
+  });
+
+  test('outlives its flow, and then has none', async () => {
+    const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Short-lived' } });
+    const { id } = await make({ flow_id: flow.id, composition: film });
+    await client.ok('DELETE', `/api/db/flows?id=${flow.id}`);
+    expect(await get(id)).toMatchObject({ flow_id: null, revision: 1, composition: film });
+    expect(await refusal('POST', '/api/projects', { flow_id: flow.id })).toMatchObject({ status: 404 });
+  });
+
+  test('is copied with its film, without flow and versions, and deleted with what it had', async () => {
+    const flow = await client.ok<Flow>('POST', '/api/db/flows', { json: { name: 'Copied' } });
+    const { id } = await make({ flow_id: flow.id, name: 'n'.repeat(100), composition: film });
+    await ask(ProjectVersionAnswer, 'POST', `/api/projects/${id}/versions`, { name: 'Kept' });
+    const { project: copy } = await ask(ProjectAnswer, 'POST', `/api/projects/${id}/duplicate`, {});
+    expect(copy).toMatchObject({ flow_id: null, name: `${'n'.repeat(95)} copy`, revision: 1, composition: film });
+    expect(await versionsOf(copy.id)).toEqual([]);
+    const named = await ask(ProjectAnswer, 'POST', `/api/projects/${id}/duplicate`, { name: 'Second cut' });
+    expect(named.project.name).toBe('Second cut');
+    await client.ok('DELETE', `/api/projects/${id}`);
+    for (const [method, path, json] of [
+      ['GET', `/api/projects/${id}`, undefined],
+      ['DELETE', `/api/projects/${id}`, undefined],
+      ['GET', `/api/projects/${id}/versions`, undefined],
+      ['PUT', `/api/projects/${id}`, { revision: 1, name: 'Back' }],
+    ] as const)
+      expect(await refusal(method, path, json)).toMatchObject({
+        status: 404,
+        error: 'This project was not found. It may have been deleted.',
+      });
+    expect((await get(copy.id)).composition).toEqual(film);
+  });
+
+  test.for([
+    ['no composition', { composition: { version: 2 } }, 400, /^composition: fps: /],
+    ['one of the future', { composition: { ...film, version: 99 } }, 400, /newer version/],
+    ['no version', { composition: {} }, 400, /^composition\.version: /],
+    ['an overlay of no kind', { composition: { ...film, overlays: [{ type: 'hologram' }] } }, 400, /overlays\.0/],
+    [
+      'two overlays of one id',
+      { composition: { ...film, overlays: [film.overlays[0], film.overlays[0]] } },
+      400,
+      /share/,
+    ],
+    ['too many overlays', { composition: { ...film, overlays: Array(5_001).fill(0) } }, 413, /5000 overlays/],
+    ['a long name', { name: 'n'.repeat(101) }, 400, /at most 100/],
+    ['an unknown flow', { flow_id: 'nowhere' }, 404, /^This flow/],
+  ] as const)('cannot be made of %s', async ([, json, status, error]) => {
+    expect(await refusal('POST', '/api/projects', json)).toMatchObject({
+      status,
+      error: expect.stringMatching(error),
+    });
+  });
+
+  test('of more than 8 MB is refused with what to do', async () => {
+    const [overlay] = film.overlays;
+    const overlays = Array.from({ length: 90 }, (_, index) => ({
+      ...overlay,
+      id: `${index}`,
+      content: 'é'.repeat(50_000),
+    }));
+    expect(await refusal('POST', '/api/projects', { composition: { ...film, overlays } })).toEqual({
+      status: 413,
+      code: 'input.too_large',
+      error: messages.projectTooLarge,
+    });
+  });
+});
+
+describe('saving', () => {
+  test('changes comes to the same as saving the whole film', async () => {
+    const [whole, changed] = [await make({ composition: film }), await make({ composition: film })];
+    const steps = [
+      moved(film, 40),
+      filmOfClips(7),
+      { ...filmOfClips(2), rows: 8, canvas: { width: 1080, height: 1080 } },
+    ];
+    let before: Composition = film;
+    for (const [index, after] of steps.entries()) {
+      const changes = [changeBetween(before, after)];
+      const [one, other] = await Promise.all([
+        save(whole.id, { revision: index + 1, composition: after }),
+        save(changed.id, { revision: index + 1, changes }),
+      ]);
+      expect(other).toMatchObject({ revision: index + 2, overlay_count: one.overlay_count, width: one.width });
+      const stored = (await get(changed.id)).composition;
+      expect(stored).toEqual((await get(whole.id)).composition);
+      expect(stored).toEqual(after);
+      before = after;
+    }
+  });
+
+  test('several changes at once applies them in their order', async () => {
+    const { id } = await make({ composition: film });
+    const middle = moved(film, 10);
+    const last = moved(middle, 10);
+    await save(id, { revision: 1, changes: [changeBetween(film, middle), changeBetween(middle, last)] });
+    expect((await get(id)).composition).toEqual(last);
+  });
+
+  test('of several writers at once lets exactly one through, and tells the others how it stands', async () => {
+    const { id } = await make({ composition: film });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        client.call<unknown>('PUT', `/api/projects/${id}`, {
+          json: { revision: 1, composition: moved(film, index + 1), key: `writer-${index}` },
+        }),
+      ),
+    );
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((_, index) => index !== won)) {
+      expect(status).toBe(409);
+      expect(ProjectConflict.parse(body)).toMatchObject({
+        error: messages.projectConflict,
+        revision: 2,
+        project: { id, revision: 2, key: `writer-${won}`, composition: moved(film, won + 1) },
+      });
+    }
+    expect(await get(id)).toMatchObject({ revision: 2, composition: moved(film, won + 1) });
+  });
+
+  test('again with the key of the last edit answers that again; after another edit it is a conflict', async () => {
+    const { id } = await make({ composition: film });
+    const edit = { revision: 1, composition: moved(film, 5), key: 'a' };
+    const first = await save(id, edit);
+    expect(first).toMatchObject({ revision: 2, key: 'a' });
+    expect(await Promise.all([save(id, edit), save(id, edit)])).toEqual([first, first]);
+    await save(id, { revision: 2, name: 'Elsewhere', key: 'b' });
+    expect(await conflict('PUT', `/api/projects/${id}`, edit)).toMatchObject({
+      revision: 3,
+      project: { name: 'Elsewhere' },
+    });
+  });
+
+  test('a name alone leaves the film', async () => {
+    const { id } = await make({ composition: film });
+    expect(await save(id, { revision: 1, name: ' Renamed ' })).toMatchObject({
+      name: 'Renamed',
+      revision: 2,
+      key: null,
+    });
+    expect((await get(id)).composition).toEqual(film);
+  });
+
+  test.for([
+    ['neither film nor name', { revision: 1 }, 400, messages.projectNothing],
+    ['both film and changes', { revision: 1, composition: film, changes: [{}] }, 400, messages.projectTwice],
+    ['no revision', { name: 'N' }, 400, /^revision: /],
+    ['changes that are none', { revision: 1, changes: [{ overlays: 1 }] }, 422, /changes\.0\.overlays/],
+    [
+      'a change of what is not there',
+      { revision: 1, changes: [changeBetween(filmOfClips(6), film)] },
+      422,
+      /does not hold/,
+    ],
+    [
+      'a change to what is there',
+      { revision: 1, changes: [changeBetween(filmOfClips(3), film)] },
+      422,
+      /already holds/,
+    ],
+    [
+      'a change that puts overlays below the last row',
+      {
+        revision: 1,
+        changes: [changeBetween(film, { ...film, overlays: film.overlays.map((overlay) => ({ ...overlay, row: 7 })) })],
+      },
+      422,
+      /below the last row/,
+    ],
+  ] as const)('%s is refused, and nothing is lost', async ([, json, status, error]) => {
+    const { id } = await make({ composition: film });
+    expect(await refusal('PUT', `/api/projects/${id}`, json)).toMatchObject({
+      status,
+      error: typeof error === 'string' ? error : expect.stringMatching(error),
+    });
+    expect(await get(id)).toMatchObject({ revision: 1, composition: film });
+  });
+
+  test('a change of 2,000 overlays is quick (figures in the log)', async () => {
+    const large = filmOfClips(2_000);
+    const { id } = await make({ composition: large });
+    const times: number[] = [];
+    for (let revision = 1; revision <= 12; revision++) {
+      const overlays = large.overlays.map((overlay, at) => (at === 1_000 ? { ...overlay, left: revision } : overlay));
+      const { composition } = await get(id);
+      const changes = [changeBetween(Composition.parse(composition), { ...large, overlays })];
+      const started = performance.now();
+      await save(id, { revision, changes, key: `${revision}` });
+      times.push(performance.now() - started);
+    }
+    const sorted = times.toSorted((a, b) => a - b);
+    process.stderr.write(`2,000 overlays: median ${sorted[6]?.toFixed(0)} ms, best ${sorted[0]?.toFixed(0)} ms\n`);
+    expect(sorted[6]).toBeLessThan(2_000);
+  });
+});
+
+describe('the list', () => {
+  test('has the last changed first, in pages without gaps, and finds parts of names', async () => {
+    const by = await signUp(server.url);
+    const names = ['Dunes 100%', 'dunes_2', 'Harbour', 'Sea', 'Storm'];
+    const ids: string[] = [];
+    for (const name of names) ids.push((await make({ name }, by)).id);
+    await ask(ProjectSaved, 'PUT', `/api/projects/${ids[0]}`, { revision: 1, name: 'Dunes 100%' }, by);
+    const list = (query: string) => ask(ProjectPage, 'GET', `/api/projects?${query}`, undefined, by);
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: ProjectPage = await list(`limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.projects.map(({ id }) => id));
+      cursor = page.next;
+    }
+    expect(seen).toEqual([ids[0], ids[4], ids[3], ids[2], ids[1]]);
+    const found = async (name: string): Promise<string[]> =>
+      (await list(`name=${encodeURIComponent(name)}`)).projects.map((each) => each.name);
+    expect(await found('dune')).toEqual(['Dunes 100%', 'dunes_2']);
+    expect(await found('100%')).toEqual(['Dunes 100%']);
+    expect(await found('s_2')).toEqual(['dunes_2']);
+    expect(await found('%')).toEqual(['Dunes 100%']);
+    expect(await found('nowhere')).toEqual([]);
+    expect(await refusal('GET', '/api/projects?cursor=1.', undefined, by)).toMatchObject({ status: 400 });
+    expect(await refusal('GET', '/api/projects?limit=101', undefined, by)).toMatchObject({ status: 400 });
+  });
+
+  test('shows the first picture of a film, as long as its media is there; the overlay stays', async () => {
+    const { id: mediaId, url, thumbnail_url } = await client.upload(png(64, 36), 'cover.png');
+    const made = await make({ composition: filmOfClips(3, ['', url, 'nothing of ours at all']) });
+    expect(made.thumbnail_url).toBe(thumbnail_url);
+    const listed = async () =>
+      (await ask(ProjectPage, 'GET', '/api/projects')).projects.find(({ id }) => id === made.id)?.thumbnail_url;
+    expect(await listed()).toBe(thumbnail_url);
+    await client.ok('DELETE', `/api/db/media/${mediaId}`);
+    expect(await listed()).toBeNull();
+    expect((await get(made.id)).composition).toEqual(made.composition);
+  });
+
+  test('never shows a stranger’s picture', async () => {
+    const stranger = await signUp(server.url);
+    const { url } = await stranger.upload(png(64, 36), 'theirs.png');
+    expect((await make({ composition: filmOfClips(1, [url]) })).thumbnail_url).toBeNull();
+  });
+});
+
+describe('versions', () => {
+  const restore = (id: string, versionId: string, json: Record<string, unknown>) =>
+    ask(ProjectAnswer, 'POST', `/api/projects/${id}/versions/${versionId}/restore`, json);
+
+  test('are named, restored as a new revision, renamed and deleted; how it stood before is kept', async () => {
+    const { id } = await make({ composition: film });
+    const path = `/api/projects/${id}/versions`;
+    const { version } = await ask(ProjectVersionAnswer, 'POST', path, { name: ' Locked picture ' });
+    expect(version).toMatchObject({ kind: 'named', name: 'Locked picture', note: null, revision: 1 });
+    expect(version).toMatchObject({ duration_in_frames: 90, overlay_count: 4 });
+    await save(id, { revision: 1, composition: filmOfClips(9) });
+    expect(await versionsOf(id)).toEqual([version]);
+
+    const stale = await conflict('POST', `${path}/${version.id}/restore`, { revision: 1 });
+    expect(stale).toMatchObject({ revision: 2, project: { overlay_count: 9 } });
+    const { project } = await restore(id, version.id, { revision: 2, key: 'r' });
+    expect(project).toMatchObject({ revision: 3, key: 'r', overlay_count: 4, composition: film });
+    expect(await restore(id, version.id, { revision: 2, key: 'r' })).toEqual({ success: true, project });
+    const [automatic, named] = await versionsOf(id);
+    expect(named).toEqual(version);
+    expect(automatic).toMatchObject({
+      kind: 'automatic',
+      name: null,
+      note: 'before restoring Locked picture',
+      revision: 2,
+      overlay_count: 9,
+    });
+
+    const back = await restore(id, automatic!.id, { revision: 3 });
+    expect(back.project).toMatchObject({ revision: 4, composition: filmOfClips(9) });
+    const kept = await ask(ProjectVersionAnswer, 'PUT', `${path}/${automatic!.id}`, { name: 'The long one' });
+    expect(kept.version).toMatchObject({ kind: 'named', name: 'The long one', revision: 2 });
+    await client.ok('DELETE', `${path}/${version.id}`);
+    expect((await versionsOf(id)).map(({ name }) => name)).toEqual([null, 'The long one']);
+    for (const [method, call, json] of [
+      ['DELETE', '', undefined],
+      ['PUT', '', { name: 'Gone' }],
+      ['POST', '/restore', { revision: 4 }],
+    ] as const)
+      expect(await refusal(method, `${path}/${version.id}${call}`, json)).toMatchObject({ status: 404 });
+    const other = await make();
+    const elsewhere = `/api/projects/${other.id}/versions/${automatic!.id}/restore`;
+    expect(await refusal('POST', elsewhere, { revision: 1 })).toMatchObject({ status: 404 });
+  });
+
+  test('what the user is about to do is told, and kept with how it stood before', async () => {
+    const { id } = await make({ composition: film });
+    await save(id, { revision: 1, composition: filmOfClips(0), before: 'Reset Timeline' });
+    expect(await versionsOf(id)).toMatchObject([{ note: 'before Reset Timeline', revision: 1, overlay_count: 4 }]);
+  });
+
+  test('of more than a hundred names are refused with what to do', async () => {
+    const { id } = await make({ composition: film });
+    const path = `/api/projects/${id}/versions`;
+    for (let count = 0; count < limits.project.namedVersions; count++)
+      await ask(ProjectVersionAnswer, 'POST', path, { name: `${count}` });
+    expect(await refusal('POST', path, { name: 'One more' })).toMatchObject({
+      status: 400,
+      error: messages.versionsFull,
+    });
+    expect(await refusal('POST', path, { name: '  ' })).toMatchObject({ status: 400, error: messages.versionName });
+  });
+});
+
+test('other tabs hear of a project’s changes, of its versions and of its end', async () => {
+  const stream = await EventStream.open(client);
+  const { id } = await make({ composition: film });
+  const saved = await save(id, { revision: 1, name: 'Heard', key: 'mine' });
+  const { event } = await stream.until(
+    ({ type, data }) =>
+      type === 'project' && 'id' in data && data.id === id && 'revision' in data && data.revision === 2,
+  );
+  expect(event.data).toEqual(saved);
+  const before = stream.received.length;
+  await ask(ProjectVersionAnswer, 'POST', `/api/projects/${id}/versions`, { name: 'Kept' });
+  await expect
+    .poll(() => stream.received.slice(before).map(({ event }) => event))
+    .toEqual([{ type: 'project', data: saved }]);
+  await client.ok('DELETE', `/api/projects/${id}`);
+  await stream.until(({ type, data }) => type === 'project-deleted' && data.id === id);
+  stream.close();
+});
+
+test('with an account its projects and their versions go', async () => {
+  const leaving = await signUp(server.url);
+  const { id } = await make({ composition: film }, leaving);
+  await ask(ProjectVersionAnswer, 'POST', `/api/projects/${id}/versions`, { name: 'Kept' }, leaving);
+  const database = await openEmbedded(server.dataDir);
+  try {
+    await database.pool.query('delete from "user" where id = $1', [leaving.userId]);
+    const { rows } = await database.pool.query(
+      'select id from project where id = $1 union all select id from project_version where project_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([]);
+  } finally {
+    await database.close();
+  }
+});
