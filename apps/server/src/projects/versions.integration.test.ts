@@ -1,0 +1,120 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Result } from '@kinoloom/contract';
+import { openDatabase, tables, type Database } from '../platform/db/index.ts';
+import { startPostgres } from '../platform/postgres/index.ts';
+import { EMPTY_FILM } from './film.ts';
+import { openProject } from './open.ts';
+import { restoreVersion } from './restore.ts';
+import { saveProject } from './save.ts';
+import { listVersions } from './version-store.ts';
+import { keepVersion } from './versions.ts';
+import type { Workbench } from './workbench.ts';
+
+const log = pino({ level: 'silent' });
+const USER = 'somebody';
+const MINUTE = 60_000;
+let directory: string;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let db: Database;
+let time = Date.parse('2026-03-01T12:00:00Z');
+let bench: Workbench;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kinoloom-projects-'));
+  // Under root the database runs as another user, who must be able to enter.
+  await chmod(directory, 0o755);
+  postgres = await startPostgres({ dataDir: directory, log });
+  db = await openDatabase(postgres.url, log);
+  await db.queries.insert(tables.user).values({ id: USER, name: 'Person', email: 'person@example.com' });
+  bench = { db, publicUrl: 'http://localhost', now: () => time };
+});
+afterAll(async () => {
+  await db.close();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function valueOf<T>(result: Result<T, unknown>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+const newProject = async (): Promise<string> => valueOf(await openProject(bench, USER, {})).project.id;
+
+/** Edits a film after so many minutes: revision n has n + 4 rows. */
+async function edit(id: string, revision: number, minutes: number): Promise<void> {
+  time += minutes * MINUTE;
+  const composition = { ...EMPTY_FILM, rows: revision + 5 };
+  expect(valueOf(await saveProject(bench, USER, id, { revision, composition })).revision).toBe(revision + 1);
+}
+
+const automatic = async (id: string): Promise<number[]> =>
+  (await listVersions(db.queries, id)).filter(({ kind }) => kind === 'automatic').map(({ revision }) => revision);
+
+test('the first edit ten minutes after the last automatic version keeps how the film stood before it', async () => {
+  const id = await newProject();
+  await edit(id, 1, 9);
+  expect(await automatic(id)).toEqual([]);
+  await edit(id, 2, 1);
+  expect(await automatic(id)).toEqual([2]);
+  await edit(id, 3, 9.9);
+  expect(await automatic(id)).toEqual([2]);
+  await edit(id, 4, 60 * 24);
+  await edit(id, 5, 1);
+  expect(await automatic(id)).toEqual([4, 2]);
+  const [newest] = await listVersions(db.queries, id);
+  expect(newest).toMatchObject({ name: null, note: null, createdAt: new Date(time - MINUTE) });
+  const restored = valueOf(await restoreVersion(bench, USER, id, newest?.id ?? '', { revision: 6 }));
+  expect(restored.revision).toBe(7);
+  const [row] = await db.queries.select().from(tables.project);
+  expect(row?.composition).toMatchObject({ rows: 8 });
+});
+
+test('a new name alone keeps nothing, however late it comes', async () => {
+  const id = await newProject();
+  time += 60 * MINUTE;
+  valueOf(await saveProject(bench, USER, id, { revision: 1, name: 'Other' }));
+  expect(await automatic(id)).toEqual([]);
+});
+
+test('an edit that is refused keeps nothing', async () => {
+  const id = await newProject();
+  time += 60 * MINUTE;
+  const refused = await saveProject(bench, USER, id, {
+    revision: 7,
+    composition: EMPTY_FILM,
+    before: 'Reset Timeline',
+  });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'project.conflict' } });
+  expect(await listVersions(db.queries, id)).toEqual([]);
+});
+
+test('the newest fifty automatic versions stay, and every named one', async () => {
+  const id = await newProject();
+  valueOf(await keepVersion(bench, USER, id, 'The first of all'));
+  for (let revision = 1; revision <= 60; revision++) await edit(id, revision, 10);
+  expect(await automatic(id)).toEqual(Array.from({ length: 50 }, (_, index) => 60 - index));
+  const versions = await listVersions(db.queries, id);
+  expect(versions.at(-1)).toMatchObject({ kind: 'named', name: 'The first of all', revision: 1 });
+  expect(versions).toHaveLength(51);
+});
+
+test('how a project stood at one revision is kept once, whatever is restored', async () => {
+  const id = await newProject();
+  const first = valueOf(await keepVersion(bench, USER, id, 'First'));
+  await edit(id, 1, 1);
+  for (const revision of [2, 3]) {
+    valueOf(await restoreVersion(bench, USER, id, first.id, { revision }));
+    time += MINUTE;
+  }
+  const notes = (await listVersions(db.queries, id)).map(({ note, revision }) => [note, revision]);
+  expect(notes).toEqual([
+    ['before restoring First', 3],
+    ['before restoring First', 2],
+    [null, 1],
+  ]);
+});
