@@ -63,9 +63,10 @@ async function* decoded(source: Source, decoder: CodecContext, onDamage: () => v
   yield* ready(decoder, frame, onDamage);
 }
 
-async function* ready(decoder: CodecContext, frame: Frame, onDamage: () => void): AsyncGenerator<Frame> {
+/** What there is was decoded by the sending: to ask for it takes no time, and a thread for it would. */
+function* ready(decoder: CodecContext, frame: Frame, onDamage: () => void): Generator<Frame> {
   for (;;) {
-    const code = await decoder.receiveFrame(frame);
+    const code = decoder.receiveFrameSync(frame);
     if (code === AVERROR_INVALIDDATA) {
       onDamage();
       continue;

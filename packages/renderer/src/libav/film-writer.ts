@@ -93,7 +93,7 @@ export class FilmWriter implements AsyncDisposable {
     packet.pts = BigInt(shown);
     packet.dts = BigInt(decoded);
     packet.duration = 1n;
-    await this.#write(packet, video, FRAME);
+    this.#write(packet, video, FRAME);
     this.#written++;
   }
 
@@ -111,17 +111,18 @@ export class FilmWriter implements AsyncDisposable {
         else this.#heard = next.value;
       }
       if (!this.#heard || Number(this.#heard.pts) / SAMPLE_RATE > until) return;
-      await this.#write(this.#heard, this.#audio, SAMPLE);
+      this.#write(this.#heard, this.#audio, SAMPLE);
       this.#heard = undefined;
     }
   }
 
-  async #write(packet: Packet, stream: Stream, unit: { num: number; den: number }): Promise<void> {
+  /** Most packets only go into the writer's memory: to hand them to another thread would cost more. */
+  #write(packet: Packet, stream: Stream, unit: { num: number; den: number }): void {
     packet.streamIndex = stream.index;
     packet.rescaleTs(unit, stream.timeBase);
     packet.timeBase = stream.timeBase;
     packet.pos = -1n;
-    check(await this.#format.interleavedWriteFrame(packet), 'write to the mp4');
+    check(this.#format.interleavedWriteFrameSync(packet), 'write to the mp4');
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

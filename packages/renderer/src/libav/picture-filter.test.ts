@@ -40,6 +40,21 @@ async function ramp(marks: Partial<Frame>): Promise<{ luma: Buffer; chroma: Buff
 }
 
 describe('a picture of the film', () => {
+  test('is the very one of its source where that has the size and the colours of the film', async () => {
+    const { luma, range, matrix } = await ramp({ colorRange: AVCOL_RANGE_MPEG, colorSpace: AVCOL_SPC_BT709 });
+    expect([...luma]).toEqual(Array.from({ length: 256 }, (_, index) => index));
+    expect([range, matrix]).toEqual([AVCOL_RANGE_MPEG, AVCOL_SPC_BT709]);
+  });
+
+  test('lies between bars where its source has as many pixels, but wide ones', async () => {
+    const { luma } = await ramp({
+      colorRange: AVCOL_RANGE_MPEG,
+      colorSpace: AVCOL_SPC_BT709,
+      sampleAspectRatio: new Rational(2, 1),
+    });
+    expect([...luma].filter((value) => value !== 16)).toEqual([]);
+  });
+
   test('has limited range when its source has full range', async () => {
     const { luma, range } = await ramp({ colorRange: AVCOL_RANGE_JPEG, colorSpace: AVCOL_SPC_BT709 });
     expect(range).toBe(AVCOL_RANGE_MPEG);

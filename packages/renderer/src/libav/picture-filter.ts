@@ -1,8 +1,10 @@
 import type { ObjectFit } from '@kinoloom/composition';
 import {
   AV_PICTURE_TYPE_NONE,
+  AV_PIX_FMT_YUV420P,
   AVCOL_PRI_BT2020,
   AVCOL_PRI_UNSPECIFIED,
+  AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT2020_NCL,
   AVCOL_SPC_BT470BG,
   AVCOL_SPC_BT709,
@@ -65,17 +67,37 @@ export class PictureFilter implements Disposable {
     // Chromium's rule for untagged video, so that the film looks as the preview did.
     if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
       picture.colorSpace = picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
+    this.#output.unref();
+    if (this.#isAsNeeded(picture)) check(this.#output.ref(picture), 'pass a picture on');
+    else await this.#filter(picture);
+    this.#output.pictType = AV_PICTURE_TYPE_NONE;
+    this.#output.keyFrame = 0;
+    return this.#output;
+  }
+
+  async #filter(picture: Frame): Promise<void> {
     const graph = this.#graphText(picture);
     if (graph !== this.#built) await this.#build(graph);
     const [entry, exit] = [present(this.#entry, 'filter entry'), present(this.#exit, 'filter exit')];
     picture.pts = 0n;
-    check(await entry.buffersrcAddFrame(picture), 'filter a picture');
-    this.#output.unref();
+    // The work is done when the outcome is asked for.
+    check(entry.buffersrcAddFrameSync(picture), 'filter a picture');
     const got = received(await exit.buffersinkGetFrame(this.#output), 'filter a picture');
     if (got !== 'one') throw new Error('The picture filter kept a picture');
-    this.#output.pictType = AV_PICTURE_TYPE_NONE;
-    this.#output.keyFrame = 0;
-    return this.#output;
+  }
+
+  /** Whether all filters would pass it on as it is: most clips are as large as the film, and in its colours. */
+  #isAsNeeded(picture: Frame): boolean {
+    const target = this.#target;
+    if (target.kind !== 'canvas' || this.#turn.filters.length > 0 || isHigh(picture)) return false;
+    return (
+      picture.width === target.canvas.width &&
+      picture.height === target.canvas.height &&
+      aspectOf(this.#aspect, picture.sampleAspectRatio) === 1 &&
+      picture.format === AV_PIX_FMT_YUV420P &&
+      picture.colorSpace === AVCOL_SPC_BT709 &&
+      picture.colorRange === AVCOL_RANGE_MPEG
+    );
   }
 
   #graphText(picture: Frame): string {

@@ -48,7 +48,7 @@ export class SoundTrack implements Sound, Disposable {
     packet.alloc();
     for await (const frame of this.#frames()) {
       check(await this.#context.sendFrame(frame), 'encode the sound');
-      while (received(await this.#context.receivePacket(packet), 'encode the sound') === 'one') {
+      while (received(this.#context.receivePacketSync(packet), 'encode the sound') === 'one') {
         this.onPacket(Number(packet.pts));
         yield packet;
         packet.unref();

@@ -23,6 +23,12 @@ import { aspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 /** Containers that people's clips come in. Playlists, which name further files, are not among them. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
 
+/**
+ * To hand a read to another thread costs more than the read, which seldom waits for the disk. Every so many packets it is done
+ * all the same, so that timers and messages have their turn where nothing else takes time.
+ */
+const TURN = 32;
+
 /** Packets without a container. */
 const BARE = new Set(['mp3', 'aac']);
 
@@ -94,7 +100,9 @@ export class Source implements AsyncDisposable {
   async *packets(stream: Stream): AsyncGenerator<Packet> {
     using packet = new Packet();
     packet.alloc();
-    while ((await this.format.readFrame(packet)) >= 0) {
+    for (let read = 0; ; read++) {
+      const code = read % TURN === 0 ? await this.format.readFrame(packet) : this.format.readFrameSync(packet);
+      if (code < 0) return;
       if (packet.streamIndex === stream.index) yield packet;
       packet.unref();
     }
