@@ -20,7 +20,7 @@ export interface Wanted {
   readonly flowId: string | undefined;
   readonly film: (sources: FilmSources, title: string) => Promise<Result<Film, Refusal>>;
   readonly idempotencyKey: string | undefined;
-  /** The catalogue's id of what it is, where that is more than a render. */
+  /** What it is, where that is more than the render of a flow: the catalogue's id, or `editor-render`. */
   readonly model?: string;
   /** The text of a 402, where it is not the usual one. */
   readonly insufficient?: (required: number, film: RenderInput) => string;

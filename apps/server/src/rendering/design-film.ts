@@ -26,6 +26,7 @@ interface Wish {
   readonly title: string;
   readonly quality: RenderQuality;
   readonly priority: RenderPriority;
+  readonly project: Film['project'];
 }
 
 /**

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DesignRenderAccepted, DesignRenderState, messages, StartDesignRender } from '@kinoloom/contract';
+import {
+  DesignRenderAccepted,
+  DesignRenderState,
+  EDITOR_RENDER,
+  messages,
+  StartDesignRender,
+} from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { findOwnJob, type JobRow } from '../jobs/index.ts';
 import { findMedia, mediaUrl } from '../media/index.ts';
@@ -7,6 +13,7 @@ import { startRender, type RenderDeps } from './commands.ts';
 import { designFilm } from './design-film.ts';
 import { secondsFor } from './estimate.ts';
 import { RenderInput } from './input.ts';
+import { renderedProject } from './rendered-project.ts';
 import { renderWords, stageOf } from './routes.ts';
 
 /** The editor's face of a render: the same work as `/api/render-video`, in the words of a design. */
@@ -25,7 +32,8 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
       body: StartDesignRender,
       answer: DesignRenderAccepted,
     },
-    async ({ user, body: { flow_id, design, options }, context }) => {
+    async ({ user, body: { flow_id, design, options, ...named }, context }) => {
+      const project = unwrap(await renderedProject(db.queries, user.id, named));
       const row = unwrap(
         await startRender(deps, user.id, {
           flowId: flow_id,
@@ -34,7 +42,9 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
               title: design.name ?? title,
               quality: options.quality,
               priority: options.priority,
+              project,
             }),
+          ...(design.composition !== undefined && { model: EDITOR_RENDER }),
           idempotencyKey: context.req.header('idempotency-key'),
           insufficient: messages.designInsufficient,
         }),

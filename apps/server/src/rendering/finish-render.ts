@@ -115,6 +115,8 @@ async function store(intake: Intake, row: JobRow, input: RenderInput, plan: Film
           quality: input.quality,
           clips: Object.values(input.sources),
           job_id: row.id,
+          bytes: facts.bytes,
+          ...(input.project && { project_id: input.project.id, project_revision: input.project.revision }),
           frames: { encoded: framesOf('rendered'), reused: framesOf('found'), copied: copiedFrames(plan) },
         },
       }),

@@ -15,6 +15,8 @@ export const RenderInput = z.object({
   height: z.number(),
   seconds: z.number(),
   totalFrames: z.number(),
+  /** The editor project that is rendered, and which revision of it. */
+  project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable().default(null),
 });
 export type RenderInput = z.infer<typeof RenderInput>;
 
@@ -27,6 +29,7 @@ export interface Film {
   readonly priority: RenderPriority;
   /** The longest that the call allows. */
   readonly maxFrames: Frame;
+  readonly project?: RenderInput['project'] | undefined;
 }
 
 /** Judges a film; what is rendered at `high` is rendered at `ultra` from 4K on. */
@@ -37,6 +40,7 @@ export function renderInput({
   quality,
   priority,
   maxFrames,
+  project = null,
 }: Film): Result<RenderInput, Refusal> {
   const verdict = validateComposition(composition, { maxFrames });
   if (verdict.faults.length > 0) return err({ code: 'input.invalid', message: refusalText(verdict) });
@@ -51,5 +55,6 @@ export function renderInput({
     ...canvas,
     seconds: totalFrames / limits.fps,
     totalFrames,
+    project,
   });
 }
