@@ -17,6 +17,8 @@ export interface PopoverProps {
   side?: 'top' | 'bottom';
   /** Lets the content reach the edges. */
   flush?: boolean;
+  /** For one that opens by itself: whoever is writing goes on writing. */
+  keepFocus?: boolean;
   className?: string;
 }
 
@@ -31,6 +33,7 @@ export function Popover(props: PopoverProps) {
     align = 'end',
     side = 'bottom',
     flush,
+    keepFocus = false,
     className,
   } = props;
   return (
@@ -44,6 +47,7 @@ export function Popover(props: PopoverProps) {
           sideOffset={4}
           collisionPadding={8}
           className={cx('k-pop', className)}
+          {...(keepFocus && { onOpenAutoFocus: (event: Event) => event.preventDefault() })}
           style={{ ...(width && { width }), ...(flush && { padding: 0, overflow: 'hidden' }) }}
         >
           {children}

@@ -13,10 +13,12 @@ interface StudioHeaderProps {
   start?: ReactNode;
   /** At the right, from 768 px on. */
   end?: ReactNode;
+  /** At the right below 768 px, in place of the credits. */
+  mobileEnd?: ReactNode;
 }
 
 /** The 56 px line on top of every studio screen. */
-export function StudioHeader({ title, start, end }: StudioHeaderProps) {
+export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps) {
   const mobile = useMediaQuery('(width < 768px)');
   return (
     <header className="studio-head">
@@ -40,7 +42,7 @@ export function StudioHeader({ title, start, end }: StudioHeaderProps) {
             <slots.JobsButton />
           </Suspense>
         )}
-        {mobile && <CreditsPill />}
+        {mobile && (mobileEnd ? <Suspense>{mobileEnd}</Suspense> : <CreditsPill />)}
       </div>
     </header>
   );

@@ -5,3 +5,4 @@ export { openProject, type ProjectSession } from './open-project.ts';
 export { pageLife } from './page-life.ts';
 export { projectCalls } from './project-calls.ts';
 export { SaveStates } from './save-states.tsx';
+export { whenText } from './when-text.ts';

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { RenderServices } from '../../editor/render/index.ts';
+import type { ProjectSession } from '../../editor/saving/index.ts';
+import { openBuyCredits, useCredits, useSession } from '../../features/account/index.ts';
+import { download } from '../../features/gallery-wall/index.ts';
+import { jobsQuery, refreshJobs, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
+import { setStudio } from '../studio-video/studio-state.ts';
+
+/** What the renders of a project need of the studio. */
+export function useRenderServices({ saver }: ProjectSession): RenderServices {
+  const client = useQueryClient();
+  const session = useSession();
+  const userId = session.status === 'signed-in' ? session.user.id : '';
+  const credits = useCredits();
+  const { data: jobs } = useQuery(jobsQuery(userId !== ''));
+  const { mutateAsync: cancel } = useCancelJob();
+  const { mutateAsync: retry } = useRetryJob();
+  const { mutate: dismiss } = useDismissJobs();
+  // Each save has another revision.
+  const gone = useStore(saver.state, ({ kind }) => kind === 'gone');
+  const { id, name, flow_id: flowId, revision } = useStore(saver.state, () => saver.project);
+
+  return useMemo(
+    () => ({
+      userId,
+      name,
+      flowId,
+      project: gone ? null : { id, revision },
+      available: credits?.available,
+      jobs,
+      cancel: async (job) => void (await cancel(job.id)),
+      async retry(job) {
+        // One key per failed job: however often it is pressed, it is started anew once.
+        const { job: anew } = await retry({ id: job.id, key: `retry-${job.id}` });
+        dismiss([job.id]);
+        return anew;
+      },
+      refreshJobs: () => refreshJobs(client),
+      onShortfall: (shortfall) => setStudio({ shortfall }),
+      onBuyCredits: openBuyCredits,
+      download: (url) => download(url),
+    }),
+    [userId, name, flowId, gone, id, revision, credits?.available, jobs, cancel, retry, dismiss, client],
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { type Finding, type Findings } from './findings.ts';
+
+interface FindingsDialogProps {
+  findings: Findings;
+  /** Selects what a finding is about, and goes there. */
+  onShow: (finding: Finding) => void;
+  onClose: () => void;
+}
+
+/** Why a film cannot be rendered as it is. */
+export function CannotRenderDialog({ findings, onShow, onClose }: FindingsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Cannot Render Video"
+      width={664}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <List findings={findings} onShow={onShow} />
+    </Dialog>
+  );
+}
+
+interface RenderWarningsDialogProps extends FindingsDialogProps {
+  /** Whole credits. */
+  price: number;
+  onProceed: () => void;
+}
+
+/** What the user should know of a film before it is rendered. */
+export function RenderWarningsDialog({ findings, price, onShow, onClose, onProceed }: RenderWarningsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Render Warnings"
+      width={664}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            I'll Fix These First
+          </Button>
+          <Button variant="primary" price={price} onClick={onProceed}>
+            Proceed Anyway
+          </Button>
+        </>
+      }
+    >
+      <List findings={findings} onShow={onShow} />
+    </Dialog>
+  );
+}
+
+function List({ findings: { faults, cautions }, onShow }: Pick<FindingsDialogProps, 'findings' | 'onShow'>) {
+  const row = (tone: 'error' | 'warning', finding: Finding) => (
+    <li key={finding.message + finding.overlayIds.join()}>
+      <Notice
+        tone={tone}
+        action={
+          finding.overlayIds.length > 0 && (
+            <Button variant="ghost" size={28} className="-my-1" onClick={() => onShow(finding)}>
+              Show
+            </Button>
+          )
+        }
+      >
+        {finding.message}
+      </Notice>
+    </li>
+  );
+  return (
+    <ul className="grid gap-2">
+      {faults.map((finding) => row('error', finding))}
+      {cautions.map((finding) => row('warning', finding))}
+    </ul>
+  );
+}

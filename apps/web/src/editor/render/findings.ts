@@ -1,0 +1,55 @@
+import {
+  EDITOR_MAX_FRAMES,
+  orientationCounts,
+  validateComposition,
+  type Composition,
+  type Overlay,
+} from '@kinoloom/composition';
+import { messages } from '@kinoloom/contract';
+
+/** What speaks against a render, and where it is seen. */
+export interface Finding {
+  readonly message: string;
+  /** Overlays that it is about. */
+  readonly overlayIds: readonly string[];
+  /** The frame at which it shows; null where there is none. */
+  readonly at: number | null;
+}
+
+export interface Findings {
+  /** They forbid the render. */
+  readonly faults: readonly Finding[];
+  /** The user may overrule them. */
+  readonly cautions: readonly Finding[];
+  /** There are videos of several orientations. */
+  readonly mixed: boolean;
+}
+
+/** What speaks against a render of a film. `isGone`: the media of this `src` was deleted. */
+export function findingsOf(film: Composition, isGone: (src: string) => boolean): Findings {
+  const { faults, cautions } = validateComposition(film);
+  const place = (overlayIds: readonly string[]): number | null => {
+    const starts = film.overlays.flatMap(({ id, from }) => (overlayIds.includes(id) ? [from] : []));
+    return starts.length > 0 ? Math.min(...starts) : null;
+  };
+  const gone = film.overlays.filter((overlay) => hasSource(overlay) && isGone(overlay.src));
+  return {
+    faults: [
+      ...faults.map(({ code, message, overlayIds }) => ({
+        message,
+        overlayIds,
+        at: code === 'composition.tooLong' ? EDITOR_MAX_FRAMES : place(overlayIds),
+      })),
+      ...gone.map(({ id, content, from }) => ({
+        message: messages.renderSourceMissing(content || id),
+        overlayIds: [id],
+        at: from,
+      })),
+    ],
+    cautions: cautions.map(({ message, overlayIds }) => ({ message, overlayIds, at: place(overlayIds) })),
+    mixed: orientationCounts(film).size > 1,
+  };
+}
+
+const hasSource = (overlay: Overlay): overlay is Extract<Overlay, { src: string }> =>
+  'src' in overlay && overlay.src.trim() !== '';

@@ -1,0 +1,51 @@
+import { changeAspect, type CanvasAspect, type Composition } from '@kinoloom/composition';
+import { expect, test } from 'vitest';
+import { done, filmOf, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { renderChoices } from './formats.ts';
+
+const HD = { originalWidth: 1280, originalHeight: 720 };
+const TALL = { originalWidth: 1080, originalHeight: 1920 };
+
+const at = (aspect: CanvasAspect, film: Composition): Composition => done(film, changeAspect(film, aspect));
+const rich = 10_000;
+
+test('clips of one orientation lock the format to theirs, and say so', () => {
+  const film = at('16:9', filmOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD })));
+  const { formats, reason, first } = renderChoices(film, rich);
+  expect(formats.map(({ aspect, locked }) => [aspect, locked])).toEqual([
+    ['16:9', false],
+    ['9:16', true],
+    ['1:1', true],
+  ]);
+  expect(reason).toBe('Both clips are landscape, so the format is locked to 16:9.');
+  expect(first).toMatchObject({ aspect: '16:9', resolution: { label: '720p HD', width: 1280, height: 720, price: 5 } });
+});
+
+test('mixed clips leave the format open; the canvas’s own comes first', () => {
+  const film = at('9:16', filmOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...TALL })));
+  const { formats, reason, first } = renderChoices(film, rich);
+  expect([formats.some(({ locked }) => locked), reason, first.aspect]).toEqual([false, null, '9:16']);
+  expect(first.resolution).toMatchObject({ label: '1080p Full HD Vertical', price: 10 });
+});
+
+test('a canvas that was chosen against the clips can be rendered as it is, 4:5 too', () => {
+  const clips = filmOf(video({ id: 'a', ...HD }));
+  expect(renderChoices(at('4:5', clips), rich).first).toMatchObject({
+    aspect: '4:5',
+    resolution: { width: 720, height: 900 },
+  });
+  expect(renderChoices(at('1:1', clips), rich).formats.map(({ locked }) => locked)).toEqual([false, true, false]);
+});
+
+test('every resolution has its price by started minutes; what cannot be paid is not chosen at first', () => {
+  const film = at(
+    '16:9',
+    filmOf(video({ id: 'a', durationInFrames: 61 * 30, originalWidth: 3840, originalHeight: 2160 })),
+  );
+  const { formats, note } = renderChoices(film, rich);
+  expect(formats[0]?.resolutions.map(({ price }) => price)).toEqual([10, 20, 40, 80]);
+  expect(formats[0]?.recommended.label).toBe('4K Ultra HD');
+  expect(note).toBe('1:01 counts as two started minutes.');
+  expect(renderChoices(film, 45).first.resolution.label).toBe('2K QHD');
+  expect(renderChoices(film, 3).first.resolution.label).toBe('4K Ultra HD');
+});

@@ -1,0 +1,122 @@
+import {
+  analyseResolutions,
+  aspectOfCanvas,
+  aspectOfOrientation,
+  commonOrientation,
+  durationOf,
+  isVideo,
+  renderCostOf,
+  resolutionPresets,
+  type CanvasAspect,
+  type Composition,
+} from '@kinoloom/composition';
+import { limits, type Credits, type Size } from '@kinoloom/contract';
+import { timecode } from '../../lib/formatters.ts';
+import { inWords } from '../../lib/number-words.ts';
+
+/** A size to render at, and its price. */
+export interface Resolution extends Size {
+  /** `1080p Full HD` */
+  readonly label: string;
+  readonly price: Credits;
+}
+
+export interface Format {
+  readonly aspect: CanvasAspect;
+  /** It keeps its place, but cannot be chosen. */
+  readonly locked: boolean;
+  /** From the smallest to the largest. */
+  readonly resolutions: readonly Resolution[];
+  readonly recommended: Resolution;
+}
+
+/** What a film can be rendered as. */
+export interface RenderChoices {
+  readonly formats: readonly Format[];
+  /** Why formats are locked, where they are. */
+  readonly reason: string | null;
+  /** What is chosen at first. */
+  readonly first: { readonly aspect: CanvasAspect; readonly resolution: Resolution };
+  /** What the price is counted by: `0:46 counts as one started minute.` */
+  readonly note: string;
+}
+
+/** 4:5 as large as 9:16 is wide. The documents do not offer it, so only a film that has it does. */
+const portraits = [
+  { label: '720p HD Portrait', width: 720, height: 900 },
+  { label: '1080p Portrait', width: 1080, height: 1350 },
+  { label: '2K Portrait', width: 1440, height: 1800 },
+  { label: '4K Portrait', width: 2160, height: 2700 },
+] as const;
+
+const offered = ['16:9', '9:16', '1:1'] as const;
+
+/**
+ * Formats and resolutions of a film. Clips of one orientation lock the format to theirs; the format of the canvas stays,
+ * since that is what the preview shows. The recommended resolution is chosen at first, or the best that can be paid.
+ */
+export function renderChoices(film: Composition, available: number | undefined): RenderChoices {
+  const own = aspectOfCanvas(film.canvas);
+  const orientation = commonOrientation(film);
+  const common = orientation && aspectOfOrientation[orientation];
+  const { recommendedResolution } = analyseResolutions(film);
+  const side = Math.min(recommendedResolution.width, recommendedResolution.height);
+  const formats = [...offered, ...(own === '4:5' ? [own] : [])].map((aspect): Format => {
+    const presets = aspect === '4:5' ? portraits : resolutionPresets[aspect];
+    const resolutions = presets.map(({ label, width, height }) => ({
+      label,
+      width,
+      height,
+      price: renderCostOf(film, { width, height }),
+    }));
+    return {
+      aspect,
+      resolutions,
+      recommended: nearest(resolutions, side),
+      locked: common !== undefined && aspect !== common && aspect !== own,
+    };
+  });
+  const chosen =
+    formats.find(({ aspect }) => aspect === (own ?? common ?? recommendedResolution.aspectRatio)) ?? formats[0];
+  if (!chosen) throw new Error('There is no format to render in');
+  const { aspect, recommended, resolutions } = chosen;
+  return {
+    formats,
+    reason: common && orientation ? reasonOf(film, orientation, common) : null,
+    first: { aspect, resolution: payable(recommended, resolutions, available) },
+    note: noteOf(film),
+  };
+}
+
+const shortSide = ({ width, height }: Size): number => Math.min(width, height);
+
+function nearest(resolutions: readonly Resolution[], side: number): Resolution {
+  const [first, ...others] = resolutions;
+  if (!first) throw new Error('A format has no resolutions');
+  const far = (each: Resolution): number => Math.abs(shortSide(each) - side);
+  return others.reduce((best, each) => (far(each) <= far(best) ? each : best), first);
+}
+
+/** The recommended one; where it cannot be paid, the largest that can, if there is one. */
+function payable(
+  recommended: Resolution,
+  resolutions: readonly Resolution[],
+  available: number | undefined,
+): Resolution {
+  if (available === undefined || recommended.price <= available) return recommended;
+  return resolutions.findLast(({ price }) => price <= available) ?? recommended;
+}
+
+const words = { horizontal: 'landscape', vertical: 'vertical', square: 'square' } as const;
+
+function reasonOf(film: Composition, orientation: keyof typeof words, aspect: CanvasAspect): string {
+  const count = film.overlays.filter(isVideo).length;
+  const all = count === 1 ? 'The clip is' : count === 2 ? 'Both clips are' : `All ${inWords(count)} clips are`;
+  return `${all} ${words[orientation]}, so the format is locked to ${aspect}.`;
+}
+
+function noteOf(film: Composition): string {
+  const frames = durationOf(film);
+  const minutes = Math.max(1, Math.ceil(frames / (60 * limits.fps)));
+  return `${timecode(frames / limits.fps)} counts as ${inWords(minutes)} started ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}

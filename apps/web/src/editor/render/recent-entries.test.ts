@@ -1,0 +1,49 @@
+import { EDITOR_RENDER, type Job } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { recentEntries, withPushed } from './recent-entries.ts';
+import { jobOf, filmOf } from './testing/job-of.ts';
+
+const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
+const done = (id: string, minute: number, more: Partial<Job> = {}): Job =>
+  jobOf({ id, status: 'completed', finished_at: at(minute), result: filmOf(id), ...more });
+
+test('films and failures are listed newest first, with what one knows them by', () => {
+  const failed = jobOf({ id: 'f', status: 'failed', finished_at: at(5), error: { code: 'x', message: 'Timed out.' } });
+  const entries = recentEntries([done('a', 1), failed, done('b', 9, { width: 1440, height: 2560 })], []);
+  expect(entries.map(({ name, url, error, bytes }) => [name, url, error, bytes])).toEqual([
+    ['Halcyon, 9:16 2K', '/media/b/film.mp4', null, 1_000],
+    ['Render Failed', null, 'Timed out.', null],
+    ['Halcyon, 16:9 1080p', '/media/a/film.mp4', null, 1_000],
+  ]);
+});
+
+test('what runs, was cancelled, was deleted or is no render of the editor is not listed', () => {
+  const others = [
+    jobOf({ id: 'r' }),
+    jobOf({ id: 'c', status: 'canceled', finished_at: at(2) }),
+    done('gone', 3, { result: null }),
+    done('flow', 4, { model: null }),
+  ];
+  expect(recentEntries(others, [])).toEqual([]);
+});
+
+test('a film that the page is told of is listed, unless it is there already', () => {
+  const told = { name: 'Flow 1', thumbnailUrl: null, seconds: 5 };
+  const entries = recentEntries(
+    [done('a', 1)],
+    [
+      { ...told, url: '/media/a/film.mp4', at: at(2) },
+      { ...told, url: '/media/x/film.mp4', at: at(3) },
+      { ...told, url: '/media/x/film.mp4', at: at(4) },
+    ],
+  );
+  expect(entries.map(({ id }) => id)).toEqual(['/media/x/film.mp4', 'a']);
+});
+
+test('what is pushed replaces what was read, and other kinds of work stay out', () => {
+  const jobs = withPushed(
+    [jobOf({ id: 'a' }), jobOf({ id: 'b' })],
+    [done('a', 1), jobOf({ id: 'x', model: null }), jobOf({ id: 'n', model: EDITOR_RENDER })],
+  );
+  expect(jobs.map(({ id, status }) => `${id} ${status}`)).toEqual(['a completed', 'b running', 'n running']);
+});

@@ -1,0 +1,164 @@
+import './render.css';
+import { CircleAlert, Download, History, Play } from 'lucide-react';
+import { type CSSProperties } from 'react';
+import { bytes, timecode } from '../../lib/formatters.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { whenText } from '../saving/index.ts';
+import { type RecentEntry } from './recent-entries.ts';
+import { useRenderDesk } from './render-room.tsx';
+import { useRenderServices } from './render-services.ts';
+import { useRecentRenders } from './use-recent-renders.ts';
+import { useRenderActions } from './use-render-actions.ts';
+
+/** The renders of late: films to see and to download, failures to try again. A red dot says that there is news. */
+export function RecentRenders() {
+  const state = useRecentRenders();
+  const { entries, unseen, open, setOpen } = state;
+  const mobile = useMediaQuery('(width < 768px)');
+  const label = unseen ? 'Recent renders, new ones' : 'Recent renders';
+  const dot = unseen && <span className="er-unseen" aria-hidden="true" />;
+  if (mobile)
+    return (
+      <>
+        <span className="relative flex">
+          <IconButton
+            label={label}
+            icon={<History />}
+            size={40}
+            tooltip={false}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
+          {dot}
+        </span>
+        <Sheet open={open} onOpenChange={setOpen} title="Recent renders" maxHeight={84}>
+          <List {...state} />
+        </Sheet>
+      </>
+    );
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label="Recent renders"
+      width={432}
+      flush
+      keepFocus={state.highlighted !== null}
+      trigger={
+        <Button variant="ghost" icon={<History />} className="relative" aria-label={label}>
+          {dot}
+          Recent renders
+        </Button>
+      }
+    >
+      <h2 className="er-recent-head">Recent renders {entries.length > 0 && <Badge mono>{entries.length}</Badge>}</h2>
+      <List {...state} />
+    </Popover>
+  );
+}
+
+function List({ entries, error, reload, highlighted, setOpen }: ReturnType<typeof useRecentRenders>) {
+  const now = useNow(10_000);
+  if (entries.length === 0)
+    return error ? (
+      <ErrorState title="The renders could not be read" action={<Button onClick={reload}>Try Again</Button>}>
+        Check your connection.
+      </ErrorState>
+    ) : (
+      <EmptyState title="No renders yet">Films that you render are kept here.</EmptyState>
+    );
+  return (
+    <ul className="er-recent">
+      {entries.map((entry) => (
+        <Entry
+          key={entry.id}
+          entry={entry}
+          now={now}
+          highlighted={entry.url !== null && entry.url === highlighted}
+          onLeave={() => setOpen(false)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  entry: RecentEntry;
+  now: Date;
+  highlighted: boolean;
+  /** Something else is shown instead. */
+  onLeave: () => void;
+}
+
+function Entry({ entry, now, highlighted, onLeave }: EntryProps) {
+  const desk = useRenderDesk();
+  const services = useRenderServices();
+  const { busy, retry } = useRenderActions();
+  const { name, at, url, error, thumbnailUrl, seconds, bytes: size, job } = entry;
+  const facts = [seconds === null ? null : timecode(seconds), size === null ? null : bytes(size)];
+  const fresh = now.getTime() - Date.parse(at) < 60_000;
+  const picture: CSSProperties = thumbnailUrl ? { backgroundImage: `url(${JSON.stringify(thumbnailUrl)})` } : {};
+  const show = (): void => {
+    if (!job) return;
+    onLeave();
+    desk.take([job], null);
+    desk.show({ kind: 'render', id: job.id });
+  };
+  return (
+    <li className="er-entry" data-highlighted={highlighted || undefined}>
+      {url === null ? (
+        <span className="er-thumb er-thumb-failed">
+          <CircleAlert aria-hidden="true" />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className="er-thumb"
+          style={picture}
+          disabled={!job}
+          aria-label={`Play ${name}`}
+          onClick={show}
+        >
+          <span className="er-play">
+            <Play className="size-3 fill-current" aria-hidden="true" />
+          </span>
+        </button>
+      )}
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block text-12 text-text-2">
+          {error ?? [fresh ? 'Just now' : whenText(at, now), ...facts.filter((fact) => fact !== null)].join(', ')}
+        </span>
+      </span>
+      {url === null ? (
+        job && (
+          <Button
+            size={28}
+            price={job.price}
+            loading={busy}
+            onClick={() => {
+              onLeave();
+              retry(job);
+            }}
+          >
+            Try Again
+          </Button>
+        )
+      ) : (
+        <IconButton
+          label={`Download ${name}`}
+          icon={<Download />}
+          tooltip={false}
+          onClick={() => services.download(url)}
+        />
+      )}
+    </li>
+  );
+}

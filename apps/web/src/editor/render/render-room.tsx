@@ -1,0 +1,67 @@
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { announceRender } from '../../rendering/index.ts';
+import { later } from '../rules/index.ts';
+import { RenderDesk } from './render-desk.ts';
+import { RenderServicesContext, type RenderServices } from './render-services.ts';
+import { askRender, bodyOf, startRender, type RenderOrder } from './start-render.ts';
+
+const DeskContext = createContext<RenderDesk<RenderOrder> | null>(null);
+
+/** @throws Error outside of a RenderRoom */
+export function useRenderDesk(): RenderDesk<RenderOrder> {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('This part of the screen belongs inside a RenderRoom');
+  return desk;
+}
+
+/** Around whatever renders or shows renders of one editor. */
+export function RenderRoom({ services, children }: { services: RenderServices; children: ReactNode }) {
+  const latest = useRef(services);
+  useEffect(() => {
+    latest.current = services;
+  }, [services]);
+  const [desk] = useState(() => createDesk(() => latest.current));
+  useEffect(() => () => desk[Symbol.dispose](), [desk]);
+
+  const { jobs, project } = services;
+  const projectId = project?.id ?? null;
+  useEffect(() => {
+    if (jobs) desk.take(jobs, projectId);
+  }, [desk, jobs, projectId]);
+
+  return (
+    <RenderServicesContext value={services}>
+      <DeskContext value={desk}>{children}</DeskContext>
+    </RenderServicesContext>
+  );
+}
+
+function createDesk(services: () => RenderServices): RenderDesk<RenderOrder> {
+  let pending: { readonly body: string; readonly key: string } | undefined;
+  const desk = new RenderDesk<RenderOrder>({
+    later,
+    ask: askRender,
+    async start(order) {
+      // The same film after a lost answer is asked for under the same key: it is paid for once.
+      const body = JSON.stringify(bodyOf(order));
+      if (pending?.body !== body) pending = { body, key: crypto.randomUUID() };
+      const { renderId } = await startRender(order, pending.key);
+      pending = undefined;
+      void services().refreshJobs();
+      return renderId;
+    },
+    onDone(id, url, watched) {
+      void services().refreshJobs();
+      // Whoever watches has it before them.
+      if (watched) return;
+      const job = desk.jobOf(id);
+      announceRender({
+        url,
+        name: job?.prompt ?? services().name,
+        thumbnailUrl: job?.result?.thumbnail_url ?? null,
+        seconds: job?.seconds ?? null,
+      });
+    },
+  });
+  return desk;
+}

@@ -1,0 +1,56 @@
+import { type Job } from '@kinoloom/contract';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { toast } from '../../ui/toast.ts';
+import { filmOf, useEditor } from '../store/index.ts';
+import { type Resolution } from './formats.ts';
+import { useRenderDesk } from './render-room.tsx';
+import { useRenderServices } from './render-services.ts';
+
+/** Starting, cancelling and repeating a render, and what is said where that fails. */
+export function useRenderActions() {
+  const editor = useEditor();
+  const desk = useRenderDesk();
+  const services = useRenderServices();
+  const [busy, setBusy] = useState(false);
+
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    await work().finally(() => setBusy(false));
+  };
+
+  const refused = (title: string, price: number, again: (() => void) | null) => (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'credits.insufficient') {
+      const { required = price, available = services.available ?? 0 } = error.details;
+      return services.onShortfall({ message: error.message, required, available });
+    }
+    toast.error(title, {
+      detail: errorText(error),
+      ...(again && { action: { label: 'Try Again', onPress: again } }),
+    });
+  };
+
+  const start = (resolution: Resolution): void => {
+    desk.show(null);
+    const { name, flowId, project } = services;
+    const { history } = editor.state.getState();
+    const { width, height, price } = resolution;
+    const order = { film: filmOf({ draft: null, history }), size: { width, height }, name, flowId, project };
+    desk.begin(order).catch(refused('Failed to start render', price, () => start(resolution)));
+  };
+
+  const cancel = (job: Job): void => {
+    during(() => services.cancel(job)).catch((error: unknown) => {
+      // Ended in the meantime: its dialog shows how.
+      if (error instanceof ApiError && error.code === 'job.finished') return;
+      toast.error('The render could not be cancelled', { detail: errorText(error) });
+    });
+  };
+
+  const retry = (job: Job): void => {
+    const again = async (): Promise<void> => desk.follow((await services.retry(job)).id, true);
+    during(again).catch(refused('Failed to start render', job.price, () => retry(job)));
+  };
+
+  return { busy, start, cancel, retry };
+}

@@ -1,0 +1,114 @@
+import { addOverlay, aspectOfCanvas, changeAspect, deleteOverlay, reviseOverlay } from '@kinoloom/composition';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { filmOf, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { createEditor, edit, letGo, redoEdit, replaceFilm, tryOut, undoEdit } from '../store/index.ts';
+import { followOrientation } from './orientation-switch.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const tall = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 720, originalHeight: 1280 });
+const wide = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 1280, originalHeight: 720 });
+
+function stand(film = filmOf(), fresh = false) {
+  const editor = createEditor({ film, newId: () => 'new' });
+  const switched: string[] = [];
+  const stop = followOrientation({
+    editor,
+    fresh,
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    onSwitched: (aspect) => switched.push(aspect),
+  });
+  return {
+    editor,
+    switched,
+    stop,
+    aspect: () => aspectOfCanvas(editor.state.getState().history.present.canvas),
+    steps: () => editor.state.getState().history.past.length,
+  };
+}
+
+const pass = (ms = 5_000): void => void vi.advanceTimersByTime(ms);
+
+test('clips that share an orientation turn the canvas after 500 ms, in one step of undo', () => {
+  const { editor, switched, aspect, steps } = stand();
+  edit(editor, (film) => addOverlay(film, tall('a')));
+  pass(499);
+  expect(aspect()).toBe('16:9');
+  pass(1);
+  expect([aspect(), switched, steps()]).toEqual(['9:16', ['9:16'], 2]);
+  undoEdit(editor);
+  pass();
+  expect([aspect(), switched]).toEqual(['16:9', ['9:16']]);
+  redoEdit(editor);
+  pass();
+  expect([aspect(), switched]).toEqual(['9:16', ['9:16']]);
+});
+
+test('mixed clips leave the canvas alone; when one goes, it follows those that stay', () => {
+  const { editor, aspect } = stand(filmOf(wide('a')));
+  edit(editor, (film) => addOverlay(film, tall('b', 10)));
+  pass();
+  expect(aspect()).toBe('16:9');
+  edit(editor, (film) => deleteOverlay(film, 'a'));
+  pass();
+  expect(aspect()).toBe('9:16');
+});
+
+test('a format that the user chose for these clips stays, also after an undo and a move', () => {
+  const { editor, aspect, switched } = stand(filmOf(tall('a')));
+  pass();
+  expect(aspect()).toBe('16:9');
+  edit(editor, (film) => changeAspect(film, '4:5'));
+  pass();
+  edit(editor, (film) => reviseOverlay(film, { ...tall('a'), rotation: 5 }));
+  pass();
+  undoEdit(editor);
+  pass();
+  expect([aspect(), switched]).toEqual(['4:5', []]);
+});
+
+test('a format chosen while the canvas was about to follow wins', () => {
+  const { editor, aspect, switched } = stand();
+  edit(editor, (film) => addOverlay(film, tall('a')));
+  pass(300);
+  edit(editor, (film) => changeAspect(film, '4:5'));
+  pass();
+  expect([aspect(), switched]).toEqual(['4:5', []]);
+});
+
+test('a film that was just made takes the format of its clips, one that is opened again keeps its own', () => {
+  expect(stand(filmOf(tall('a'))).switched).toEqual([]);
+  const fresh = stand(filmOf(tall('a')), true);
+  pass();
+  expect(fresh.switched).toEqual(['9:16']);
+});
+
+test('a version that is put back keeps the canvas that it had', () => {
+  const { editor, aspect } = stand(filmOf(wide('a')));
+  replaceFilm(editor, filmOf(tall('b')));
+  pass();
+  expect(aspect()).toBe('16:9');
+});
+
+test('a gesture in hand is not disturbed: the canvas follows when it ends', () => {
+  const { editor, aspect } = stand();
+  edit(editor, (film) => addOverlay(film, tall('a')));
+  tryOut(editor, (film) => reviseOverlay(film, { ...tall('a'), rotation: 5 }));
+  pass();
+  expect([aspect(), editor.state.getState().draft?.overlays[0]?.rotation]).toEqual(['16:9', 5]);
+  letGo(editor);
+  pass();
+  expect(aspect()).toBe('9:16');
+});
+
+test('nothing happens any more once it is stopped', () => {
+  const { editor, aspect, stop } = stand();
+  edit(editor, (film) => addOverlay(film, tall('a')));
+  stop();
+  pass();
+  expect(aspect()).toBe('16:9');
+});

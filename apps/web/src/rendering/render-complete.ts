@@ -1,0 +1,36 @@
+/** A film that was rendered, by whomever. */
+export interface CompletedRender {
+  readonly url: string;
+  readonly name: string;
+  readonly thumbnailUrl: string | null;
+  /** Of the film. */
+  readonly seconds: number | null;
+}
+
+const NAME = 'render-complete';
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** Tells the page that a film is done; the editor then shows it under its recent renders. */
+export function announceRender(render: CompletedRender): void {
+  dispatchEvent(new CustomEvent(NAME, { detail: render }));
+}
+
+/** Calls `listener` with each film that is done; anybody may tell, and no more is needed than its url. Returns the way to stop. */
+export function onRenderComplete(listener: (render: CompletedRender) => void): () => void {
+  const hear = (event: Event): void => {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+    const fields = new Map<string, unknown>(Object.entries(detail ?? {}));
+    const url = text(fields.get('url'));
+    if (url === null) return;
+    const seconds = fields.get('seconds');
+    listener({
+      url,
+      name: text(fields.get('name')) ?? 'Rendered video',
+      thumbnailUrl: text(fields.get('thumbnailUrl')),
+      seconds: typeof seconds === 'number' ? seconds : null,
+    });
+  };
+  addEventListener(NAME, hear);
+  return () => removeEventListener(NAME, hear);
+}
