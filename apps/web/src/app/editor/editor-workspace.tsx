@@ -1,0 +1,52 @@
+import './editor.css';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, LoadingState } from '../../ui/states.tsx';
+import { StudioHeader } from '../shell/studio-header.tsx';
+import { Desk } from './desk.tsx';
+import { useProjectSession } from './use-project-session.ts';
+
+/** A project on the desk: picture, time line, panels, and what becomes of it. */
+export function EditorWorkspace({ id }: { id: string }) {
+  const [attempt, setAttempt] = useState(0);
+  return <Opened key={attempt} id={id} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function Opened({ id, onRetry }: { id: string; onRetry: () => void }) {
+  const opening = useProjectSession(id);
+  const navigate = useNavigate();
+  switch (opening.kind) {
+    case 'opening':
+      return (
+        <>
+          <StudioHeader title="Video Editor" />
+          <LoadingState title="Opening the editor" className="flex-1" />
+        </>
+      );
+    case 'failed': {
+      const gone = opening.error instanceof ApiError && opening.error.status === 404;
+      return (
+        <>
+          <StudioHeader title="Video Editor" />
+          <ErrorState
+            title={gone ? 'This project is not there any more' : 'The project could not be opened'}
+            className="flex-1"
+            action={
+              gone ? (
+                <Button onClick={() => void navigate({ to: '/studio/editor', search: {} })}>All projects</Button>
+              ) : (
+                <Button onClick={onRetry}>Try Again</Button>
+              )
+            }
+          >
+            {gone ? 'It was deleted, or it belongs to another account.' : errorText(opening.error)}
+          </ErrorState>
+        </>
+      );
+    }
+    case 'open':
+      return <Desk session={opening.session} />;
+  }
+}

@@ -1,0 +1,86 @@
+import { type CreateProject } from '@kinoloom/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSession } from '../../features/account/index.ts';
+import { currentFlow, flowsQuery } from '../../features/flows/index.ts';
+import { createProject, refreshProjects } from '../../features/projects/index.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState, LoadingState } from '../../ui/states.tsx';
+import { projectOfFlow, projectOfMedia } from './project-of.ts';
+
+/** Makes a project once, or opens the one that is there, and goes to it. */
+function Opening({ begin }: { begin: () => Promise<CreateProject> }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>();
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let left = false;
+    const open = async (): Promise<void> => {
+      try {
+        const { id } = await createProject(await begin());
+        void refreshProjects(client);
+        if (!left) await navigate({ to: '/studio/editor', search: { project: id }, replace: true });
+      } catch (error) {
+        if (!left) setFailure(error);
+      }
+    };
+    // Not in the first pass of a development build, which is undone at once: a project is made only for who stays.
+    const timer = setTimeout(() => void open(), 0);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+
+  if (failure === undefined) return <LoadingState title="Opening the editor" className="h-full" />;
+  return (
+    <ErrorState
+      title="The project could not be opened"
+      className="h-full"
+      action={
+        <Button
+          onClick={() => {
+            setFailure(undefined);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Try Again
+        </Button>
+      }
+    >
+      {failure instanceof ApiError && failure.status === 404
+        ? 'It is not there any more. Open another one from Video Editor.'
+        : errorText(failure)}
+    </ErrorState>
+  );
+}
+
+/** Edit Flow: opens the project of a flow, which begins with its clips. */
+export function OpeningFlow({ id }: { id: string }) {
+  const session = useSession();
+  const flows = useQuery(flowsQuery(session.status === 'signed-in' ? session.user.id : null));
+  if (flows.error)
+    return (
+      <ErrorState
+        title="The flow could not be read"
+        className="h-full"
+        action={<Button onClick={() => void flows.refetch()}>Try Again</Button>}
+      >
+        {errorText(flows.error)}
+      </ErrorState>
+    );
+  if (!flows.data) return <LoadingState title="Opening the editor" className="h-full" />;
+  const flow = flows.data.find((one) => one.id === id) ?? currentFlow(flows.data, id);
+  if (!flow) return <ErrorState title="This flow is not there any more" className="h-full" />;
+  return <Opening begin={() => projectOfFlow(flow)} />;
+}
+
+/** Opens a new project that begins with one clip, image or sound. */
+export function OpeningMedia({ id }: { id: string }) {
+  return <Opening begin={() => projectOfMedia(id)} />;
+}

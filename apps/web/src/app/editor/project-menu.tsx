@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronDown, Copy, Download, FileArchive, LayoutGrid, PenLine, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type ProjectSession } from '../../editor/saving/index.ts';
+import {
+  DeleteProjectDialog,
+  exportUrl,
+  ProjectNameDialog,
+  refreshProjects,
+  useDeleteProject,
+  useDuplicateProject,
+} from '../../features/projects/index.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast.ts';
+
+/** The name of the project that is open, and what can be done with it as a whole. */
+export function ProjectMenu({ session: { saver } }: { session: ProjectSession }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const duplicate = useDuplicateProject();
+  const remove = useDeleteProject();
+  const [asking, setAsking] = useState<'name' | 'delete' | null>(null);
+  const [name, setName] = useState(saver.project.name);
+  const { id } = saver.project;
+
+  const failed = (what: string) => (error: unknown) =>
+    void toast.error(what, { detail: error instanceof Error ? error.message : errorText(error) });
+
+  /** Everything that happens to the whole project happens to what is on the screen. */
+  const saved = async (then: () => unknown, what: string): Promise<void> => {
+    try {
+      await saver.whenSaved();
+      await then();
+    } catch (error) {
+      failed(what)(error);
+    }
+  };
+  const download = (media: boolean) => () =>
+    saved(() => location.assign(exportUrl(id, media)), 'The project could not be exported');
+  const copy = () =>
+    saved(async () => {
+      const { project } = await duplicate.mutateAsync(id);
+      await navigate({ to: '/studio/editor', search: { project: project.id } });
+      toast.success(`This is ${project.name}`);
+    }, 'The project could not be copied');
+  const discard = async (): Promise<void> => {
+    try {
+      await remove.mutateAsync(id);
+      await navigate({ to: '/studio/editor', search: {} });
+    } catch (error) {
+      failed('The project could not be deleted')(error);
+    }
+  };
+
+  return (
+    <>
+      <Menu
+        align="start"
+        width={220}
+        trigger={
+          <button type="button" className="ed-name">
+            <span className="truncate">{name}</span>
+            <ChevronDown aria-hidden="true" />
+            <span className="sr-only">Project menu</span>
+          </button>
+        }
+      >
+        <MenuItem icon={<PenLine />} onSelect={() => setAsking('name')}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Copy />} onSelect={() => void copy()}>
+          Duplicate
+        </MenuItem>
+        <MenuItem icon={<FileArchive />} onSelect={() => void download(true)()}>
+          Export with media
+        </MenuItem>
+        <MenuItem icon={<Download />} onSelect={() => void download(false)()}>
+          Export without media
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<LayoutGrid />} onSelect={() => void navigate({ to: '/studio/editor', search: {} })}>
+          All projects
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} danger onSelect={() => setAsking('delete')}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {asking === 'name' && (
+        <ProjectNameDialog
+          title="Rename Project"
+          action="Save"
+          name={name}
+          onSubmit={async (given) => {
+            await saver.rename(given);
+            setName(given);
+            await refreshProjects(client);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delete' && (
+        <DeleteProjectDialog project={{ name }} onClose={() => setAsking(null)} onConfirm={() => void discard()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { MediaRecord } from '@kinoloom/contract';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { mediaProxy, type PlayerSources } from '../../editor/player/index.ts';
+import { type EditorMedia, type MediaFacts } from '../../editor/media/index.ts';
+import { filmOf, type Editor } from '../../editor/store/index.ts';
+import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { factsFrom, mediaIdOf } from './media-facts.ts';
+
+const Page = {
+  parse: (value: unknown): MediaRecord[] =>
+    MediaRecord.array().parse(typeof value === 'object' && value !== null && 'data' in value ? value.data : value),
+};
+
+/** The user's newest media, of all flows: what a project without a flow offers. */
+const newestMediaQuery = (enabled: boolean) =>
+  queryOptions({
+    queryKey: ['flow-media', 'newest'],
+    queryFn: ({ signal }) => api.get('/api/db/media', Page, { signal, query: { page: 1, page_size: 100 } }),
+    enabled,
+  });
+
+/** One media; null where there is none any more. */
+const oneMediaQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['media', id],
+    queryFn: ({ signal }) =>
+      api.get('/api/db/media', MediaRecord, { signal, query: { id } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }),
+    staleTime: Infinity,
+  });
+
+const sources: PlayerSources = {
+  original: (src) => Promise.resolve({ url: src }),
+  proxy: mediaProxy(mediaIdOf),
+};
+
+/** The media of a project: those of its flow, and whatever else is on its timeline. */
+export function useEditorMedia(editor: Editor, flowId: string | null): EditorMedia {
+  const ofFlow = useQuery(flowMediaQuery(flowId));
+  const newest = useQuery(newestMediaQuery(flowId === null));
+  const list = flowId === null ? newest.data : ofFlow.data;
+  const offered = useMemo(() => (list ?? []).map(factsFrom), [list]);
+  const known = useMemo(() => new Map(offered.map((facts) => [facts.id, facts])), [offered]);
+
+  // In the order of the film, each once: a film that plays or is dragged about asks for nothing new.
+  const used = useStore(
+    editor.state,
+    useShallow((state) => [
+      ...new Set(filmOf(state).overlays.flatMap((overlay) => ('src' in overlay ? (mediaIdOf(overlay.src) ?? []) : []))),
+    ]),
+  );
+  const asked = list ? used.filter((id) => !known.has(id)) : [];
+  const others = useQueries({
+    queries: asked.map(oneMediaQuery),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  const [sourcesOfMedia] = useState(sources);
+
+  return useMemo(() => {
+    const found = new Map<string, MediaFacts | null>(known);
+    for (const [index, id] of asked.entries()) {
+      const media = others[index];
+      if (media !== undefined) found.set(id, media && factsFrom(media));
+    }
+    return {
+      offered,
+      sources: sourcesOfMedia,
+      factsOf(src) {
+        const id = mediaIdOf(src);
+        return id === undefined ? null : found.get(id);
+      },
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- `asked` follows from `known` and `used`
+  }, [known, offered, used, others, sourcesOfMedia]);
+}

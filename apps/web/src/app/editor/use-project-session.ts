@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import { openJournal, openProject, pageLife, projectCalls, type ProjectSession } from '../../editor/saving/index.ts';
+import { onEvent } from '../../lib/events.ts';
+import { toast } from '../../ui/toast.ts';
+
+export type OpeningProject =
+  | { readonly kind: 'opening' }
+  | { readonly kind: 'open'; readonly session: ProjectSession }
+  | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A browser that keeps nothing is told of once. */
+const journalFailed = (): void =>
+  void toast.error('This browser does not keep unsaved edits', {
+    id: 'journal',
+    detail: 'Wait for "Autosaved" before you close the page while the connection is poor.',
+  });
+
+/** Opens a project for as long as it is on the screen. To try again, give the component another `key`. */
+export function useProjectSession(id: string): OpeningProject {
+  const [state, setState] = useState<OpeningProject>({ kind: 'opening' });
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    let session: ProjectSession | undefined;
+    const open = async (): Promise<void> => {
+      const journal = await openJournal().catch(() => {
+        journalFailed();
+        return null;
+      });
+      const opened = await openProject({
+        id,
+        journal,
+        calls: projectCalls(id),
+        pages: pageLife,
+        newKey: () => crypto.randomUUID(),
+        now: Date.now,
+        later(run, ms) {
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
+        signal: leaving.signal,
+        onFollowed: () => void toast.info('Updated to what was edited elsewhere', { id: 'followed' }),
+        onJournalFailed: journalFailed,
+      });
+      if (leaving.signal.aborted) return opened[Symbol.dispose]();
+      session = opened;
+      if (opened.recovered === 'restored')
+        toast.success('Your last edits are back', { detail: 'They had not reached the server.' });
+      if (opened.recovered === 'lost')
+        toast.error('An edit could not be brought back', {
+          detail: 'The project was changed elsewhere before it had been saved.',
+        });
+      setState({ kind: 'open', session: opened });
+    };
+    open().catch((error: unknown) => {
+      if (!leaving.signal.aborted) setState({ kind: 'failed', error });
+    });
+    const stops = [
+      onEvent('project', (summary) => session?.saver.hear(summary)),
+      onEvent('project-deleted', (gone) => {
+        if (gone.id === id) session?.saver.hearDeleted();
+      }),
+      onEvent('resync', () => session?.saver.flush()),
+    ];
+    const flush = (): void => session?.saver.flush();
+    addEventListener('online', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      leaving.abort();
+      for (const stop of stops) stop();
+      removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', flush);
+      session?.[Symbol.dispose]();
+    };
+  }, [id]);
+
+  return state;
+}

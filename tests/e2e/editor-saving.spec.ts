@@ -1,0 +1,219 @@
+import {
+  canvasSizes,
+  COMPOSITION_VERSION,
+  Composition,
+  defaultStyles,
+  frame,
+  type TextOverlay,
+} from '@kinoloom/composition';
+import type { BrowserContext, Page } from '@playwright/test';
+import { checkBothThemes } from './axe.ts';
+import { expect, test } from './studio.ts';
+
+/** Tabs that are killed in one run. */
+const KILLS = Number(process.env['KILLS'] ?? 4);
+/** Edits that a tab would make if it lived. */
+const EDITS = 100;
+
+const title: TextOverlay = {
+  id: 'title',
+  type: 'text',
+  from: frame(0),
+  durationInFrames: frame(90),
+  row: 0,
+  left: 660,
+  top: 400,
+  width: 600,
+  height: 200,
+  rotation: 0,
+  content: 'Halcyon',
+  styles: defaultStyles.text,
+};
+
+const start: Composition = {
+  version: COMPOSITION_VERSION,
+  fps: 30,
+  canvas: canvasSizes['16:9'],
+  rows: 5,
+  overlays: [title],
+};
+
+type Api = BrowserContext['request'];
+
+async function newProject(api: Api, name: string): Promise<string> {
+  const answer = await api.post('/api/projects', { data: { name, composition: start } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { project: { id: string } }).project.id;
+}
+
+async function filmOf(api: Api, id: string): Promise<Composition> {
+  const answer = await api.get(`/api/projects/${id}`);
+  const { project } = (await answer.json()) as { project: { composition: unknown } };
+  return Composition.parse(project.composition);
+}
+
+const place = ({ overlays: [overlay] }: Composition): string => `${overlay?.left},${overlay?.top}`;
+const whereIs = async (api: Api, id: string): Promise<string> => place(await filmOf(api, id));
+
+/** Opens a project and takes hold of its title on the stage. */
+async function open(page: Page, id: string): Promise<void> {
+  await page.goto(`/studio/editor?project=${id}`);
+  const thing = page.locator('[data-thing="title"]');
+  await thing.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await thing.click();
+  await expect(thing).toHaveAttribute('aria-pressed', 'true');
+}
+
+const keys = [
+  ['ArrowLeft', -1, 0],
+  ['ArrowRight', 1, 0],
+  ['ArrowUp', 0, -1],
+  ['ArrowDown', 0, 1],
+  ['Shift+ArrowRight', 10, 0],
+  ['Shift+ArrowDown', 0, 10],
+] as const;
+
+const saved = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Save States' })).toHaveAttribute('title', /^Autosaved/);
+
+test.use({ storageState: async ({ furnished }, use) => use(furnished.storageState) });
+
+test('a tab that is killed costs at most the edit in flight', async ({ context }) => {
+  test.setTimeout(60_000 + KILLS * 30_000);
+  const id = await newProject(context.request, 'Killed');
+  for (let round = 0; round < KILLS; round++) {
+    const page = await context.newPage();
+    await open(page, id);
+    let [x, y] = (await whereIs(context.request, id)).split(',').map(Number);
+    const been = [`${x},${y}`];
+    const last = 1 + Math.floor(Math.random() * EDITS);
+    for (let made = 0; made < last; made++) {
+      const [key, dx, dy] = keys[Math.floor(Math.random() * keys.length)] ?? keys[0];
+      await page.keyboard.press(key);
+      [x, y] = [(x ?? 0) + dx, (y ?? 0) + dy];
+      been.push(`${x},${y}`);
+    }
+    // The renderer's process ends at once, as in a crash; nothing of the page runs any more.
+    const session = await context.newCDPSession(page);
+    const gone = page.waitForEvent('crash');
+    session.send('Page.crash').catch(() => undefined);
+    await gone;
+    await page.close();
+
+    const again = await context.newPage();
+    await again.goto(`/studio/editor?project=${id}`);
+    await expect(again.locator('[data-thing="title"]')).toBeVisible();
+    await saved(again);
+    expect(been.slice(-2), `round ${round}, ${last} edits`).toContain(await whereIs(context.request, id));
+    await again.close();
+  }
+});
+
+test.describe(() => {
+  test.use({ expectedNoise: [/Failed to load resource/] });
+
+  test('a server that is killed costs nothing', async ({ page, context, studio }) => {
+    const id = await newProject(context.request, 'Server killed');
+    await open(page, id);
+    let x = 660;
+    const draw = async (times: number): Promise<void> => {
+      for (let made = 0; made < times; made++) await page.keyboard.press('ArrowRight');
+      x += times;
+    };
+    await draw(20);
+    await studio.kill();
+    await draw(20);
+    const states = page.getByRole('button', { name: 'Save States' });
+    await expect(states).toHaveAttribute('title', 'Kept in this browser', { timeout: 30_000 });
+    await draw(20);
+    await studio.start();
+    await saved(page);
+    expect(await whereIs(context.request, id)).toBe(`${x},400`);
+  });
+
+  test('a film that was changed in two tabs is never written over: the user chooses', async ({ context }) => {
+    const id = await newProject(context.request, 'Two tabs');
+    const [mine, theirs] = [await context.newPage(), await context.newPage()];
+    await open(mine, id);
+    await open(theirs, id);
+
+    // What one tab saves, the other shows.
+    await theirs.keyboard.press('ArrowRight');
+    await expect.poll(() => whereIs(context.request, id)).toBe('661,400');
+    await expect(mine.getByText('Updated to what was edited elsewhere')).toBeVisible();
+
+    const meet = async (): Promise<void> => {
+      await mine.route('**/api/projects/**', (route) => route.abort());
+      await mine.route('**/api/events', (route) => route.abort());
+      await mine.locator('[data-thing="title"]').click();
+      await mine.keyboard.press('ArrowDown');
+      await expect(mine.getByRole('button', { name: 'Save States' })).toHaveAttribute('title', 'Kept in this browser');
+      await theirs.locator('[data-thing="title"]').click();
+      await theirs.keyboard.press('ArrowRight');
+      await saved(theirs);
+      await mine.unrouteAll();
+      await mine.evaluate(() => dispatchEvent(new Event('online')));
+      await expect(mine.getByRole('dialog', { name: 'Changed in another place' })).toBeVisible();
+    };
+
+    await meet();
+    await checkBothThemes(mine, 'a conflict');
+    await mine.getByRole('button', { name: 'Use the other one' }).click();
+    await saved(mine);
+    expect(await whereIs(context.request, id)).toBe('662,400');
+
+    await meet();
+    await mine.getByRole('button', { name: 'Keep this one' }).click();
+    await saved(mine);
+    expect(await whereIs(context.request, id)).toBe('662,401');
+    // The other one is still there, among the versions.
+    await mine.getByRole('button', { name: 'Save States' }).click();
+    await expect(mine.getByText('before Keep mine')).toBeVisible();
+    await mine.keyboard.press('Escape');
+
+    await meet();
+    await mine.getByRole('button', { name: 'Keep both' }).click();
+    await saved(mine);
+    expect(await whereIs(context.request, id)).toBe('663,401');
+    const list = (await (await context.request.get('/api/projects?name=Two tabs (copy)')).json()) as {
+      projects: { id: string }[];
+    };
+    expect(await whereIs(context.request, list.projects[0]?.id ?? '')).toBe('662,402');
+  });
+});
+
+test('a version is named, and brought back', async ({ page, context }) => {
+  const id = await newProject(context.request, 'Versions');
+  await open(page, id);
+  await page.keyboard.press('ArrowRight');
+  const states = page.getByRole('button', { name: 'Save States' });
+  await states.click();
+  await page.getByPlaceholder('Name this version').fill('Locked picture');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Locked picture' });
+  await expect(row).toBeVisible();
+  await checkBothThemes(page, 'Save States');
+  await page.keyboard.press('Escape');
+
+  await page.locator('[data-thing="title"]').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await saved(page);
+  await expect.poll(() => whereIs(context.request, id)).toBe('661,410');
+  await states.click();
+  await row.hover();
+  await row.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Restored Locked picture')).toBeVisible();
+  expect(await whereIs(context.request, id)).toBe('661,400');
+});
+
+test('a project that was deleted elsewhere can be kept', async ({ page, context }) => {
+  const id = await newProject(context.request, 'Deleted');
+  await open(page, id);
+  await context.request.delete(`/api/projects/${id}`);
+  await expect(page.getByRole('dialog', { name: 'This project was deleted' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep as a new project' }).click();
+  await page.waitForURL((url) => url.searchParams.get('project') !== id);
+  await expect(page.locator('[data-thing="title"]')).toBeVisible();
+});
