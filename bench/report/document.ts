@@ -3,16 +3,19 @@ import { folders } from '../folders.ts';
 import { playerTables } from './player-tables.ts';
 import { filmTables, flowTable, longTable } from './render-tables.ts';
 import { readResults } from './results-file.ts';
+import { timelineTables } from './timeline-tables.ts';
 
 /** Puts the tables of all results in their places in docs/benchmarks.md; the words around them stay. */
 export async function writeTables(): Promise<void> {
   const { film, flow, long } = await readResults('render');
   const player = await readResults('player');
+  const timeline = await readResults('timeline');
   let text = await readFile(folders.document, 'utf8');
   if (film) text = put(text, 'film', filmTables(film));
   if (flow) text = put(text, 'flow', flowTable(flow));
   if (long) text = put(text, 'long', long.map(longTable).join('\n\n'));
   if (player.machine) text = put(text, 'player', playerTables(player));
+  if (timeline.machine) text = put(text, 'timeline', timelineTables(timeline));
   await writeFile(folders.document, text);
 }
 

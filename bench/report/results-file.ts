@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { folders } from '../folders.ts';
 import type { PlayerResults } from '../player/results.ts';
 import type { RenderResults } from '../render/results.ts';
+import type { TimelineResults } from '../timeline/results.ts';
 
 interface Kept {
   render: RenderResults;
   player: PlayerResults;
+  timeline: TimelineResults;
 }
 
 const fileOf = (name: keyof Kept): string => join(folders.results, `${name}.json`);

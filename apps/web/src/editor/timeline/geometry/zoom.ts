@@ -13,7 +13,7 @@ export const roundZoom = (zoom: number): number => clampZoom(Math.round(zoom * 1
 export const fittingScale = (frames: number, width: number): number => Math.max(1, width) / (frames * (1 + ROOM_AFTER));
 
 /** How wide the time line is in pixels. */
-export const contentWidth = (frames: number, scale: number): number => Math.ceil(frames * (1 + ROOM_AFTER) * scale);
+export const contentWidth = (frames: number, scale: number): number => Math.round(frames * (1 + ROOM_AFTER) * scale);
 
 const BREADTH = Math.log(zoomLimits.max / zoomLimits.min);
 

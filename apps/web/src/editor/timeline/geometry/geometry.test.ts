@@ -1,0 +1,172 @@
+import { endOf } from '@kinoloom/composition';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyFilm } from '../../../../../../packages/composition/src/testing/film-arbitrary.ts';
+import { filmOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { itemsInView, neighbourOf } from '../layer/items-in-view.ts';
+import { hitAt, itemsIn } from './hit.ts';
+import { between, gapsBetween, rowsOf } from './row-index.ts';
+import { ticksFor, ticksIn } from './ticks.ts';
+import { timecodeOf } from './timecode.ts';
+import { boxOf, frameAt, rowAt, RULER, xOf, yOf, type View } from './view.ts';
+import { contentWidth, fittingScale, roundZoom, slideOf, zoomLimits, zoomOfSlide } from './zoom.ts';
+
+const view: View = { width: 1000, height: 300, left: 0, top: 0, scale: 2, rows: 5 };
+const anyView: fc.Arbitrary<View> = fc.record({
+  width: fc.integer({ min: 200, max: 3_000 }),
+  height: fc.integer({ min: 100, max: 400 }),
+  left: fc.integer({ min: 0, max: 5_000 }),
+  top: fc.integer({ min: 0, max: 200 }),
+  scale: fc.double({ min: 0.02, max: 60, noNaN: true }),
+  rows: fc.integer({ min: 5, max: 8 }),
+});
+const hand = { coarse: false, selection: [] as string[], playhead: 400 };
+
+test('a frame is found again where it is shown, and a row between its lines', () =>
+  fc.assert(
+    fc.property(anyView, fc.nat(5_000), fc.nat(7), (view, frame, row) => {
+      expect(frameAt(view, xOf(view, frame))).toBeCloseTo(frame, 6);
+      expect([rowAt(view, yOf(view, row)), rowAt(view, yOf(view, row) + 43)]).toEqual([row, row]);
+    }),
+  ));
+
+describe('the ruler', () => {
+  test('has labels at least 64 pixels apart at every scale, on steps from one frame to five minutes', () =>
+    fc.assert(
+      fc.property(anyView, (view) => {
+        const { label, tick } = ticksFor(view.scale);
+        expect(label * view.scale).toBeGreaterThanOrEqual(64);
+        expect(label % tick).toBe(0);
+        const shown = [...ticksIn(view)];
+        expect(shown.length).toBeLessThan(view.width / 14 + 20);
+        for (const { frame, labelled } of shown)
+          expect([Number.isInteger(frame), labelled]).toEqual([true, frame % label === 0]);
+      }),
+    ));
+
+  test('goes through the steps of the document', () => {
+    expect([60, 20, 2, 0.54, 0.1, 0.01].map((scale) => ticksFor(scale).label)).toEqual([3, 6, 60, 150, 900, 9_000]);
+  });
+});
+
+test('a time is minutes, seconds and frames', () => {
+  expect([0, 374, 1386, 108_029.4, -3].map(timecodeOf)).toEqual([
+    '0:00.00',
+    '0:12.14',
+    '0:46.06',
+    '1:00:00.29',
+    '0:00.00',
+  ]);
+});
+
+describe('zoom', () => {
+  test('at 1 shows the whole film with room after it', () => {
+    expect(contentWidth(900, fittingScale(900, 1_000))).toBe(1_000);
+    expect(900 * fittingScale(900, 1_000)).toBeLessThan(1_000);
+  });
+
+  test('goes from 0.2 to 10 in tenths, and the slider reaches every one of its ends', () => {
+    expect([zoomOfSlide(0), zoomOfSlide(1)]).toEqual([zoomLimits.min, zoomLimits.max]);
+    expect([roundZoom(0.04), roundZoom(1.26), roundZoom(99)]).toEqual([0.2, 1.3, 10]);
+    for (const zoom of [0.2, 0.5, 1, 3.7, 10]) expect(zoomOfSlide(slideOf(zoom))).toBeCloseTo(zoom, 6);
+  });
+});
+
+describe('what is in view', () => {
+  test('is what a look at every item finds', () =>
+    fc.assert(
+      fc.property(anyFilm, fc.nat(300), fc.integer({ min: 1, max: 300 }), (film, from, length) => {
+        const to = from + length;
+        for (const [row, items] of rowsOf(film).entries()) {
+          const all = film.overlays.filter((item) => item.row === row && item.from < to && endOf(item) > from);
+          const found = between(items, from, to);
+          expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
+          expect(found.length).toBeLessThanOrEqual(all.length + 1);
+        }
+      }),
+    ));
+
+  test('has few elements however many items there are, the one with the focus among them', () => {
+    const film = filmOf(
+      ...Array.from({ length: 2_000 }, (_, at) => video({ id: `${at}`, row: at % 5, from: Math.floor(at / 5) * 10 })),
+    );
+    const whole = { ...view, scale: 0.2 };
+    expect(itemsInView(film, whole, []).length).toBe(160);
+    expect(itemsInView(film, { ...view, left: 4_000 }, ['0'])[0]?.id).toBe('0');
+  });
+
+  test('has the gaps before items, also before one that is only just in view', () => {
+    const index = rowsOf(rowOfClips([5, 10], [10, 20], [40, 50]));
+    expect(gapsBetween(index, 0, 0, 100)).toEqual([
+      { row: 0, from: 0, durationInFrames: 5 },
+      { row: 0, from: 20, durationInFrames: 20 },
+    ]);
+    expect(gapsBetween(index, 0, 30, 31)).toEqual([{ row: 0, from: 20, durationInFrames: 20 }]);
+    expect(gapsBetween(index, 0, 12, 15)).toEqual([]);
+  });
+});
+
+describe('what lies under a point', () => {
+  const film = filmOf(
+    video({ id: 'a', from: 20, durationInFrames: 50 }),
+    video({ id: 'b', from: 100, durationInFrames: 50, row: 1 }),
+  );
+  const at = (x: number, y: number, more: Partial<typeof hand> = {}) => {
+    const hit = hitAt(film, view, { x, y }, { ...hand, ...more });
+    return 'item' in hit ? `${hit.kind} ${hit.item.id}` : hit.kind;
+  };
+  const top = (row: number): number => yOf(view, row) + 22;
+
+  test('is the ruler, the playhead, an item, its edges, a gap, or nothing', () => {
+    expect([at(10, 5), at(803, 5)]).toEqual(['ruler', 'playhead']);
+    expect([at(80, top(0)), at(42, top(0)), at(138, top(0))]).toEqual(['item a', 'start a', 'end a']);
+    expect([at(10, top(0)), at(500, top(0)), at(80, RULER + 1), at(80, 290)]).toEqual([
+      'gap',
+      'empty',
+      'empty',
+      'empty',
+    ]);
+  });
+
+  test('lets a finger take the edges of what is selected from 44 pixels, and leaves the middle to hold it by', () => {
+    const finger = { coarse: true, selection: ['a'] };
+    expect([at(20, top(0), finger), at(165, top(0), finger), at(90, top(0), finger)]).toEqual([
+      'start a',
+      'end a',
+      'item a',
+    ]);
+    expect(at(42, top(0), { coarse: true })).toBe('item a');
+  });
+
+  test('a frame drawn around items finds all that it touches', () => {
+    expect(itemsIn(film, view, { x: 130, y: top(0) }, { x: 210, y: top(1) })).toEqual(['a', 'b']);
+    expect(itemsIn(film, view, { x: 210, y: top(1) }, { x: 150, y: top(0) + 30 })).toEqual(['b']);
+  });
+});
+
+test('arrow keys lead to the next item in a row, and to the nearest in the next row that has any', () => {
+  const film = filmOf(
+    video({ id: 'a' }),
+    video({ id: 'b', from: 50 }),
+    video({ id: 'c', row: 3, from: 40 }),
+    video({ id: 'd', row: 3 }),
+  );
+  const [a, b, c] = film.overlays;
+  const from = (item: typeof a, key: string): string | undefined => item && neighbourOf(film, item, key)?.id;
+  expect([
+    from(a, 'ArrowRight'),
+    from(a, 'ArrowLeft'),
+    from(b, 'ArrowDown'),
+    from(c, 'ArrowUp'),
+    from(a, 'ArrowUp'),
+  ]).toEqual(['b', undefined, 'c', 'b', undefined]);
+});
+
+test('a box keeps four pixels from the lines of its row', () => {
+  expect(boxOf(view, { from: 10, durationInFrames: 20, row: 1 })).toEqual({
+    x: 20,
+    y: RULER + 48,
+    width: 40,
+    height: 36,
+  });
+});

@@ -1,0 +1,64 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args?: { readonly name?: string };
+}
+
+/**
+ * What the page's main thread did in each frame while `use` ran: milliseconds of all its tasks from one animation frame to the
+ * next, so of script, style, layout, paint and what the canvas draws. Frames with nothing to do are left out.
+ */
+export async function frameWork(page: Page, use: () => Promise<void>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  const events = await traced(session, use);
+  await session.detach();
+  const main = mainThread(events);
+  const here = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
+  const starts = here
+    .filter(({ name }) => name === 'FireAnimationFrame')
+    .map(({ ts }) => ts)
+    .toSorted((a, b) => a - b);
+  const tasks = here.filter(({ name, ph, dur }) => name === 'RunTask' && ph === 'X' && dur !== undefined);
+  const frames: number[] = starts.map(() => 0);
+  for (const { ts, dur = 0 } of tasks) {
+    // The task that an animation frame begins in belongs to that frame.
+    const frame = starts.findLastIndex((start) => start <= ts + dur);
+    if (frame >= 0) frames[frame] = (frames[frame] ?? 0) + dur / 1000;
+  }
+  return frames.filter((work) => work > 0.05);
+}
+
+async function traced(session: CDPSession, use: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    for (const event of value as unknown as TraceEvent[]) events.push(event);
+  });
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', '__metadata'],
+    },
+  });
+  await use();
+  await session.send('Tracing.end');
+  await complete;
+  return events;
+}
+
+/** The renderer's main thread that had the most animation frames: that of the page. */
+function mainThread(events: readonly TraceEvent[]): { pid: number; tid: number } {
+  const counts = new Map<string, number>();
+  for (const { name, pid, tid } of events)
+    if (name === 'FireAnimationFrame') counts.set(`${pid} ${tid}`, (counts.get(`${pid} ${tid}`) ?? 0) + 1);
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  if (!most) throw new Error('The page drew no frame while it was measured');
+  const [pid = 0, tid = 0] = most[0].split(' ').map(Number);
+  return { pid, tid };
+}
