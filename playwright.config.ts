@@ -7,17 +7,25 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 );
 const executablePath = process.env['CHROMIUM_PATH'] ?? system;
 
+/** Tests on the player's own page, by their files' names. */
+const PLAYER = /\/(player-|seams)[\w-]*\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.runtime/e2e',
-  // Each file has a server of its own; two of them and two browsers are more than two cores carry.
-  workers: 1,
+  workers: 2,
+  projects: [
+    // Each worker has a server and a browser of its own; two of them keep two cores busy, and nothing is hurried.
+    { name: 'studio', testIgnore: PLAYER, fullyParallel: true },
+    // What says how fast the player is wants the machine for itself.
+    { name: 'player', testMatch: PLAYER, workers: 1 },
+  ],
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 20_000,
+    actionTimeout: 30_000,
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

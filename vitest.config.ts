@@ -1,4 +1,22 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** By itself Vitest would leave one core idle, of two. */
+const cores = availableParallelism();
+/**
+ * What tries a whole server waits for that server's processes more than it works; each file has one of its own.
+ * With two cores three files at a time keep them busy.
+ */
+const servers = Math.max(2, Math.ceil(cores / 2)) + 1;
+
+const notUnit = ['**/*.integration.test.ts', '**/*.browser.test.ts'];
+/**
+ * What paints and sounds the sandbox's results: stand-ins that take long, and change seldom. That each of them makes what is
+ * ordered is also tried with the unit tests, by `scene-studio.test.ts`.
+ */
+const makers = ['add-sound', 'clip', 'edit', 'lipsync', 'mix', 'perform', 'reframe', 'scenes', 'upscale'].map(
+  (maker) => `packages/sandbox/src/${maker}/**/*.test.ts`,
+);
 
 export default defineConfig({
   test: {
@@ -12,23 +30,33 @@ export default defineConfig({
             'tests/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: ['**/*.integration.test.ts', '**/*.browser.test.ts'],
+          exclude: [...configDefaults.exclude, ...notUnit, ...makers],
           testTimeout: 30_000,
+          maxWorkers: cores,
         },
       },
+      { test: { name: 'makers', include: makers, testTimeout: 30_000, maxWorkers: cores } },
       {
         test: {
           name: 'integration',
           include: ['apps/server/src/**/*.integration.test.ts', 'tests/integration/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: servers,
         },
       },
       // The same frames painted here and in Chromium.
-      { test: { name: 'golden', include: ['tests/golden/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
       {
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], hookTimeout: 120_000, fileParallelism: false },
+        test: {
+          name: 'golden',
+          include: ['tests/golden/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: cores,
+        },
+      },
+      {
+        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], hookTimeout: 120_000, maxWorkers: servers },
       },
     ],
   },

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withLock } from './lock.mjs';
 import { run, runStep } from './processes.mjs';
+import { shardOfDay } from './sample.mjs';
 import { duration, LaunchError } from './say.mjs';
 import { hashOf } from './stamp.mjs';
 import { summarize } from './summary.mjs';
@@ -202,4 +203,11 @@ test.each([
   [185_000, '3 min 5 s'],
 ])('%i ms is read as %s', (millis, text) => {
   expect(duration(millis)).toBe(text);
+});
+
+test('every part of a matrix has its day, one after the other', () => {
+  const noon = Date.UTC(2026, 10, 22, 12);
+  const days = [0, 1, 2, 3].map((day) => shardOfDay(3, noon + day * 24 * 60 * 60_000));
+  expect(new Set(days.slice(0, 3))).toEqual(new Set(['1/3', '2/3', '3/3']));
+  expect(days[3]).toBe(days[0]);
 });

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root, runtimeDir } from './places.mjs';
 import { Interrupted, run } from './processes.mjs';
+import { shardOfDay } from './sample.mjs';
 import { readIfThere } from './stamp.mjs';
 
 /**
@@ -13,7 +14,9 @@ import { readIfThere } from './stamp.mjs';
  *   commands: string[][],
  *   counts?: (report: any) => Counts,                    // of a test runner, from its JSON report
  *   env?: Record<string, string>,                        // for its commands
- *   asked?: boolean,                                     // runs only when it is named
+ *   asked?: boolean,                                     // not of `npm test`
+ *   sample?: boolean,                                    // of a step that is asked for
+ *   part?: boolean,                                      // of another step
  * }} Step
  * @typedef {{ name: string, outcome: 'passed' | 'failed', millis: number, counts: Counts | undefined }} Outcome
  */
@@ -22,19 +25,15 @@ const reportDir = path.join(runtimeDir, 'reports');
 /** @param {string} name */
 const reportOf = (name) => path.join(reportDir, `${name}.json`);
 
-/** @param {string} project @param {string} [name] @returns {Pick<Step, 'name' | 'commands' | 'counts'>} */
-const vitest = (project, name = project) => ({
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Pick<Step, 'name' | 'commands' | 'counts'>}
+ */
+const vitest = (name, ...args) => ({
   name,
   commands: [
-    [
-      'vitest',
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportOf(name)}`,
-    ],
+    ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
   ],
   counts: (report) => ({
     passed: report.numPassedTests,
@@ -42,6 +41,28 @@ const vitest = (project, name = project) => ({
     skipped: report.numPendingTests + report.numTodoTests,
   }),
 });
+
+/**
+ * @param {string} name
+ * @param {string} project
+ * @returns {Step}
+ */
+const playwright = (name, project) => ({
+  name,
+  browser: true,
+  web: true,
+  commands: [['playwright', 'test', '--project', project, '--reporter=list,json']],
+  counts: ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }),
+});
+
+const MAKER_PARTS = 3;
+
+/** Every operation with every fault, and so many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
+export const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
 
 /** What `npm test` runs, in order. @type {Step[]} */
 export const steps = [
@@ -57,23 +78,23 @@ export const steps = [
   { name: 'format', commands: [['oxfmt', '--check', '.']] },
   { name: 'lint', commands: [['oxlint', '--type-aware']] },
   { name: 'unused', commands: [['knip']] },
-  vitest('unit'),
-  vitest('integration'),
-  vitest('faults'),
-  // A sample of the same cases that `npm run test:golden` paints all of.
-  { ...vitest('golden', 'sample'), browser: true, env: { GOLDEN: 'sample' } },
-  { ...vitest('golden'), browser: true, asked: true },
+  vitest('unit', '--project', 'unit'),
+  // In as many days as there are parts `npm test` has tried every maker; `npm run test:makers` tries all.
+  { ...vitest('makers-today', '--project', 'makers', `--shard=${shardOfDay(MAKER_PARTS, Date.now())}`), sample: true },
+  { ...vitest('makers', '--project', 'makers'), asked: true },
+  // Faults mostly wait: beside them the machine has work.
+  vitest('integration', '--project', 'integration', '--project', 'faults'),
+  { ...vitest('faults', '--project', 'faults'), asked: true, part: true, env: wholeMatrix },
+  // Of the golden cases every kind, look, animation, filter and fit at least once; `npm run test:golden` paints all.
+  { ...vitest('golden-sample', '--project', 'golden'), browser: true, env: { GOLDEN: 'sample' }, sample: true },
+  { ...vitest('golden', '--project', 'golden'), browser: true, asked: true },
   {
-    name: 'e2e',
-    browser: true,
-    web: true,
-    commands: [['playwright', 'test', '--reporter=list,json']],
-    counts: ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-    }),
+    ...vitest('inputs', '--project', 'integration', 'tests/integration/real-inputs.test.ts'),
+    env: { MAKERS: 'real' },
+    asked: true,
   },
+  playwright('e2e', 'studio'),
+  playwright('player', 'player'),
 ];
 
 /**
