@@ -73,7 +73,14 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     return gone;
   };
 
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    // One that is not ready in time would go on alone, with its database.
+    await end('SIGTERM');
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
   return {
     get url() {
       return url;
