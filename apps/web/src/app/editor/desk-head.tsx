@@ -16,7 +16,7 @@ export function DeskHead({ session }: { session: ProjectSession }) {
       start={
         <>
           <ProjectMenu session={session} />
-          {aspect && <Badge>{aspect}</Badge>}
+          {aspect && <Badge className="ed-aspect">{aspect}</Badge>}
           <span className="ed-size">
             {canvas.width}×{canvas.height} {fps} fps
           </span>

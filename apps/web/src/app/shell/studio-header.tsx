@@ -21,7 +21,7 @@ interface StudioHeaderProps {
 export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps) {
   const mobile = useMediaQuery('(width < 768px)');
   return (
-    <header className="studio-head">
+    <header className="studio-head" data-full={(mobile && mobileEnd !== undefined) || undefined}>
       {mobile && (
         <IconButton
           label="Open sidebar"

@@ -5,6 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Amount } from '../../ui/credits.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
@@ -32,7 +33,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
   const button = (
     <Button
       icon={progress === null ? <CircleCheck /> : <ProgressRing value={progress} />}
-      className="max-md:size-9 max-md:rounded-full max-md:p-0"
+      className={cx('max-md:size-9 max-md:rounded-full max-md:p-0', active === 0 && 'j-idle')}
       {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}
     >
       <span className="max-md:sr-only">Jobs</span>
