@@ -5,14 +5,17 @@ interface TraceEvent {
   readonly ph: string;
   readonly ts: number;
   readonly dur?: number;
+  /** Microseconds of the processor. */
+  readonly tdur?: number;
   readonly pid: number;
   readonly tid: number;
   readonly args?: { readonly name?: string };
 }
 
 /**
- * What the page's main thread did in each frame while `use` ran: milliseconds of all its tasks from one animation frame to the
- * next, so of script, style, layout, paint and what the canvas draws. Frames with nothing to do are left out.
+ * What the page's main thread did in each frame while `use` ran: milliseconds of the processor for all its tasks from one
+ * animation frame to the next, so for script, style, layout, paint and what the canvas draws; whatever else the machine does
+ * does not count. Frames with nothing to do are left out.
  */
 export async function frameWork(page: Page, use: () => Promise<void>): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
@@ -26,10 +29,10 @@ export async function frameWork(page: Page, use: () => Promise<void>): Promise<n
     .toSorted((a, b) => a - b);
   const tasks = here.filter(({ name, ph, dur }) => name === 'RunTask' && ph === 'X' && dur !== undefined);
   const frames: number[] = starts.map(() => 0);
-  for (const { ts, dur = 0 } of tasks) {
+  for (const { ts, dur = 0, tdur = dur } of tasks) {
     // The task that an animation frame begins in belongs to that frame.
     const frame = starts.findLastIndex((start) => start <= ts + dur);
-    if (frame >= 0) frames[frame] = (frames[frame] ?? 0) + dur / 1000;
+    if (frame >= 0) frames[frame] = (frames[frame] ?? 0) + tdur / 1000;
   }
   return frames.filter((work) => work > 0.05);
 }

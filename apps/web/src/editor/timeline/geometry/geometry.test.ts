@@ -38,7 +38,7 @@ describe('the ruler', () => {
         expect(label * view.scale).toBeGreaterThanOrEqual(64);
         expect(label % tick).toBe(0);
         const shown = [...ticksIn(view)];
-        expect(shown.length).toBeLessThan(view.width / 14 + 20);
+        expect(shown.length).toBeLessThan(view.width / 12 + 20);
         for (const { frame, labelled } of shown)
           expect([Number.isInteger(frame), labelled]).toEqual([true, frame % label === 0]);
       }),

@@ -6,7 +6,7 @@ const STEPS = [0.04, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300];
 
 /** Between two labels, and between two ticks, there are at least so many pixels. */
 const LABEL_ROOM = 64;
-const TICK_ROOM = 14;
+const TICK_ROOM = 12;
 
 export interface Ticks {
   /** Frames from label to label. */

@@ -1,0 +1,315 @@
+import { expect, test as base, type CDPSession, type Page } from '@playwright/test';
+import { defaultStyles, FPS, frame, type Composition, type Overlay } from '@kinoloom/composition';
+import type { TimelineBench } from '../../apps/web/src/editor/timeline/dev/timeline-bench.ts';
+import { checkBothThemes } from './axe.ts';
+import { openPlayerPage, type PlayerPage } from './player-page.ts';
+
+declare global {
+  interface Window {
+    timelineBench?: TimelineBench;
+  }
+}
+
+const test = base.extend<{ timeline: Timeline }, { media: PlayerPage }>({
+  media: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      await using page = await openPlayerPage();
+      await use(page);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  timeline: async ({ page, media }, use) => {
+    const noise: string[] = [];
+    page.on('pageerror', (error) => noise.push(error.message));
+    const timeline = new Timeline(page);
+    await timeline.open(media.url);
+    await use(timeline);
+    expect(noise).toEqual([]);
+  },
+});
+
+const text = (id: string, row: number, from: number, length: number): Overlay => ({
+  id,
+  row,
+  from: frame(from),
+  durationInFrames: frame(length),
+  left: 100,
+  top: 100,
+  width: 800,
+  height: 200,
+  rotation: 0,
+  type: 'text',
+  content: `Title ${id}`,
+  styles: defaultStyles.text,
+});
+
+/** Two titles in the first row with a gap between them, and one in the third. */
+const film: Composition = {
+  version: 2,
+  fps: FPS,
+  canvas: { width: 1920, height: 1080 },
+  rows: 5,
+  overlays: [text('a', 0, 0, 60), text('b', 0, 120, 60), text('c', 2, 200, 100)],
+};
+
+class Timeline {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(url: string): Promise<void> {
+    await this.page.goto(`${url}/dev/timeline`, { timeout: 120_000 });
+    await this.page.waitForFunction(() => window.timelineBench !== undefined, undefined, { timeout: 120_000 });
+    await this.page.evaluate((film) => window.timelineBench!.load(film), film);
+    await expect(this.item('Title a')).toBeAttached();
+  }
+
+  item(name: string) {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** The point of the page where a frame of a row lies. */
+  async at(frame: number, row: number): Promise<{ x: number; y: number }> {
+    const box = await this.page.locator('.tl-window').boundingBox();
+    const item = await this.item('Title c').boundingBox();
+    if (!box || !item) throw new Error('The time line is not there');
+    const scale = item.width / 100;
+    return { x: item.x + (frame - 200) * scale, y: box.y + 28 + row * 44 + 22 };
+  }
+
+  /** `a 0 0-60`: id, row, and from when to when. */
+  places(): Promise<string[]> {
+    return this.page.evaluate(() =>
+      window
+        .timelineBench!.film()!
+        .overlays.map(({ id, row, from, durationInFrames }) => `${id} ${row} ${from}-${from + durationInFrames}`),
+    );
+  }
+
+  selection(): Promise<readonly string[]> {
+    return this.page.evaluate(() => window.timelineBench!.editor!.state.getState().selection);
+  }
+
+  frame(): Promise<number> {
+    return this.page.evaluate(() => window.timelineBench!.editor!.playhead.state.getState().frame);
+  }
+
+  async drag(from: { x: number; y: number }, to: { x: number; y: number }, letGo = true): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    await mouse.move(from.x + 6, from.y);
+    await mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+    await mouse.move(to.x, to.y);
+    if (letGo) await mouse.up();
+  }
+}
+
+test('a mouse moves a clip to another row, trims it, closes a gap, and each is one step of undo', async ({
+  timeline,
+}) => {
+  const { page } = timeline;
+  await page.keyboard.down('Alt');
+  await timeline.drag(await timeline.at(150, 0), await timeline.at(180, 3));
+  await page.keyboard.up('Alt');
+  const [, moved] = await timeline.places();
+  expect(moved).toMatch(/^b 3 1(49|50|51)-2(09|10|11)$/);
+  await expect(timeline.item('Text, Title b, row 4')).toBeAttached();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await timeline.places()).toEqual(['a 0 0-60', 'b 0 120-180', 'c 2 200-300']);
+
+  const end = await timeline.at(60, 0);
+  await timeline.drag({ x: end.x - 2, y: end.y }, { x: (await timeline.at(80, 0)).x - 2, y: end.y });
+  expect((await timeline.places())[0]).toMatch(/^a 0 0-(79|80|81)$/);
+  await page.keyboard.press('Control+z');
+
+  const gap = await timeline.at(90, 0);
+  await page.mouse.click(gap.x, gap.y);
+  expect(await timeline.places()).toEqual(['a 0 0-60', 'b 0 60-120', 'c 2 200-300']);
+  await page.keyboard.press('Control+z');
+  expect(await timeline.places()).toEqual(['a 0 0-60', 'b 0 120-180', 'c 2 200-300']);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
+
+test('Escape abandons a drag, and leaving the time line ends it', async ({ timeline }) => {
+  const { page } = timeline;
+  await timeline.drag(await timeline.at(150, 0), await timeline.at(230, 3), false);
+  expect((await timeline.places())[1]).toContain('b 3');
+  await page.keyboard.press('Escape');
+  expect((await timeline.places())[1]).toBe('b 0 120-180');
+  await page.mouse.up();
+  expect((await timeline.places())[1]).toBe('b 0 120-180');
+
+  await timeline.drag(await timeline.at(150, 0), await timeline.at(230, 3), false);
+  const [, before] = await timeline.places();
+  await page.mouse.move(400, 100);
+  await page.mouse.move(600, 60);
+  expect((await timeline.places())[1]).toBe(before);
+  await page.mouse.up();
+  expect(await page.evaluate(() => window.timelineBench!.editor!.state.getState().history.past.length)).toBe(1);
+});
+
+test('the ruler seeks, a frame drawn around clips selects them, and the menu acts on what is selected', async ({
+  timeline,
+}) => {
+  const { page } = timeline;
+  const ruler = await timeline.at(240, 0);
+  await page.mouse.click(ruler.x, ruler.y - 38);
+  expect(Math.abs((await timeline.frame()) - 240)).toBeLessThanOrEqual(1);
+
+  await timeline.drag(await timeline.at(310, 3), await timeline.at(150, 0));
+  expect([...(await timeline.selection())].toSorted()).toEqual(['b', 'c']);
+
+  const c = await timeline.at(250, 2);
+  await page.mouse.click(c.x, c.y);
+  await page.mouse.click(c.x, c.y, { button: 'right' });
+  await page.getByRole('menuitem', { name: 'Split' }).click();
+  const halves = (await timeline.places()).slice(2);
+  expect(halves).toHaveLength(2);
+  expect(halves[0]?.split('-')[1]).toBe(halves[1]?.split(/[ -]/)[2]);
+});
+
+test('the keyboard alone goes from clip to clip, selects, moves, trims, splits, copies and deletes', async ({
+  timeline,
+}) => {
+  const { page } = timeline;
+  await timeline.item('Title a').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(timeline.item('Title b')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(timeline.item('Title c')).toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await timeline.selection()).toEqual(['c']);
+
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await page.keyboard.press('Alt+ArrowDown');
+  expect((await timeline.places())[2]).toBe('c 3 211-311');
+  await expect(page.locator('output').filter({ hasText: 'row 4' })).toBeAttached();
+  await page.keyboard.press('Control+z');
+  expect((await timeline.places())[2]).toBe('c 2 200-300');
+
+  await page.getByRole('slider', { name: 'End of Title c' }).press('Shift+ArrowLeft');
+  expect((await timeline.places())[2]).toBe('c 2 200-290');
+
+  const playhead = page.getByRole('slider', { name: 'Playhead' });
+  await playhead.press('End');
+  await playhead.press('Home');
+  await playhead.press('Shift+ArrowRight');
+  await playhead.press('ArrowRight');
+  expect(await timeline.frame()).toBe(11);
+  await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(240));
+  await page.keyboard.press('s');
+  expect((await timeline.places()).slice(2)).toEqual(['c 2 200-240', 'new-1 2 240-290']);
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+a');
+  expect(await timeline.selection()).toHaveLength(3);
+  await page.keyboard.press('Escape');
+  expect(await timeline.selection()).toEqual([]);
+
+  await page.getByRole('button', { name: /^Row 1,/ }).press('ArrowDown');
+  expect((await timeline.places())[0]).toBe('a 1 0-60');
+});
+
+test('what is copied is pasted at the playhead, and clips of another version are refused with a word', async ({
+  timeline,
+}) => {
+  const { page } = timeline;
+  const paste = (text: string) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  const copied = await page.evaluate(() => {
+    window.timelineBench!.editor!.state.setState({ selection: ['a', 'b'] });
+    const clipboardData = new DataTransfer();
+    document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/plain');
+  });
+  await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(299));
+  await paste(copied);
+  expect((await timeline.places()).slice(3)).toEqual(['new-1 0 299-359', 'new-2 0 419-479']);
+  await paste('a line of somebody else');
+  await paste(copied.replace('"version":2', '"version":99'));
+  await expect(page.getByText('copied from a version')).toBeVisible();
+  expect(await timeline.places()).toHaveLength(5);
+});
+
+test('settings change rows and aspect ratio, and what was reset comes back', async ({ timeline }) => {
+  const { page } = timeline;
+  await page.getByRole('button', { name: 'Timeline settings' }).click();
+  await page.getByRole('button', { name: 'One row more' }).click();
+  await page.getByText('9:16').click();
+  expect(await page.evaluate(() => ({ ...window.timelineBench!.film(), overlays: [] }))).toMatchObject({
+    rows: 6,
+    canvas: { width: 1080, height: 1920 },
+  });
+  await page.getByRole('button', { name: 'Reset Timeline' }).click();
+  expect(await timeline.places()).toEqual([]);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  expect(await timeline.places()).toHaveLength(3);
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a tap selects and opens the panel, a drag moves, a long press opens the menu, two fingers zoom', async ({
+    timeline,
+  }) => {
+    const { page } = timeline;
+    const session = await page.context().newCDPSession(page);
+    const point = await timeline.at(30, 0);
+    await page.evaluate(() => window.timelineBench!.editor!.state.setState({ panelOpen: false }));
+    await page.touchscreen.tap(point.x, point.y);
+    expect(await timeline.selection()).toEqual(['a']);
+    expect(await page.evaluate(() => window.timelineBench!.editor!.state.getState().panelOpen)).toBe(true);
+
+    await touch(session, 'touchStart', [point]);
+    await touch(session, 'touchMove', [{ x: point.x + 14, y: point.y + 20 }]);
+    await touch(session, 'touchMove', [{ x: point.x, y: point.y + 44 }]);
+    await touch(session, 'touchEnd', []);
+    expect((await timeline.places())[0]).toMatch(/^a 1 /);
+
+    const c = await timeline.item('Title a').boundingBox();
+    if (!c) throw new Error('It is out of sight');
+    await touch(session, 'touchStart', [{ x: c.x + c.width / 2, y: c.y + c.height / 2 }]);
+    await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible();
+    await touch(session, 'touchEnd', []);
+    await page.getByRole('menuitem', { name: 'Duplicate' }).tap();
+    expect(await timeline.places()).toHaveLength(4);
+
+    const zoom = () => page.evaluate(() => window.timelineBench!.editor!.state.getState().zoom);
+    const before = await zoom();
+    const y = point.y + 180;
+    await touch(session, 'touchStart', [
+      { x: 150, y },
+      { x: 200, y },
+    ]);
+    await touch(session, 'touchMove', [
+      { x: 100, y },
+      { x: 250, y },
+    ]);
+    await touch(session, 'touchEnd', []);
+    expect((await zoom()) / before).toBeGreaterThan(2);
+  });
+});
+
+const touch = (
+  session: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  touchPoints: { x: number; y: number }[],
+) => session.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+test('nobody is shut out: no rule of accessibility is broken', async ({ timeline }) => {
+  const { page } = timeline;
+  await timeline.item('Title c').focus();
+  await page.keyboard.press('Enter');
+  await checkBothThemes(page, 'timeline');
+  await page.getByRole('button', { name: 'Timeline settings' }).click();
+  await checkBothThemes(page, 'timeline settings');
+});
