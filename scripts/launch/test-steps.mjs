@@ -51,7 +51,7 @@ const playwright = (name, project) => ({
   name,
   browser: true,
   web: true,
-  commands: [['playwright', 'test', '--project', project, '--reporter=list,json']],
+  commands: [['playwright', 'test', `--project=${project}`, '--reporter=list,json']],
   counts: ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
