@@ -6,7 +6,7 @@ import { api, type Schema } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
-export interface ToolStart {
+export interface ToolStart<Answer> {
   readonly tool: Tool;
   /** Whole credits. */
   readonly price: number;
@@ -16,7 +16,9 @@ export interface ToolStart {
   readonly short: (price: number) => string;
   /** JSON, or a form where the endpoint takes files. */
   readonly body: Readonly<Record<string, unknown>> | FormData;
-  readonly answer: Schema<unknown>;
+  readonly answer: Schema<Answer>;
+  /** What was answered, once it was accepted. */
+  readonly accepted?: (answer: Answer) => void;
   /** Saved clips of the flow and those underway, where another one comes of it; else null. */
   readonly videos: number | null;
 }
@@ -29,8 +31,8 @@ const unanswered = (error: unknown): boolean =>
  * it can be dealt with.
  * @returns null when it was accepted, or why not, in words; empty where a dialog already says so
  */
-export async function startTool(client: QueryClient, start: ToolStart): Promise<string | null> {
-  const { tool, price, available, short, body, answer, videos } = start;
+export async function startTool<Answer>(client: QueryClient, start: ToolStart<Answer>): Promise<string | null> {
+  const { tool, price, available, short, body, answer, accepted, videos } = start;
   if (videos !== null && videos >= limits.flow.maxVideos) {
     setStudio({ naming: { kind: 'limit', videos }, tool: null });
     return '';
@@ -42,8 +44,9 @@ export async function startTool(client: QueryClient, start: ToolStart): Promise<
   const headers = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' };
   for (let tried = 1; ; tried++) {
     try {
-      await api.post(tool.path, body, answer, { headers });
+      const said = await api.post(tool.path, body, answer, { headers });
       await refreshJobs(client);
+      accepted?.(said);
       toast.success(`${tool.label} has begun`, { detail: price > 0 ? `${price} credits held` : 'Free' });
       return null;
     } catch (error) {

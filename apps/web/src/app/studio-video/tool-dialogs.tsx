@@ -1,7 +1,18 @@
-import { ClipAccepted, messages, priceOf, RunwayUpscaleAccepted, UpscaleAccepted, findTool } from '@kinoloom/contract';
+import {
+  ClipAccepted,
+  limits,
+  messages,
+  priceOf,
+  RunwayUpscaleAccepted,
+  UpscaleAccepted,
+  findTool,
+} from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConfig, useCredits } from '../../features/account/index.ts';
 import { LipsyncDialog, ReframeDialog, UpscaleDialog } from '../../features/clip-tools/index.ts';
+import { useCancelJob } from '../../features/jobs/index.ts';
+import { SpeechForm } from '../../features/voices/index.ts';
+import { speak } from './speak.ts';
 import { startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { type Studio } from './use-studio.ts';
@@ -12,6 +23,7 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
   const client = useQueryClient();
   const config = useConfig();
   const credits = useCredits();
+  const cancel = useCancelJob();
   if (!open) return null;
   const { kind, media } = open;
   const close = (): void => setStudio({ tool: null });
@@ -31,7 +43,7 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
           available={shared.available}
           onClose={close}
           onStart={({ tool, resolution }) =>
-            startTool(client, {
+            startTool<unknown>(client, {
               ...shared,
               tool,
               price: priceOf(tool, 0),
@@ -68,7 +80,16 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
           media={media}
           sandbox={inSandbox('lipsync')}
           onClose={close}
-          onStart={async ({ file }, price) => {
+          renderVoice={(take) => (
+            <SpeechForm
+              jobs={studio.allJobs ?? []}
+              most={{ seconds: limits.lipsync.maxSeconds, what: 'A lipsync' }}
+              onCancel={(id) => cancel.mutate(id)}
+              onSpoken={take}
+              onSpeak={(order) => speak(client, { ...order, available: shared.available, flow })}
+            />
+          )}
+          onStart={async ({ file, spoken }, price) => {
             const tool = findTool('lipsync');
             if (!tool) return messages.modelRetired;
             const form = new FormData();
@@ -76,7 +97,8 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
             if (studio.flow) form.set('flow_id', studio.flow.id);
             form.set('syncMode', 'loop');
             form.set('temperature', '0.5');
-            form.set('audioFile', file);
+            if (spoken) form.set('audioUrl', spoken.url);
+            else form.set('audioFile', file);
             return startTool(client, {
               ...shared,
               tool,

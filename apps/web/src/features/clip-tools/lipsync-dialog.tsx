@@ -1,14 +1,13 @@
 import './clip-tools.css';
 import { findTool, priceOf, usualPrice, type MediaRecord } from '@kinoloom/contract';
 import { CircleAlert, Clock3, FileMusic, HardDrive, Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { readRecording, type Recording, type Refused } from './recording.ts';
+import { readRecording, readSpeech, type Recording, type Refused } from './recording.ts';
 import { SoundStrip } from './sound-strip.tsx';
 import { useStart } from './use-start.ts';
 
@@ -17,37 +16,43 @@ export interface LipsyncDialogProps {
   sandbox: boolean;
   /** Starts it; null when it was accepted, else why not (empty where another dialog says so). */
   onStart: (recording: Recording, price: number) => Promise<string | null>;
+  /** Where words become the recording, given what takes it. */
+  renderVoice: (take: (speech: MediaRecord) => void) => ReactNode;
   onClose: () => void;
 }
 
 type Chosen =
   | { readonly kind: 'none' }
-  | { readonly kind: 'reading'; readonly name: string }
+  | { readonly kind: 'reading'; readonly name: string; readonly order: symbol }
   | { readonly kind: 'refused'; readonly name: string; readonly why: Refused }
   | { readonly kind: 'ready'; readonly recording: Recording };
 
 /** Chooses the recording that the lips of a clip follow. */
-export function LipsyncDialog({ media, sandbox, onStart, onClose }: LipsyncDialogProps) {
+export function LipsyncDialog({ media, sandbox, onStart, renderVoice, onClose }: LipsyncDialogProps) {
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(0);
   const [chosen, setChosen] = useState<Chosen>({ kind: 'none' });
   const [over, setOver] = useState(false);
   const { sending, problem, start, dismiss } = useStart(onClose);
   const tool = findTool('lipsync');
+  const speaks = findTool('text-to-speech');
+  const perSecond = speaks ? priceOf(speaks, 1) : 0;
   const seconds = chosen.kind === 'ready' ? chosen.recording.seconds : null;
   const price = !tool ? 0 : seconds === null ? usualPrice(tool) : priceOf(tool, seconds);
   const length = media.duration ?? 0;
 
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    const mine = ++latest.current;
+  const choose = async (name: string, reading: ReturnType<typeof readRecording>): Promise<void> => {
+    const order = Symbol(name);
     dismiss();
-    setChosen({ kind: 'reading', name: file.name });
-    const read = await readRecording(file);
-    if (mine !== latest.current) return;
-    setChosen(
-      read.ok ? { kind: 'ready', recording: read.value } : { kind: 'refused', name: file.name, why: read.error },
-    );
+    setChosen({ kind: 'reading', name, order });
+    const read = await reading;
+    // Another was chosen meanwhile: what is read last is not what was chosen last.
+    setChosen((now) => {
+      if (now.kind !== 'reading' || now.order !== order) return now;
+      return read.ok ? { kind: 'ready', recording: read.value } : { kind: 'refused', name, why: read.error };
+    });
+  };
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file) await choose(file.name, readRecording(file));
   };
   return (
     <Dialog
@@ -160,10 +165,10 @@ export function LipsyncDialog({ media, sandbox, onStart, onClose }: LipsyncDialo
               )}
             </section>
             <section className="t-section" aria-label="Voice Generation">
-              <h3 className="t-section-title flex items-center gap-2">
-                Voice Generation <Badge>Coming soon</Badge>
+              <h3 className="t-section-title">
+                Voice Generation <span className="l-rate">{perSecond} credits per second</span>
               </h3>
-              <TextArea label="What is said" hideLabel rows={4} disabled placeholder="Write what is said" />
+              {renderVoice((speech) => void choose('Voice Generation', readSpeech(speech)))}
             </section>
           </div>
           {chosen.kind === 'ready' && (
@@ -208,6 +213,7 @@ function DropWords({ chosen }: { chosen: Chosen }) {
         </>
       );
     case 'ready':
+      if (chosen.recording.spoken) return <DropWords chosen={{ kind: 'none' }} />;
       return (
         <>
           <FileMusic aria-hidden="true" />

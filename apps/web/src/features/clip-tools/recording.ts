@@ -1,4 +1,4 @@
-import { limits, messages, type Result } from '@kinoloom/contract';
+import { limits, messages, type MediaRecord, type Result } from '@kinoloom/contract';
 
 /** A recording that lips can follow. */
 export interface Recording {
@@ -7,6 +7,8 @@ export interface Recording {
   readonly seconds: number;
   /** Loudness over time, 0 to 1, evenly spaced. */
   readonly peaks: readonly number[];
+  /** The speech that it is, when it was made here. */
+  readonly spoken?: MediaRecord;
 }
 
 export interface Refused {
@@ -63,5 +65,19 @@ export async function readRecording(file: File): Promise<Result<Recording, Refus
   } catch {
     // A file that calls itself audio and is none that this browser can decode.
     return { ok: false, error: { fact: 'Cannot be read', message: messages.lipsyncNotAudio } };
+  }
+}
+
+/** Reads speech that was made here. */
+export async function readSpeech(speech: MediaRecord): Promise<Result<Recording, Refused>> {
+  try {
+    const answer = await fetch(speech.url, { credentials: 'same-origin' });
+    if (!answer.ok) throw new Error(`The speech was answered ${answer.status}`);
+    const bytes = await answer.blob();
+    const name = speech.url.split('/').at(-1) ?? 'audio.mp3';
+    const read = await readRecording(new File([bytes], name, { type: bytes.type }));
+    return read.ok ? { ok: true, value: { ...read.value, spoken: speech } } : read;
+  } catch {
+    return { ok: false, error: { fact: 'Not loaded', message: messages.speechNotLoaded } };
   }
 }

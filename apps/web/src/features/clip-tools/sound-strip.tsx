@@ -1,5 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { hearAlone } from '../../lib/lone-sound.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { type Recording } from './recording.ts';
 import { takesOf } from './takes.ts';
 
@@ -48,13 +50,22 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
   return (
     <>
       <div className="mb-2 flex items-baseline justify-between">
-        <h3 className="font-semibold">Audio for this clip</h3>
+        <h3 className="flex items-center gap-2 font-semibold">
+          Audio for this clip {recording.spoken && <Badge>Voice Generation</Badge>}
+        </h3>
         <span className="font-mono text-12 text-text-2">
           {tenths(at)} / {tenths(recording.seconds)}
         </span>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own recording, just chosen */}
-      <audio ref={audio} onPlay={() => setPlaying(true)} onPause={() => setPlaying(false)} />
+      <audio
+        ref={audio}
+        onPlay={({ currentTarget }) => {
+          hearAlone(currentTarget);
+          setPlaying(true);
+        }}
+        onPause={() => setPlaying(false)}
+      />
       <div className="t-sound">
         <button
           type="button"

@@ -1,6 +1,6 @@
 import './jobs.css';
 import { type Job } from '@kinoloom/contract';
-import { ArrowUpRight, CircleAlert, Film, Image, Video, X } from 'lucide-react';
+import { ArrowUpRight, AudioLines, CircleAlert, Film, Image, Video, X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { relativeTime, timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/preview-of.ts';
@@ -168,5 +168,6 @@ function Thumb({ job }: { job: Job }) {
 
 function Glyph({ job }: { job: Job }) {
   if (job.operation === 'render') return <Film aria-hidden="true" />;
+  if (job.media_type === 'audio') return <AudioLines aria-hidden="true" />;
   return job.media_type === 'video' ? <Video aria-hidden="true" /> : <Image aria-hidden="true" />;
 }

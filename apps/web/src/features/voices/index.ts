@@ -1,0 +1,1 @@
+export { SpeechForm, type Begun, type SpeechOrder } from './speech-form.tsx';

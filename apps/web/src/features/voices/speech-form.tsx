@@ -1,0 +1,150 @@
+import './voices.css';
+import {
+  findTool,
+  isFinished,
+  limits,
+  messages,
+  priceOf,
+  speechSeconds,
+  type Job,
+  type MediaRecord,
+  type Voice,
+} from '@kinoloom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { VoicePicker } from './voice-picker.tsx';
+import { voicesQuery } from './voices.ts';
+
+export interface SpeechOrder {
+  readonly text: string;
+  readonly voice: Voice;
+  /** Whole credits, as shown. */
+  readonly price: number;
+}
+
+/** The job that was begun, or why none was, in words (empty where another dialog says so). */
+export type Begun = { readonly jobId: string } | { readonly problem: string };
+
+export interface SpeechFormProps {
+  /** The user's jobs, in which that of the speech is found. */
+  jobs: readonly Job[];
+  onSpeak: (order: SpeechOrder) => Promise<Begun>;
+  onCancel: (jobId: string) => void;
+  /** The speech is there. */
+  onSpoken: (speech: MediaRecord) => void;
+  /** What it is wanted for takes no longer sound, in seconds, and is called so. */
+  most?: { readonly seconds: number; readonly what: string };
+}
+
+const { maxCharacters, charactersPerSecond } = limits.speech;
+
+type Sent =
+  | { readonly kind: 'nothing'; readonly problem: string | null }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'begun'; readonly jobId: string };
+
+/** Words, a voice, and the price of hearing one say the other. */
+export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFormProps) {
+  const voices = useQuery(voicesQuery);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Voice | null>(null);
+  const [sent, setSent] = useState<Sent>({ kind: 'nothing', problem: null });
+  const delivered = useRef<string | null>(null);
+
+  const voice = chosen ?? voices.data?.all[0] ?? null;
+  const words = text.trim();
+  const seconds = speechSeconds(words);
+  const tool = findTool('text-to-speech');
+  const price = tool ? priceOf(tool, seconds) : 0;
+  const tooLong = most && seconds > most.seconds ? tooLongFor(most, words, seconds) : undefined;
+  const job = sent.kind === 'begun' ? jobs.find(({ id }) => id === sent.jobId) : undefined;
+  const speaking = sent.kind === 'begun' && !(job && isFinished(job.status)) ? sent.jobId : null;
+  const busy = sent.kind === 'sending' || speaking !== null;
+  const problem = sent.kind === 'nothing' ? sent.problem : failureOf(job);
+
+  const result = job?.result ?? null;
+  useEffect(() => {
+    if (result === null || delivered.current === result.id) return;
+    delivered.current = result.id;
+    onSpoken(result);
+  }, [result, onSpoken]);
+
+  const refuse = (words: string): void => setSent({ kind: 'nothing', problem: words });
+  const speak = async (): Promise<void> => {
+    if (words === '') return refuse(messages.speechEmpty);
+    if (!voice) return refuse(messages.speechNoVoice);
+    setSent({ kind: 'sending' });
+    const begun = await onSpeak({ text: words, voice, price });
+    if ('jobId' in begun) setSent({ kind: 'begun', jobId: begun.jobId });
+    else refuse(begun.problem);
+  };
+  return (
+    <div className="voice-form">
+      <TextArea
+        label="What is said"
+        hideLabel
+        rows={4}
+        maxLength={maxCharacters}
+        placeholder="Write what is said"
+        value={text}
+        readOnly={busy}
+        error={tooLong}
+        counter={{ length: text.length, limit: maxCharacters }}
+        onChange={(event) => {
+          setText(event.target.value);
+          if (!busy) setSent({ kind: 'nothing', problem: null });
+        }}
+      />
+      <div className="voice-speak">
+        <VoicePicker voices={voices.data?.all ?? []} value={voice} onChange={setChosen} disabled={busy} />
+        <Button
+          size={40}
+          price={price}
+          loading={busy}
+          disabled={!busy && (tooLong !== undefined || voices.isPending)}
+          onClick={() => void speak()}
+        >
+          Speak
+        </Button>
+      </div>
+      {speaking !== null && (
+        <output className="voice-progress">
+          <Spinner />
+          <span className="mr-auto">
+            {voice?.name} is speaking. {price} credits held.
+          </span>
+          <Button variant="ghost" size={28} onClick={() => onCancel(speaking)}>
+            Stop
+          </Button>
+        </output>
+      )}
+      {problem && (
+        <Notice tone="error" className="voice-notice">
+          {problem}
+        </Notice>
+      )}
+      {voices.data?.notice && (
+        <Notice tone="warning" className="voice-notice">
+          {voices.data.notice}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Why the speech did not come, in words; null while it may, and where the user stopped it. */
+const failureOf = (job: Job | undefined): string | null =>
+  job?.status === 'failed' ? (job.error?.message ?? messages.speechFailed) : null;
+
+function tooLongFor(
+  { seconds: most, what }: { seconds: number; what: string },
+  words: string,
+  seconds: number,
+): string {
+  const over = words.length - Math.floor(most * charactersPerSecond);
+  return `${what} takes at most ${most} seconds of audio, and this lasts about ${seconds}. Shorten it by ${over} characters.`;
+}
