@@ -33,6 +33,9 @@ export interface Keys {
   readonly more: boolean;
 }
 
+/** Without what additions of fractions leave behind. */
+const tidy = (pixels: number): number => Math.round(pixels * 1e4) / 1e4;
+
 const NO_HINTS: StageHints = { lines: [], measure: null };
 
 type Held =
@@ -212,7 +215,7 @@ export class StageHand {
     // What holds on to nothing comes to whole pixels.
     const x = held('x') ? way.x + snap.x : Math.round(first.left + way.x) - first.left;
     const y = held('y') ? way.y + snap.y : Math.round(first.top + way.y) - first.top;
-    this.#try(starts.map((start) => ({ ...start, left: start.left + x, top: start.top + y })));
+    this.#try(starts.map((start) => ({ ...start, left: tidy(start.left + x), top: tidy(start.top + y) })));
     this.#hint({
       lines: snap.lines,
       measure: `x ${Math.round(bounds.left + x)}  y ${Math.round(bounds.top + y)}`,

@@ -55,6 +55,7 @@ export function Stage({ label = 'Film' }: { label?: string }) {
   const frame = useFrame();
   const playing = usePlaying();
   const selection = useEditorState((state) => state.selection);
+  const panelOpen = useEditorState((state) => state.panelOpen);
   const only = useEditorState(onlySelected);
   const well = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -163,7 +164,7 @@ export function Stage({ label = 'Film' }: { label?: string }) {
       ref={well}
       tabIndex={-1}
       aria-label="Picture"
-      className={cx('st', dropping && 'st-dropping')}
+      className={cx('st', dropping && 'st-dropping', panelOpen && 'st-lifted')}
       onPointerDown={press}
       onPointerMove={draw}
       onPointerUp={release}

@@ -22,6 +22,16 @@ import { restyled, useRevise } from '../controls/use-revise.ts';
 import { Painted } from '../preview/painted.tsx';
 import { groundOverlay, TILE } from '../preview/sights.ts';
 
+/** Presets that are called by a name. */
+const named: ReadonlySet<FilterPreset> = new Set([
+  'wes-anderson',
+  'film-noir',
+  'polaroid',
+  'expired-film',
+  'kodak',
+  'super-8',
+]);
+
 const grounds = ['#0a0908', '#f5f0e8', '#2b1a12', '#14263d', '#7a2e1d'] as const;
 const percent = (value: number): string => `${Math.round(value)}%`;
 const pixels = (value: number): string => `${Math.round(value)} px`;
@@ -55,7 +65,7 @@ export function StyleTab({ overlay, picture }: { overlay: SeenOverlay; picture: 
     () =>
       FilterPreset.options.map((preset) => ({
         value: preset,
-        label: preset === 'none' ? 'none' : filterPresets[preset].label,
+        label: named.has(preset) ? filterPresets[preset].label : filterPresets[preset].label.toLowerCase(),
         picture: (
           <Painted
             sight={{ canvas: TILE, picture, overlays: [groundOverlay({ filter: { preset, brightness: 100 } })] }}

@@ -8,15 +8,17 @@ import { inStyle, textStyleNames, textStyles } from './text-styles.ts';
 /** Words on a tile, large enough to be read there. */
 export function wordsOnTile(content: string, styles: TextOverlay['styles']): TextOverlay {
   const scale = Math.min(2.4, Math.max(1.3, 190 / styles.fontSize));
+  // It is scaled about its middle: in the end it is as wide as the tile.
+  const width = 1680 / scale;
   return {
     id: 'words',
     type: 'text',
     from: frame(0),
     durationInFrames: frame(TILE_FRAMES),
     row: 0,
-    left: 120,
+    left: (1920 - width) / 2,
     top: 240,
-    width: 1680,
+    width,
     height: 600,
     rotation: 0,
     content,
