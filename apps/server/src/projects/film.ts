@@ -7,6 +7,8 @@ import { coverOf } from './media-references.ts';
 /** A film to be written, and what is told of it without reading it. */
 export interface Film {
   readonly composition: Composition;
+  /** The composition as it is written. */
+  readonly json: string;
   readonly width: number;
   readonly height: number;
   readonly durationInFrames: number;
@@ -30,13 +32,13 @@ export function readFilm(document: unknown, publicUrl: string): Result<Film, Ref
   if (counted.error?.issues.some(({ code }) => code === 'too_big')) return err(tooLarge);
   const parsed = Composition.safeParse(document);
   if (!parsed.success) return err({ code: 'input.invalid', message: `composition: ${whatIsWrong(parsed.error)}.` });
-  const composition = parsed.data;
-  if (Buffer.byteLength(JSON.stringify(composition)) > limits.project.compositionBytes) return err(tooLarge);
-  return ok(filmOf(composition, publicUrl));
+  const film = filmOf(parsed.data, publicUrl);
+  return Buffer.byteLength(film.json) > limits.project.compositionBytes ? err(tooLarge) : ok(film);
 }
 
 export const filmOf = (composition: Composition, publicUrl: string): Film => ({
   composition,
+  json: JSON.stringify(composition),
   ...composition.canvas,
   durationInFrames: durationOf(composition),
   overlayCount: composition.overlays.length,

@@ -75,11 +75,17 @@ export interface NewProject {
   readonly at: Date;
 }
 
+/** Films are large: they become JSON once. */
+function written(film: Film) {
+  const { composition: _, json, ...facts } = film;
+  return { ...facts, composition: sql<tables.StoredFilm>`${json}::jsonb` };
+}
+
 /** @returns false where the flow has a project already */
 export async function insertProject(tx: Queries, { film, at, ...values }: NewProject): Promise<boolean> {
   const inserted = await tx
     .insert(project)
-    .values({ ...values, ...film, createdAt: at, updatedAt: at })
+    .values({ ...values, ...written(film), createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: project.id });
   return inserted.length > 0;
@@ -95,7 +101,13 @@ export async function writeProject(
   const { film, name, key } = values;
   await tx
     .update(project)
-    .set({ ...film, ...(name !== undefined && { name }), key, revision: sql`${project.revision} + 1`, updatedAt: at })
+    .set({
+      ...(film && written(film)),
+      ...(name !== undefined && { name }),
+      key,
+      revision: sql`${project.revision} + 1`,
+      updatedAt: at,
+    })
     .where(eq(project.id, id));
 }
 

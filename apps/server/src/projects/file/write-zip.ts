@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Objects } from '../../platform/objects/index.ts';
 import type { ProjectPackage } from './export.ts';
@@ -22,14 +22,8 @@ export async function writeZip(objects: Objects, { manifest, files }: ProjectPac
   zip.addBuffer(Buffer.from(JSON.stringify(manifest)), MANIFEST, { compress: false });
   for (const { entry, key, bytes } of files)
     zip.addReadStreamLazy(entry, { compress: false, size: bytes }, (done) => {
-      objects.get(key).then(
-        ({ stream }) => {
-          open = stream;
-          if (output.destroyed) stream.destroy();
-          else done(null, stream);
-        },
-        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
-      );
+      open = Readable.from(bytesOf(objects, key));
+      done(null, open);
     });
   const bytes = await new Promise<number>((resolve) => {
     // The size is missing from the types of the library.
@@ -37,4 +31,9 @@ export async function writeZip(objects: Objects, { manifest, files }: ProjectPac
   });
   zip.outputStream.pipe(output);
   return { stream: output, bytes };
+}
+
+async function* bytesOf(objects: Objects, key: string): AsyncGenerator<Buffer> {
+  const { stream } = await objects.get(key);
+  yield* stream;
 }
