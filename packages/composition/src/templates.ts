@@ -57,6 +57,43 @@ export const titleTemplates = {
       { label: 'Shot', initial: '4A' },
     ],
   },
+  opening: {
+    label: 'Opening title',
+    seconds: 5,
+    texts: [
+      { label: 'Title', initial: 'The long tide' },
+      { label: 'Above it', initial: 'a film by you' },
+    ],
+  },
+  'place-and-time': {
+    label: 'Place and time',
+    seconds: 4,
+    texts: [
+      { label: 'Place', initial: 'Halcyon Point' },
+      { label: 'Time', initial: '06:12, wind from the west' },
+    ],
+  },
+  ticker: {
+    label: 'Ticker',
+    seconds: 8,
+    texts: [
+      { label: 'Label', initial: 'Live' },
+      { label: 'Words that pass', initial: 'Tide at six, wind from the west, and nobody on the road' },
+    ],
+  },
+  'big-number': {
+    label: 'Big number',
+    seconds: 3,
+    texts: [
+      { label: 'Number', initial: '4,380' },
+      { label: 'What it is', initial: 'nights with the lamp lit' },
+    ],
+  },
+  headline: {
+    label: 'Headline',
+    seconds: 4,
+    texts: [{ label: 'Words', initial: 'Nobody told the lighthouse' }],
+  },
 } as const satisfies Record<string, TitleTemplate>;
 
 export const TemplateId = z.enum(Object.keys(titleTemplates) as (keyof typeof titleTemplates)[]);

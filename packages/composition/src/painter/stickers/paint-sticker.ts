@@ -3,7 +3,8 @@ import { innerBox, unitOf } from '../box.ts';
 import { fitPicture } from '../paint-picture.ts';
 import { drawBlurred } from '../layers.ts';
 import { keeping, moveInto, type Pen, type Stage } from '../pen.ts';
-import { stickerShapes, type Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
+import { stickerShapes } from './shapes.ts';
 import { cornersOf, disc, trace } from './trace.ts';
 
 /** Stickers are drawn on a field of this many units each way. */

@@ -5,6 +5,7 @@ import { keeping, type Pen, type Rect, type Stage } from '../pen.ts';
 import type { Han } from '../fonts/han.ts';
 import type { Face } from '../typeset.ts';
 import { chapter, countdown, creditsRoll, endCard, lowerThird, quote, slate } from './cards.ts';
+import { bigNumber, headline, opening, placeAndTime, ticker } from './more-cards.ts';
 import { hanOfTitle, sceneOf, textsOf, type Title } from './scene.ts';
 
 const titles: Readonly<Record<TemplateId, Title>> = {
@@ -15,6 +16,11 @@ const titles: Readonly<Record<TemplateId, Title>> = {
   countdown,
   'credits-roll': creditsRoll,
   slate,
+  opening,
+  'place-and-time': placeAndTime,
+  ticker,
+  'big-number': bigNumber,
+  headline,
 };
 
 const FPS = 30;
