@@ -5,7 +5,7 @@ export interface Use {
   readonly doing: string;
   /** What the film is zoomed to before. */
   readonly zoom: number;
-  run(page: Page): Promise<void>;
+  readonly run: (page: Page) => Promise<void>;
 }
 
 const STEPS = 90;

@@ -1,4 +1,4 @@
-import { timelineLength, type Composition } from '@kinoloom/composition';
+import { timelineLength, type Composition, type Overlay } from '@kinoloom/composition';
 import { filmOf, type Editor } from '../../store/index.ts';
 import { ROW, RULER, type View } from '../geometry/view.ts';
 import { clampZoom, contentWidth, fittingScale } from '../geometry/zoom.ts';
@@ -6,6 +6,17 @@ import { clampZoom, contentWidth, fittingScale } from '../geometry/zoom.ts';
 /** On small screens a film begins with so many pixels for a frame: 16 for a second. */
 const SMALL_SCALE = 16 / 30;
 const SMALL = 600;
+
+const lengths = new WeakMap<readonly Overlay[], number>();
+
+/** Asked for several times in every frame, so reckoned once for each state of a film. */
+function lengthOf(film: Composition): number {
+  const known = lengths.get(film.overlays);
+  if (known !== undefined) return known;
+  const length = timelineLength(film);
+  lengths.set(film.overlays, length);
+  return length;
+}
 
 /** Which part of the time line is seen, and how large. */
 export class Viewport implements Disposable {
@@ -22,7 +33,7 @@ export class Viewport implements Disposable {
     this.#stop = editor.state.subscribe((now, before) => {
       const [film, old] = [now.history.present, before.history.present];
       if (film === old || this.#width === 0) return;
-      const [length, was] = [timelineLength(film), timelineLength(old)];
+      const [length, was] = [lengthOf(film), lengthOf(old)];
       if (length === was || now.zoom !== before.zoom) return;
       const fits = old.overlays.length === 0 || film.overlays.length === 0;
       const zoom = fits
@@ -34,7 +45,7 @@ export class Viewport implements Disposable {
 
   get view(): View {
     const { history, zoom } = this.#editor.state.getState();
-    const scale = fittingScale(timelineLength(history.present), this.#width) * zoom;
+    const scale = fittingScale(lengthOf(history.present), this.#width) * zoom;
     const { rows } = history.present;
     return { width: this.#width, height: this.#height, left: this.#left, top: this.#top, scale, rows };
   }
@@ -42,7 +53,7 @@ export class Viewport implements Disposable {
   /** Size of all that can be scrolled to; while something is carried past the end, of that too. */
   get content(): { width: number; height: number } {
     const state = this.#editor.state.getState();
-    const length = Math.max(timelineLength(state.history.present), timelineLength(filmOf(state)));
+    const length = Math.max(lengthOf(state.history.present), lengthOf(filmOf(state)));
     const { scale, rows } = this.view;
     return { width: Math.max(this.#width, contentWidth(length, scale)), height: RULER + rows * ROW };
   }
@@ -75,6 +86,6 @@ export class Viewport implements Disposable {
 
   #firstZoom(film: Composition): number {
     if (this.#width >= SMALL) return 1;
-    return clampZoom(Math.max(1, SMALL_SCALE / fittingScale(timelineLength(film), this.#width)));
+    return clampZoom(Math.max(1, SMALL_SCALE / fittingScale(lengthOf(film), this.#width)));
   }
 }

@@ -12,6 +12,9 @@ const RADIUS = 4;
 /** The edge of hue at the left. */
 const EDGE = 3;
 
+/** Narrower than this, in pixels, an item is a plain bar: thousands may be in view, and nothing could be read in them. */
+const SLIM = 12;
+
 /** An item: body, what is in it, name, edges. `lift`: so many pixels above its row, and lit. */
 export function paintItem(pen: Pen, scene: Scene, overlay: Overlay, lift = 0): void {
   const { view, selection, moving, theme } = scene;
@@ -24,19 +27,23 @@ export function paintItem(pen: Pen, scene: Scene, overlay: Overlay, lift = 0): v
   const hue = hueOf(overlay);
   const isSelected = selection.has(overlay.id);
 
-  if (box.width < 4) {
-    pen.fillStyle = isSelected ? theme.text : theme.hues[hue];
-    pen.globalAlpha = isSelected ? 1 : 0.7;
-    pen.fillRect(box.x, box.y, box.width, box.height);
-    pen.globalAlpha = 1;
-    return;
-  }
+  if (box.width < SLIM && scene.focus !== overlay.id) return paintSlim(pen, scene, box, hue, isSelected);
   if (lift > 0) paintShadow(pen, box);
   paintBody(pen, scene, box, hue);
   const inside = seen(box, view.width);
   if (inside.width > 12) paintContent(pen, scene, overlay, box, inside, hue);
   paintEdges(pen, scene, box, hue, isSelected);
   if (scene.focus === overlay.id) paintFocus(pen, box, theme.focus);
+}
+
+function paintSlim(pen: Pen, { theme }: Scene, { x, y, width, height }: Box, hue: Hue, isSelected: boolean): void {
+  pen.fillStyle = isSelected ? theme.text : theme.hues[hue];
+  if (!isSelected) {
+    pen.globalAlpha = 0.45;
+    pen.fillRect(x, y, width, height);
+    pen.globalAlpha = 1;
+  }
+  pen.fillRect(x, y, isSelected ? width : Math.min(2, width), height);
 }
 
 /** The part of a box that is in the window, and a little beside it. */
