@@ -59,7 +59,7 @@ export const moreShapes = {
     body(disc(50, 50, 40), '#fbf3e4'),
     on(
       around(4, (c, s) => {
-        const [a, b] = [c * 0.7071 - s * 0.7071, s * 0.7071 + c * 0.7071];
+        const [a, b] = [c * Math.SQRT1_2 - s * Math.SQRT1_2, s * Math.SQRT1_2 + c * Math.SQRT1_2];
         return `M${at(a, b, 40.2, -13)}Q${at(a, b, 45, 0)} ${at(a, b, 40.2, 13)}L${at(a, b, 17, 6)}Q${at(a, b, 18.5, 0)} ${at(a, b, 17, -6)}Z`;
       }),
       '#d8432f',

@@ -59,7 +59,7 @@ export function useCaptionTiles(words: readonly string[], picture: Picture | und
           ...caption,
           top: 0,
           height: canvas.height,
-          styles: { ...caption.styles, fontSize: 200, transform: { scaleX: 1.8, scaleY: 1.8 } },
+          styles: { ...caption.styles, fontSize: 200, transform: { scaleX: 1.55, scaleY: 1.55 } },
         },
       ];
       const at = Math.round((last + 0.7) * STEP_MS * 0.03);

@@ -1,7 +1,7 @@
 import { inTurn, reviseOverlay, type Overlay } from '@kinoloom/composition';
-import { useRef } from 'react';
+import { useMemo } from 'react';
 import { toast } from '../../../ui/toast.ts';
-import { edit, useEditor } from '../../store/index.ts';
+import { edit, useEditor, type Editor } from '../../store/index.ts';
 import type { SeenOverlay } from '../../stage/overlay-box.ts';
 
 /** How an overlay is changed by a control. */
@@ -14,21 +14,24 @@ export interface Revise {
 
 export function useRevise(): Revise {
   const editor = useEditor();
-  const turn = useRef(0);
+  return useMemo(() => reviserOf(editor), [editor]);
+}
+
+function reviserOf(editor: Editor): Revise {
+  let turn = 0;
   const revise = (revised: Overlay | readonly Overlay[], field: string, said?: string): void => {
     const all = 'id' in revised ? [revised] : revised;
-    const gesture = `${field}:${turn.current}:${all.map(({ id }) => id).join()}`;
+    const gesture = `${field}:${turn}:${all.map(({ id }) => id).join()}`;
     const made = edit(editor, inTurn(all.map((overlay) => (film) => reviseOverlay(film, overlay))), {
       gesture,
       ...(said !== undefined && { said }),
     });
     if (!made.ok) toast.error(made.error.message);
   };
-  return Object.assign(revise, {
-    renew: () => {
-      turn.current = performance.now();
-    },
-  });
+  const renew = (): void => {
+    turn = performance.now();
+  };
+  return Object.assign(revise, { renew });
 }
 
 /** The overlay with some of its looks changed. */

@@ -23,9 +23,11 @@ export function Painted({ sight, at, moves, shape = 16 / 10 }: PaintedProps) {
 
   useEffect(() => {
     let gone = false;
-    void fontsFor(sight).then(() => {
+    const prepare = async (): Promise<void> => {
+      await fontsFor(sight);
       if (!gone) setReady(sight);
-    });
+    };
+    void prepare();
     return () => {
       gone = true;
     };

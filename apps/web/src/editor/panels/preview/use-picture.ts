@@ -69,13 +69,12 @@ export function usePicture(url: string | undefined): Picture | undefined {
   useEffect(() => {
     if (url === undefined) return;
     let gone = false;
-    pictureAt(url).then(
-      (picture) => {
-        if (!gone) setThere({ url, picture });
-      },
-      // A tile without the user's picture still shows what it does.
-      () => undefined,
-    );
+    const fetch = async (): Promise<void> => {
+      const picture = await pictureAt(url);
+      if (!gone) setThere({ url, picture });
+    };
+    // A tile without the user's picture still shows what it does.
+    fetch().catch(() => undefined);
     return () => {
       gone = true;
     };

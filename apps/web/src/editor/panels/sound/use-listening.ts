@@ -10,39 +10,50 @@ interface Listen {
   readonly start?: number;
 }
 
+/** One file that is heard, or none. */
+class Listener {
+  readonly #audio = new Audio();
+
+  constructor(onSilence: () => void) {
+    this.#audio.addEventListener('ended', onSilence);
+    this.#audio.addEventListener('pause', onSilence);
+  }
+
+  /** @throws DOMException if the file can't be played, or another was asked for before it began */
+  play({ url, volume = 1, speed = 1, start = 0 }: Listen): Promise<void> {
+    this.#audio.src = url;
+    this.#audio.volume = volume;
+    this.#audio.playbackRate = speed;
+    this.#audio.currentTime = start;
+    return this.#audio.play();
+  }
+
+  stop(): void {
+    this.#audio.pause();
+  }
+}
+
 /** Hears one file at a time; the film stands still meanwhile, and the file falls silent when the film plays. */
 export function useListening(): { url: string | null; toggle: (what: Listen) => void } {
   const editor = useEditor();
   const [url, setUrl] = useState<string | null>(null);
-  const [audio] = useState(() => (typeof Audio === 'undefined' ? null : new Audio()));
+  const [listener] = useState(() => new Listener(() => setUrl(null)));
 
   useEffect(() => {
-    if (!audio) return;
-    const stop = (): void => setUrl(null);
     const quiet = editor.playhead.state.subscribe(({ playing }) => {
-      if (playing) audio.pause();
+      if (playing) listener.stop();
     });
-    audio.addEventListener('ended', stop);
-    audio.addEventListener('pause', stop);
     return () => {
       quiet();
-      audio.removeEventListener('ended', stop);
-      audio.removeEventListener('pause', stop);
-      audio.pause();
-      audio.removeAttribute('src');
+      listener.stop();
     };
-  }, [audio, editor]);
+  }, [listener, editor]);
 
-  const toggle = ({ url: next, volume = 1, speed = 1, start = 0 }: Listen): void => {
-    if (!audio) return;
-    if (url === next) return audio.pause();
+  const toggle = (what: Listen): void => {
+    if (url === what.url) return listener.stop();
     editor.playhead.pause();
-    audio.src = next;
-    audio.volume = volume;
-    audio.playbackRate = speed;
-    audio.currentTime = start;
-    setUrl(next);
-    audio.play().catch((error: unknown) => {
+    setUrl(what.url);
+    listener.play(what).catch((error: unknown) => {
       // Another sound, or silence, was asked for before this one began.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setUrl(null);

@@ -51,7 +51,8 @@ export function StickerPanel() {
             onChange={(event) => setSought(event.target.value)}
           />
         </div>
-        <div className="pn-filters" role="group" aria-label="Groups">
+        <fieldset className="pn-filters">
+          <legend className="sr-only">Groups</legend>
           {groups.map(([value, label]) => (
             <Button
               key={value}
@@ -63,7 +64,7 @@ export function StickerPanel() {
               {label}
             </Button>
           ))}
-        </div>
+        </fieldset>
         {shown.length > 0 ? (
           <>
             <PressTiles
