@@ -22,7 +22,7 @@ const answer = (status: DesignRenderState['status'], progress = 0): DesignRender
 
 function polled(ask: () => Promise<DesignRenderState>) {
   const heard: string[] = [];
-  const asked = vi.fn(ask);
+  const asked = vi.fn<() => Promise<DesignRenderState>>(ask);
   const stop = pollRender({
     ask: asked,
     later,

@@ -29,29 +29,30 @@ export function pollRender({ ask, later, onAnswer, onGiveUp }: PollDeps): () => 
   const { signal } = stopping;
   let asked = 0;
   let errors = 0;
-  let cancel = later(look, pollMs);
+  let cancel = later(() => void look(), pollMs);
 
   function next(): void {
     if (errors === errorsInARow) return onGiveUp(pollTexts.unanswered);
     if (asked === polls) return onGiveUp(pollTexts.tooLong);
-    cancel = later(look, pollMs);
+    cancel = later(() => void look(), pollMs);
   }
 
-  function look(): void {
+  async function heard(): Promise<DesignRenderState | undefined> {
+    try {
+      return await ask(signal);
+    } catch {
+      // What is missing is counted.
+      return undefined;
+    }
+  }
+
+  async function look(): Promise<void> {
     asked += 1;
-    ask(signal).then(
-      (state) => {
-        if (signal.aborted) return;
-        errors = 0;
-        onAnswer(state);
-        if (!isOver(state) && !signal.aborted) next();
-      },
-      () => {
-        if (signal.aborted) return;
-        errors += 1;
-        next();
-      },
-    );
+    const state = await heard();
+    if (signal.aborted) return;
+    errors = state ? 0 : errors + 1;
+    if (state) onAnswer(state);
+    if (!(state && isOver(state)) && !signal.aborted) next();
   }
 
   return () => {

@@ -79,7 +79,7 @@ export function RenderButton() {
   };
   return (
     <>
-      {button()}
+      <span className="er-head">{button()}</span>
       <RenderDialogs film={film} findings={findings} choices={choices} />
     </>
   );

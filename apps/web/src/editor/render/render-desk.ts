@@ -164,8 +164,8 @@ export class RenderDesk<Order> implements Disposable {
 }
 
 /** The editor's answer in the words of a flow's; it counts no frames, the job does. */
-const asRender = ({ url, timestamp: _, ...answer }: DesignRenderState, job: Job | undefined): RenderState => ({
+const asRender = (answer: DesignRenderState, job: Job | undefined): RenderState => ({
   ...answer,
-  downloadUrl: url,
+  downloadUrl: answer.url,
   metadata: { renderedFrames: job?.rendered_frames ?? 0, totalFrames: job?.total_frames ?? 0 },
 });

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { announceRender } from '../../rendering/index.ts';
 import { later } from '../rules/index.ts';
 import { RenderDesk } from './render-desk.ts';
@@ -16,11 +16,8 @@ export function useRenderDesk(): RenderDesk<RenderOrder> {
 
 /** Around whatever renders or shows renders of one editor. */
 export function RenderRoom({ services, children }: { services: RenderServices; children: ReactNode }) {
-  const latest = useRef(services);
-  useEffect(() => {
-    latest.current = services;
-  }, [services]);
-  const [desk] = useState(() => createDesk(() => latest.current));
+  const [{ desk, serve }] = useState(() => createRoom(services));
+  useEffect(() => serve(services), [serve, services]);
   useEffect(() => () => desk[Symbol.dispose](), [desk]);
 
   const { jobs, project } = services;
@@ -36,7 +33,9 @@ export function RenderRoom({ services, children }: { services: RenderServices; c
   );
 }
 
-function createDesk(services: () => RenderServices): RenderDesk<RenderOrder> {
+/** A desk, and the way to tell it of the services of the moment. */
+function createRoom(first: RenderServices) {
+  let services = first;
   let pending: { readonly body: string; readonly key: string } | undefined;
   const desk = new RenderDesk<RenderOrder>({
     later,
@@ -47,21 +46,26 @@ function createDesk(services: () => RenderServices): RenderDesk<RenderOrder> {
       if (pending?.body !== body) pending = { body, key: crypto.randomUUID() };
       const { renderId } = await startRender(order, pending.key);
       pending = undefined;
-      void services().refreshJobs();
+      void services.refreshJobs();
       return renderId;
     },
     onDone(id, url, watched) {
-      void services().refreshJobs();
+      void services.refreshJobs();
       // Whoever watches has it before them.
       if (watched) return;
       const job = desk.jobOf(id);
       announceRender({
         url,
-        name: job?.prompt ?? services().name,
+        name: job?.prompt ?? services.name,
         thumbnailUrl: job?.result?.thumbnail_url ?? null,
         seconds: job?.seconds ?? null,
       });
     },
   });
-  return desk;
+  return {
+    desk,
+    serve: (now: RenderServices): void => {
+      services = now;
+    },
+  };
 }

@@ -22,8 +22,8 @@ export interface RenderServices {
   refreshJobs(): Promise<void>;
   /** Shows what is missing, and where to buy it. */
   onShortfall(shortfall: { message: string; required: number; available: number }): void;
-  onBuyCredits(): void;
-  download(url: string): void;
+  readonly onBuyCredits: () => void;
+  readonly download: (url: string) => void;
 }
 
 export const RenderServicesContext = createContext<RenderServices | null>(null);

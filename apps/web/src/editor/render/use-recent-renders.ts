@@ -1,10 +1,12 @@
 import { EDITOR_RENDER, JobList } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { api } from '../../lib/api.ts';
 import { onRenderComplete } from '../../rendering/index.ts';
 import { later } from '../rules/index.ts';
 import { recentEntries, withPushed, type HeardOf, type RecentEntry } from './recent-entries.ts';
+import { useRenderDesk } from './render-room.tsx';
 import { useRenderServices } from './render-services.ts';
 import { seenUntil, setSeenUntil } from './seen.ts';
 
@@ -28,7 +30,9 @@ export function useRecentRenders(): RecentRendersState {
   const { userId, jobs } = useRenderServices();
   const [heardOf, setHeardOf] = useState<readonly HeardOf[]>(nothing);
   const [highlighted, setHighlighted] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
+  const [wanted, setOpen] = useState(false);
+  const covered = useStore(useRenderDesk().state, (state) => state.open !== null);
+  const open = wanted && !covered;
   const [seen, setSeen] = useState(() => seenUntil(userId));
   // The key begins as that of all jobs: what refreshes those refreshes these.
   const { data, error, refetch } = useQuery({
@@ -42,11 +46,13 @@ export function useRecentRenders(): RecentRendersState {
   const newest = entries[0]?.at ?? null;
   const unseen = newest !== null && (seen === null || Date.parse(newest) > Date.parse(seen));
 
+  if (open && unseen) setSeen(newest);
   useEffect(() => {
-    if (!open || newest === null || !unseen) return;
-    setSeenUntil(userId, newest);
-    setSeen(newest);
-  }, [open, newest, unseen, userId]);
+    if (seen !== null) setSeenUntil(userId, seen);
+  }, [seen, userId]);
+
+  // It gives way to a dialog, and does not come back when that closes.
+  if (covered && wanted) setOpen(false);
 
   useEffect(
     () =>

@@ -1,0 +1,213 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  defaultStyles,
+  frame,
+  isVideo,
+  mediaFrameAt,
+  onCanvas,
+  Overlay,
+  type Composition,
+  type LocalOverlay,
+  type SoundOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
+import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloom/composition/painter';
+import { EDITOR_RENDER, type DesignRenderAccepted, type Job, type MediaRecord } from '@kinoloom/contract';
+import { render } from '@kinoloom/renderer';
+import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
+import { canvas, clipCase } from '../golden/film-cases.ts';
+import { filmed, pictureOf, psnr } from '../golden/film-frames.ts';
+import { nodePictures } from '../golden/node-pictures.ts';
+import { animated, caption, image, sticker, text, title } from '../golden/overlays.ts';
+import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
+
+/** Least likeness of the file to what the painter makes, in dB. */
+const LIKE = 38;
+const FRAMES = 45;
+const looked = [0, 3, 7, 12, 18, 24, 30, 36, 40, 44];
+const FULL = { left: 0, top: 0, ...canvas };
+const CLIP = { width: 360, height: 202 };
+
+let server: TestServer;
+let client: Client;
+let directory: string;
+let still: MediaRecord;
+let clip: MediaRecord;
+/** The pictures of the clip as a player decodes them. */
+let decoded: readonly Buffer[];
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kinoloom-editor-render-'));
+  server = await startServer({ SANDBOX: 'off', WELCOME_CREDITS: '2000' });
+  client = await signUp(server.url);
+  const paths = { scene: join(directory, 'scene.png'), clip: join(directory, 'clip.mp4') };
+  await writeFile(paths.scene, pngOf('scene'));
+  const countdown = film(clipCase(CLIP), CLIP);
+  await render({ composition: countdown, sources: paths, output: paths.clip, quality: 'ultra' });
+  decoded = (await readFilm(paths.clip)).pictures.map(({ bytes }) => bytes);
+  still = await client.upload(Buffer.from(pngOf('scene')), 'scene.png');
+  clip = await client.upload(Buffer.from(await readFile(paths.clip)), 'clip.mp4');
+});
+afterAll(async () => {
+  await server.dispose();
+  await rm(directory, { recursive: true });
+});
+
+function pngOf(name: string): Buffer {
+  const { image, width, height } = picture(name);
+  const copy = createCanvas(width, height);
+  const pen: Pen = copy.getContext('2d');
+  pen.drawImage(image, 0, 0, width, height);
+  return copy.encodeSync('png');
+}
+
+function picture(name: string): Picture {
+  const known = nodePictures.get(name);
+  if (!known) throw new Error(`There is no picture ${name}`);
+  return known;
+}
+
+const film = (overlays: readonly Overlay[], size = canvas): Composition => ({
+  version: 2,
+  fps: 30,
+  canvas: size,
+  rows: 8,
+  overlays: [...overlays],
+});
+
+const short = (overlay: Overlay): Overlay => ({ ...overlay, durationInFrames: frame(FRAMES) });
+
+/** A film with an overlay of each kind that there is. */
+function filmOfAll(): Composition {
+  const { type: _type, styles: _styles, ...place } = image({ ...FULL, row: 6 });
+  const ground: VideoOverlay = {
+    ...place,
+    type: 'video',
+    src: clip.url,
+    videoStartTime: 3,
+    speed: 1,
+    styles: { ...defaultStyles.video, objectFit: 'cover' },
+  };
+  const upload: LocalOverlay = {
+    ...place,
+    id: 'upload',
+    left: 400,
+    top: 30,
+    width: 200,
+    height: 112,
+    row: 5,
+    rotation: 4,
+    type: 'local',
+    mediaType: 'video',
+    src: clip.url,
+    videoStartTime: 20,
+    speed: 0.5,
+    styles: { ...defaultStyles.video, borderRadius: 40, filter: { preset: 'kodak', brightness: 110 } },
+  };
+  const sound: SoundOverlay = {
+    ...place,
+    id: 'sound',
+    row: 7,
+    type: 'sound',
+    src: clip.url,
+    startFromSound: 0,
+    speed: 1,
+    styles: { ...defaultStyles.sound, volume: 0.4 },
+  };
+  const overlays: Overlay[] = [
+    ground,
+    upload,
+    sound,
+    image(
+      { left: 30, top: 40, width: 180, height: 110, row: 4 },
+      { objectFit: 'cover', opacity: 0.8, ...animated('slideRight', 'fade') },
+      still.url,
+    ),
+    text(
+      'Halcyon days',
+      { left: 60, top: 150, width: 520, height: 80, row: 3 },
+      { fontSize: 130, ...animated('slideUp') },
+    ),
+    caption('hustle', 'kept it for years', { left: 40, top: 240, width: 560, height: 60, row: 2 }, { fontSize: 80 }),
+    sticker('sun', { left: 520, top: 180, width: 90, height: 90, row: 1, rotation: 12 }, animated('bounce', 'zoom')),
+    title('lower-third', FULL, ['Ada Lovelace', 'Countess']),
+  ];
+  return film(overlays.map(short));
+}
+
+const stillFilm = (): Composition => film([short(image({ ...FULL, row: 0 }, {}, still.url))]);
+
+/** What the painter makes of a frame, as a film keeps it. */
+function painted(composition: Composition, at: number): Buffer {
+  loadFonts(fontsOfComposition(composition));
+  const size = composition.canvas;
+  const surface = createCanvas(size.width, size.height);
+  const context = surface.getContext('2d');
+  const pen: Pen = context;
+  const stage = nodeStage(size, (overlay, moment) => {
+    if (!isVideo(overlay)) return picture('scene');
+    const bytes = decoded[mediaFrameAt(overlay, moment)];
+    return bytes && pictureOf(bytes, CLIP);
+  });
+  paintFrame(pen, composition, at, stage);
+  return filmed(context.getImageData(0, 0, size.width, size.height).data, size);
+}
+
+type Fields = Record<string, unknown>;
+const options = { fps: 30, format: 'mp4', quality: 'high', priority: 'speed', audioMode: 'safe' };
+const ask = (composition: Composition, { design = {}, ...more }: Fields & { design?: Fields } = {}) =>
+  client.call<DesignRenderAccepted>('POST', '/api/render-chillin', {
+    json: { design: { name: 'Halcyon', composition, ...design }, options, ...more },
+  });
+const listed = async (): Promise<string[]> =>
+  (await client.ok<{ jobs: Job[] }>('GET', `/api/jobs?model=${EDITOR_RENDER}`)).jobs.map(({ id }) => id);
+
+async function rendered(composition: Composition, size?: { width: number; height: number }): Promise<Job> {
+  const { status, body } = await ask(composition, size && { design: { size } });
+  expect([status, body.error]).toEqual([200, null]);
+  const job = await client.ended(body.renderId);
+  expect([job.status, job.error]).toEqual(['completed', null]);
+  return job;
+}
+
+test('a film of every kind of overlay is in its file as the painter paints it, as it is and at another size', async () => {
+  const composition = filmOfAll();
+  const kinds = Overlay.options.map(({ shape }) => shape.type.value);
+  expect(new Set(composition.overlays.map(({ type }) => type))).toEqual(new Set(kinds));
+  for (const size of [undefined, { width: 1280, height: 720 }]) {
+    const job = await rendered(composition, size);
+    const path = join(directory, `${job.id}.mp4`);
+    await writeFile(path, await client.bytes(job.result?.url ?? ''));
+    const { pictures } = await readFilm(path);
+    expect(pictures).toHaveLength(FRAMES);
+    const wanted = onCanvas(composition, size ?? canvas);
+    for (const at of looked)
+      expect(psnr(pictures[at]?.bytes ?? Buffer.of(), painted(wanted, at)), `frame ${at}`).toBeGreaterThanOrEqual(LIKE);
+  }
+});
+
+test('what the editor rendered is told from other renders, and stays listed after it was cleared from sight', async () => {
+  const job = await rendered(stillFilm());
+  expect([job.model, job.prompt, job.project, job.price]).toEqual([EDITOR_RENDER, 'Halcyon', null, 5]);
+  expect(job.result?.metadata['bytes']).toBe((await client.bytes(job.result?.url ?? '')).length);
+  const { body } = await client.call<DesignRenderAccepted>('POST', '/api/render-chillin', {
+    json: { design: { sequences: [{ id: still.id, startFrame: 0, endFrame: 10 }] } },
+  });
+  await client.ended(body.renderId);
+  expect(await listed()).toContain(job.id);
+  expect(await listed()).not.toContain(body.renderId);
+  await client.ok('POST', '/api/jobs/dismiss', { json: { ids: [job.id] } });
+  expect(await listed()).toContain(job.id);
+});
+
+test('a project that is not the user’s own cannot be rendered', async () => {
+  expect(await ask(stillFilm(), { project_id: 'another', project_revision: 3 })).toMatchObject({
+    status: 404,
+    body: { success: false, code: 'not_found' },
+  });
+});
