@@ -88,10 +88,8 @@ export const messages = {
   speechEmpty: 'Please enter text to convert to speech',
   speechNoVoice: 'Please select a voice first',
   speechTooLong: (most: number): string => `Text to speech takes at most ${most} characters. Please shorten your text.`,
-  speechModel: (known: readonly string[]): string =>
-    `This speech model is not known. Choose one of: ${known.join(', ')}.`,
-  speechFormat: (known: readonly string[]): string =>
-    `Sound comes as one of: ${known.join(', ')}. Choose one of these.`,
+  speechModel: (known: string): string => `This speech model is not known. Choose one of: ${known}.`,
+  speechFormat: (known: string): string => `Sound comes as one of: ${known}. Choose one of these.`,
   speechInsufficient: (required: number): string =>
     `Insufficient credits! Need ${required} credits for text-to-speech.`,
   speechFailed: 'TTS generation failed',

@@ -36,8 +36,10 @@ export const SpeakText = z.object({
     .min(1, messages.speechEmpty)
     .max(maxCharacters, messages.speechTooLong(maxCharacters)),
   voice_id: z.string({ error: messages.speechNoVoice }).regex(/^[\w-]{1,64}$/, messages.speechNoVoice),
-  model_id: z.enum(SPEECH_MODELS, { error: messages.speechModel(SPEECH_MODELS) }).default(SPEECH_MODELS[0]),
-  output_format: z.enum(SPEECH_FORMATS, { error: messages.speechFormat(SPEECH_FORMATS) }).default(SPEECH_FORMATS[0]),
+  model_id: z.enum(SPEECH_MODELS, { error: messages.speechModel(SPEECH_MODELS.join(', ')) }).default(SPEECH_MODELS[0]),
+  output_format: z
+    .enum(SPEECH_FORMATS, { error: messages.speechFormat(SPEECH_FORMATS.join(', ')) })
+    .default(SPEECH_FORMATS[0]),
   seed: Seed.optional(),
 });
 export type SpeakText = z.infer<typeof SpeakText>;
