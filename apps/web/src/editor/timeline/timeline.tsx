@@ -1,5 +1,5 @@
 import './timeline.css';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts';
 import { select, useEditor } from '../store/index.ts';
 import { listenToPointers } from './board/pointers.ts';
@@ -18,6 +18,10 @@ export interface TimelineProps {
   /** Makes an overlay of a media that is dropped here. */
   overlayOf: NewOverlay;
 }
+
+// The view comes to rest again and again: what does not depend on it is not made anew.
+const Tools = memo(TimelineToolbar);
+const Handles = memo(RowHandles);
 
 const nowhere: View = { width: 0, height: 0, left: 0, top: 0, scale: 1, rows: 0 };
 
@@ -86,6 +90,8 @@ export function Timeline({ overlayOf }: TimelineProps) {
     };
   }, [editor]);
 
+  const zoomTo = useCallback((zoom: number) => board?.zoomTo(zoom), [board]);
+
   const openItemMenu = useCallback(
     (id: string): void => {
       const item = editor.state.getState().history.present.overlays.find((overlay) => overlay.id === id);
@@ -100,9 +106,9 @@ export function Timeline({ overlayOf }: TimelineProps) {
 
   return (
     <section className="tl" aria-label="Timeline">
-      <TimelineToolbar onZoom={(zoom) => board?.zoomTo(zoom)} />
+      <Tools onZoom={zoomTo} />
       <div ref={body} className="tl-body">
-        <RowHandles ref={gutter} />
+        <Handles ref={gutter} />
         <div className="tl-window">
           <canvas ref={canvas} className="tl-canvas" aria-hidden="true" />
           <div

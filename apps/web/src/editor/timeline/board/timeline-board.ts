@@ -28,7 +28,7 @@ interface BoardEvents {
 }
 
 /** So long (ms) after the last change of the view it counts as at rest. */
-const REST = 120;
+const REST = 200;
 /** Kept between the playhead and the edge, in pixels, when the view turns to the next page. */
 const PAGE_MARGIN = 24;
 
@@ -56,7 +56,7 @@ export class TimelineBoard implements Disposable {
   #extent = { width: 0, height: 0 };
 
   constructor(editor: Editor, parts: BoardParts, pictures: ItemPictures, events: BoardEvents) {
-    const pen = parts.canvas.getContext('2d');
+    const pen = parts.canvas.getContext('2d', { alpha: false });
     if (!pen) throw new Error('The browser gives no more canvases');
     this.#editor = editor;
     this.#parts = parts;

@@ -1,12 +1,12 @@
 import { durationOf } from '@kinoloom/composition';
 import { useEffect, useRef, type Ref } from 'react';
-import { useEditor, useFilm } from '../../store/index.ts';
+import { useEditor, useEditorState } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 
 /** The red line with its flag. Where it stands is written by the board; here it is a slider for the keyboard. */
 export function PlayheadHandle({ ref }: { ref: Ref<HTMLDivElement> }) {
   const editor = useEditor();
-  const last = Math.max(0, durationOf(useFilm()) - 1);
+  const last = useEditorState(({ history }) => Math.max(0, durationOf(history.present) - 1));
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const write = (): void => {

@@ -12,7 +12,8 @@ const LIFT = 3;
 /** Everything but the playhead, in CSS pixels; only what is in view. */
 export function paintTimeline(pen: Pen, scene: Scene): void {
   const { view, film, held, theme, moving } = scene;
-  pen.clearRect(0, 0, view.width, view.height);
+  pen.fillStyle = theme.bg;
+  pen.fillRect(0, 0, view.width, view.height);
   pen.save();
   pen.beginPath();
   pen.rect(0, RULER, view.width, view.height - RULER);

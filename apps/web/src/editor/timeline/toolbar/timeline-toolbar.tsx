@@ -3,7 +3,7 @@ import { timelineLength } from '@kinoloom/composition';
 import { Pause, Play, Redo2, RotateCcw, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { redoEdit, undoEdit, useEditor, useEditorState, useFilm, usePlaying } from '../../store/index.ts';
+import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/zoom.ts';
 import { TimelineSettings } from './timeline-settings.tsx';
@@ -82,7 +82,8 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
 /** Where one is, and how long the film is. Written without React, since it changes with every frame. */
 function Clock() {
   const editor = useEditor();
-  const length = timelineLength(useFilm());
+  // Of the film as it is, not of the draft: a drag must not lay out the page.
+  const length = useEditorState(({ history }) => timelineLength(history.present));
   const now = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = (): void => {
