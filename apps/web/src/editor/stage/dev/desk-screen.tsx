@@ -62,6 +62,7 @@ export function DeskScreen() {
     <EditorContext value={desk.editor}>
       <EditorMediaContext value={desk.media}>
         <main className="grid h-dvh grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-1">
+          <h1 className="sr-only">Stage and panels</h1>
           <Stage />
           <Sidebar />
         </main>

@@ -1,0 +1,181 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { test as base, expect, type Page } from '@playwright/test';
+import { defaultStyles, type Composition, type Overlay } from '@kinoloom/composition';
+import { frame } from '@kinoloom/contract';
+import type { DeskBench } from '../../apps/web/src/editor/stage/dev/desk-screen.tsx';
+import type { MediaFacts } from '../../apps/web/src/editor/media/index.ts';
+import { openPlayerPage, type PlayerPage } from './player-page.ts';
+
+declare global {
+  interface Window {
+    deskBench?: DeskBench;
+  }
+}
+
+const shown = { from: frame(0), durationInFrames: frame(90), rotation: 0 };
+
+/** A red square in the middle of the canvas, turned words above it, and a sticker over part of the square. */
+export const deskFilm = (picture: string): Composition => ({
+  version: 2,
+  fps: 30,
+  canvas: { width: 1920, height: 1080 },
+  rows: 5,
+  overlays: [
+    {
+      ...shown,
+      id: 'square',
+      type: 'image',
+      row: 2,
+      left: 760,
+      top: 340,
+      width: 400,
+      height: 400,
+      content: 'Square',
+      src: picture,
+      styles: { ...defaultStyles.image, objectFit: 'cover' },
+    },
+    {
+      ...shown,
+      id: 'words',
+      type: 'text',
+      row: 0,
+      left: 300,
+      top: 100,
+      width: 600,
+      height: 160,
+      content: 'HALCYON',
+      styles: { ...defaultStyles.text, fontSize: 90 },
+    },
+    {
+      ...shown,
+      id: 'gull',
+      type: 'sticker',
+      row: 1,
+      left: 1_060,
+      top: 600,
+      width: 240,
+      height: 240,
+      content: 'Gull',
+      sticker: 'gull',
+      styles: defaultStyles.sticker,
+    },
+  ],
+});
+
+const factsOf = (url: string, type: MediaFacts['type'], index: number): MediaFacts => ({
+  id: `media-${index}`,
+  name: `Take ${index + 1}`,
+  type,
+  url,
+  thumbnailUrl: type === 'audio' ? null : url,
+  width: type === 'audio' ? null : 1920,
+  height: type === 'audio' ? null : 1080,
+  seconds: type === 'image' ? null : 4,
+  model: 'Veo 3 Pro',
+  prompt: null,
+  hasAudio: type !== 'image',
+});
+
+/** The stage and the panels, with a film between them. */
+export class EditorDesk {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async load(url: string, film: Composition, media: readonly MediaFacts[]): Promise<void> {
+    await this.page.goto(`${url}/dev/stage`, { timeout: FIRST_PAGE });
+    await this.page.waitForFunction(() => window.deskBench !== undefined, null, { timeout: FIRST_PAGE });
+    await this.page.evaluate(([film, media]) => window.deskBench!.load(film, media), [film, media] as const);
+    await this.page.locator('.st-thing').first().waitFor({ state: 'attached' });
+  }
+
+  film(): Promise<Composition> {
+    return this.page.evaluate(() => window.deskBench!.film());
+  }
+
+  steps(): Promise<number> {
+    return this.page.evaluate(() => window.deskBench!.steps());
+  }
+
+  async overlay(id: string): Promise<Overlay> {
+    const found = (await this.film()).overlays.find((overlay) => overlay.id === id);
+    if (!found) throw new Error(`There is no overlay ${id}`);
+    return found;
+  }
+
+  /** A point of the canvas on the screen. */
+  async at(x: number, y: number): Promise<{ x: number; y: number }> {
+    const box = await this.page.locator('.st-film').boundingBox();
+    if (!box) throw new Error('There is no film on the stage');
+    return { x: box.x + (x * box.width) / 1920, y: box.y + (y * box.height) / 1080 };
+  }
+
+  async press(x: number, y: number): Promise<void> {
+    const point = await this.at(x, y);
+    await this.page.mouse.click(point.x, point.y);
+  }
+
+  /** Draws from one point of the canvas to another, in steps as a hand does. */
+  async drag(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+    const [start, end] = [await this.at(...from), await this.at(...to)];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+    await this.page.mouse.move(end.x, end.y, { steps: 4 });
+    await this.page.mouse.up();
+  }
+
+  /** What is selected, as the stage says it. */
+  selected(): Promise<string[]> {
+    return this.page
+      .locator('.st-thing[aria-pressed="true"]')
+      .evaluateAll((things) => things.map((thing) => thing.getAttribute('data-thing') ?? ''));
+  }
+}
+
+/** Red all over. */
+function redPicture(): Uint8Array {
+  const canvas = createCanvas(64, 64);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#c8301f';
+  context.fillRect(0, 0, 64, 64);
+  return canvas.encodeSync('png');
+}
+
+/** A page that nobody has opened yet is put together by the development server first. */
+const FIRST_PAGE = 150_000;
+
+interface Fixtures {
+  desk: EditorDesk;
+}
+
+interface WorkerFixtures {
+  media: PlayerPage;
+}
+
+/** A test with the desk open on `deskFilm`. */
+export const deskTest = base.extend<Fixtures, WorkerFixtures>({
+  media: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      await using media = await openPlayerPage();
+      await use(media);
+    },
+    { scope: 'worker' },
+  ],
+  desk: async ({ page, media }, use) => {
+    const picture = media.file('square.png', redPicture());
+    const desk = new EditorDesk(page);
+    const offered = [
+      factsOf(picture, 'image', 0),
+      factsOf(picture, 'video', 1),
+      factsOf('/fixtures/none.mp3', 'audio', 2),
+    ];
+    await desk.load(media.url, deskFilm(picture), offered);
+    await use(desk);
+  },
+});
+
+export { expect };

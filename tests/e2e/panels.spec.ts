@@ -1,0 +1,141 @@
+import { checkBothThemes } from './axe.ts';
+import { deskTest as test, expect } from './editor-desk.ts';
+
+test('each panel adds what it shows, over all that is there, and selects it', async ({ desk, page }) => {
+  for (const [panel, button, type] of [
+    ['Text', 'Wide title', 'text'],
+    ['Stickers', 'Lighthouse', 'sticker'],
+    ['Templates', /^Lower third/, 'template'],
+    ['Image', 'Add Take 1', 'image'],
+    ['Video', 'Add Take 2', 'video'],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('button', { name: panel, exact: true }).click();
+    await page.getByRole('button', { name: button }).first().click();
+    const added = (await desk.film()).overlays.at(-1);
+    expect(added?.type).toBe(type);
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await desk.selected()).toEqual([]);
+});
+
+test('without a clip selected, the panel says what to do', async ({ desk }) => {
+  await expect(desk.page.getByText('Select a video clip from the timeline to configure its settings.')).toBeVisible();
+});
+
+test('looks change with their controls, and a slide of one is one step', async ({ desk, page }) => {
+  await desk.press(850, 500);
+  await page.getByRole('tab', { name: 'Style' }).click();
+  const brightness = page.getByRole('slider', { name: 'Brightness' });
+  await brightness.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  expect(await desk.steps()).toBe(1);
+  await page.getByRole('radio', { name: 'Wes Anderson' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Contain' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Padding colour as a number' }).fill('#2b1a12');
+  await expect
+    .poll(async () => (await desk.overlay('square')).type === 'image' && (await desk.overlay('square')))
+    .toMatchObject({
+      styles: {
+        filter: { preset: 'wes-anderson', brightness: 120 },
+        objectFit: 'contain',
+        paddingBackgroundColor: '#2b1a12',
+      },
+    });
+  await page.getByRole('button', { name: 'Reset style' }).click();
+  expect(await desk.overlay('square')).toMatchObject({ styles: { filter: { preset: 'none', brightness: 100 } } });
+});
+
+test('an animation is chosen by its tile', async ({ desk, page }) => {
+  await desk.press(850, 500);
+  await page.getByRole('radio', { name: 'zoomBlur' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Exit' }).check({ force: true });
+  await page.getByRole('radio', { name: 'fade', exact: true }).check({ force: true });
+  expect(await desk.overlay('square')).toMatchObject({ styles: { animation: { enter: 'zoomBlur', exit: 'fade' } } });
+});
+
+test('captions are pasted, edited, split, merged, and saved as a file', async ({ desk, page }) => {
+  await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
+  await page.getByRole('textbox', { name: 'What is said' }).fill('I have kept it for eleven.\nTide at six.');
+  await page.getByRole('button', { name: 'Add captions' }).click();
+  const captions = async () => {
+    const added = (await desk.film()).overlays.at(-1);
+    return added?.type === 'caption' ? added.captions : [];
+  };
+  expect((await captions()).map(({ text }) => text)).toEqual(['I have kept it for eleven.', 'Tide at six.']);
+  await page.getByRole('textbox', { name: 'Word 2' }).fill('had');
+  await page.getByRole('button', { name: 'Split before “kept”' }).click();
+  expect((await captions()).map(({ text }) => text)).toEqual(['I had', 'kept it for eleven.', 'Tide at six.']);
+  await page.getByRole('button', { name: 'Merge with the next' }).click();
+  expect((await captions()).map(({ text }) => text)).toEqual(['I had kept it for eleven.', 'Tide at six.']);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'SRT' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('captions.srt');
+});
+
+test('a subtitle file that cannot be read says in which line, and adds nothing', async ({ desk, page }) => {
+  await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
+  const before = (await desk.film()).overlays.length;
+  const choose = (text: string) =>
+    page
+      .getByLabel('Subtitle file')
+      .setInputFiles({ name: 'keeper.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) });
+  await choose('1\n00:00:01,000 -> 00:00:02,000\nOne');
+  await expect(page.getByRole('alert')).toContainText('keeper.srt, line 1');
+  expect((await desk.film()).overlays).toHaveLength(before);
+  await choose('1\n00:00:01,000 --> 00:00:02,000\nOne');
+  await expect(page.getByRole('heading', { name: 'Captions' })).toBeVisible();
+  await expect
+    .poll(async () => (await desk.film()).overlays.at(-1))
+    .toMatchObject({ type: 'caption', from: 30, captionStart: 30 });
+});
+
+test('stickers are found by their name', async ({ desk: { page } }) => {
+  await page.getByRole('button', { name: 'Stickers' }).click();
+  await expect(page.getByRole('list', { name: 'Stickers' }).getByRole('button')).toHaveCount(40);
+  await page.getByRole('searchbox', { name: 'Search stickers' }).fill('light');
+  await expect(page.getByRole('list', { name: 'Stickers' }).getByRole('button')).toHaveCount(2);
+});
+
+test('a layout arranges the pictures of the flow', async ({ desk, page }) => {
+  await page.getByRole('button', { name: 'Templates' }).click();
+  await page.getByRole('button', { name: /^Split screen/ }).click();
+  const placed = (await desk.film()).overlays.filter(({ id }) => id.startsWith('new-'));
+  expect(placed.map(({ left, width }) => [Math.round(left), Math.round(width)])).toEqual([
+    [0, 956],
+    [964, 956],
+  ]);
+});
+
+test('the panels break no rule that axe knows', async ({ desk, page }) => {
+  for (const panel of ['Video', 'Audio', 'Text', 'Captions', 'Image', 'Stickers', 'Templates']) {
+    const item = page.getByRole('navigation').getByRole('button', { name: panel, exact: true });
+    if ((await item.getAttribute('aria-expanded')) !== 'true') await item.click();
+    await checkBothThemes(page, panel);
+  }
+  await desk.press(850, 500);
+  for (const tab of ['Settings', 'Style']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await checkBothThemes(page, `Image, ${tab}`);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a bar opens panels as sheets, and what is selected is edited in one', async ({ desk, page }) => {
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Text' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Wide title' }).click();
+    await expect(page.getByRole('dialog', { name: 'TITLE' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Content' }).fill('LOW WATER');
+    expect((await desk.film()).overlays.at(-1)).toMatchObject({ content: 'LOW WATER' });
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await checkBothThemes(page, 'the bar');
+  });
+});

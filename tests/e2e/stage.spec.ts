@@ -1,0 +1,142 @@
+import { checkBothThemes } from './axe.ts';
+import { deskTest as test, expect } from './editor-desk.ts';
+
+test('a press selects what is on top, a second one what lies below, and one beside all of them nothing', async ({
+  desk,
+}) => {
+  await desk.press(1_100, 680);
+  expect(await desk.selected()).toEqual(['gull']);
+  await desk.press(1_100, 680);
+  expect(await desk.selected()).toEqual(['square']);
+  await desk.press(1_100, 680);
+  expect(await desk.selected()).toEqual(['gull']);
+  await desk.press(100, 1_000);
+  expect(await desk.selected()).toEqual([]);
+});
+
+test('a drag moves, holds on to the centre, and is one step of undo', async ({ desk, page }) => {
+  await desk.drag([600, 180], [972, 401]);
+  const words = await desk.overlay('words');
+  // 372 px to the right would be 12 beside the centre.
+  expect(words.left + words.width / 2).toBe(960);
+  expect(Math.abs(words.top - 321)).toBeLessThanOrEqual(8);
+  expect(await desk.steps()).toBe(1);
+  await desk.press(100, 1_000);
+  await page.keyboard.down('Alt');
+  await desk.drag([960, 400], [966, 430]);
+  await page.keyboard.up('Alt');
+  expect((await desk.overlay('words')).left).not.toBe(words.left);
+});
+
+test('a corner scales with the shape kept, an edge does not, and the opposite side stays', async ({ desk }) => {
+  await desk.press(850, 500);
+  await desk.drag([1_160, 740], [1_260, 840]);
+  const larger = await desk.overlay('square');
+  expect(larger.width / larger.height).toBeCloseTo(1, 5);
+  expect(larger.width).toBeGreaterThan(460);
+  expect(larger.left).toBeCloseTo(760, 5);
+  expect(larger.top).toBeCloseTo(340, 5);
+  await desk.drag([760, larger.top + larger.height / 2], [700, larger.top + larger.height / 2]);
+  const wider = await desk.overlay('square');
+  expect(wider.width).toBeGreaterThan(larger.width + 40);
+  expect(wider.height).toBeCloseTo(larger.height, 5);
+  expect(wider.left + wider.width).toBeCloseTo(larger.left + larger.width, 5);
+  expect(await desk.steps()).toBe(2);
+});
+
+test('what is turned can be drawn by its corners, and the corner across stays', async ({ desk, page }) => {
+  await desk.press(850, 500);
+  const turner = page.locator('.st-turn');
+  const box = await turner.boundingBox();
+  if (!box) throw new Error('Nothing turns');
+  const side = await desk.at(700, 540);
+  await page.mouse.move(box.x + 12, box.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(side.x, side.y + 160, { steps: 6 });
+  await page.mouse.up();
+  const turned = await desk.overlay('square');
+  expect(turned.rotation).not.toBe(0);
+  const corner = (overlay: typeof turned, x: number, y: number): [number, number] => {
+    const angle = (overlay.rotation * Math.PI) / 180;
+    const [dx, dy] = [(x * overlay.width) / 2, (y * overlay.height) / 2];
+    return [
+      overlay.left + overlay.width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+      overlay.top + overlay.height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+    ];
+  };
+  const [x, y] = corner(turned, 1, 1);
+  await desk.drag([x, y], [960 + (x - 960) * 1.3, 540 + (y - 540) * 1.3]);
+  const larger = await desk.overlay('square');
+  expect(larger.width).toBeGreaterThan(turned.width * 1.05);
+  const [before, after] = [corner(turned, -1, -1), corner(larger, -1, -1)];
+  expect(after[0]).toBeCloseTo(before[0], 3);
+  expect(after[1]).toBeCloseTo(before[1], 3);
+});
+
+test('a double press writes on the picture', async ({ desk, page }) => {
+  const { x, y } = await desk.at(600, 180);
+  await page.mouse.dblclick(x, y);
+  const field = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Low water');
+  await page.keyboard.press('Escape');
+  expect((await desk.overlay('words')).content).toBe('Low water');
+  expect(await desk.steps()).toBe(1);
+});
+
+test('everything is done by keys, too', async ({ desk, page }) => {
+  const thing = page.locator('[data-thing="gull"]');
+  await thing.focus();
+  await page.keyboard.press('Enter');
+  expect(await desk.selected()).toEqual(['gull']);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  const gull = await desk.overlay('gull');
+  expect([gull.left, gull.top]).toEqual([1_061, 610]);
+  expect(await desk.steps()).toBe(1);
+  await page.getByRole('slider', { name: 'Rotation' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  expect((await desk.overlay('gull')).rotation).toBe(16);
+  await page.getByRole('button', { name: /^Size/ }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  expect((await desk.overlay('gull')).width).toBeCloseTo(250);
+  await thing.focus();
+  await page.keyboard.press('Delete');
+  expect((await desk.film()).overlays.map(({ id }) => id)).not.toContain('gull');
+});
+
+test('several things move together', async ({ desk, page }) => {
+  await desk.press(850, 500);
+  await page.keyboard.down('Shift');
+  await desk.press(600, 180);
+  await page.keyboard.up('Shift');
+  expect((await desk.selected()).toSorted()).toEqual(['square', 'words']);
+  await page.keyboard.down('Alt');
+  await desk.drag([850, 500], [800, 470]);
+  await page.keyboard.up('Alt');
+  const [square, words] = [await desk.overlay('square'), await desk.overlay('words')];
+  expect(square.left - 760).toBeCloseTo(words.left - 300, 5);
+  expect(square.top - 340).toBeCloseTo(words.top - 100, 5);
+  expect(square.left).toBeLessThan(720);
+});
+
+test('a sticker of the panel is dropped where it is let go', async ({ desk, page }) => {
+  await page.getByRole('button', { name: 'Stickers' }).click();
+  const { x, y } = await desk.at(400, 800);
+  const film = await page.locator('.st').boundingBox();
+  if (!film) throw new Error('There is no stage');
+  await page
+    .getByRole('button', { name: 'Lighthouse' })
+    .dragTo(page.locator('.st'), { targetPosition: { x: x - film.x, y: y - film.y } });
+  const added = (await desk.film()).overlays.at(-1);
+  if (added?.type !== 'sticker') throw new Error('No sticker was added');
+  expect(added.sticker).toBe('lighthouse');
+  expect(Math.abs(added.left + added.width / 2 - 400)).toBeLessThan(6);
+  expect(Math.abs(added.top + added.height / 2 - 800)).toBeLessThan(6);
+});
+
+test('the stage breaks no rule that axe knows', async ({ desk, page }) => {
+  await desk.press(600, 180);
+  await checkBothThemes(page, 'stage with a text selected');
+});
