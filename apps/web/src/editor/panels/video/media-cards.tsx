@@ -16,12 +16,11 @@ export function MediaCards({ media }: { media: readonly MediaFacts[] }) {
             type="button"
             className="pn-card"
             draggable
-            aria-label={`Add ${facts.name}`}
             title={facts.prompt ?? facts.name}
             onDragStart={(event) => startMediaDrag(event.dataTransfer, facts.id)}
             onClick={() => addMedia(editor, facts)}
           >
-            <span className="pn-card-picture">
+            <span className="pn-card-picture" aria-hidden="true">
               {facts.thumbnailUrl || facts.type === 'image' ? (
                 <img src={facts.thumbnailUrl ?? facts.url} alt="" loading="lazy" draggable={false} />
               ) : (
@@ -41,7 +40,10 @@ export function MediaCards({ media }: { media: readonly MediaFacts[] }) {
                 <Plus />
               </span>
             </span>
-            <span className="pn-card-name">{facts.name}</span>
+            <span className="pn-card-name">
+              <span className="sr-only">Add </span>
+              {facts.name}
+            </span>
           </button>
         </li>
       ))}
