@@ -1,5 +1,5 @@
 export { copyOriginal } from './copy-original.ts';
-export { dropFiles, dropUnusedFiles, findFile, hashOf, sha256, storeFiles, sweepFiles } from './files.ts';
+export { dropFiles, dropUnusedFiles, findFile, hashOf, storeFiles, sweepFiles } from './files.ts';
 export { refuseFullFlow } from './flow-limit.ts';
 export { ingest, type Intake, type Measured } from './ingest.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';

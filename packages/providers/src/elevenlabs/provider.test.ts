@@ -126,7 +126,7 @@ test('hanging up ends an order that is under way, whose fate is then not known',
     });
   const { keep } = elevenLabs({});
   const vendor = createElevenLabs({ apiKey: 'k', outside: { fetch } });
-  const started = vendor.start(task, { signal: stop.signal, keep, beforeSubmit: async () => void stop.abort() });
+  const started = vendor.start(task, { signal: stop.signal, keep, beforeSubmit: async () => stop.abort() });
   expect(await rejection(started)).toMatchObject({ name: 'AbortError' });
   const later = new AbortController();
   const sent = vendor.start(task, { signal: later.signal, keep });

@@ -3,6 +3,7 @@ import { creditsQuery } from '../../features/account/index.ts';
 import { applyFlow, applyFlowDeleted, refreshFlows } from '../../features/flows/index.ts';
 import { applyMedia, applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { applyJob, refreshJobs } from '../../features/jobs/index.ts';
+import { applyProjectDeleted, refreshProjects } from '../../features/projects/index.ts';
 import { onEvent } from '../../lib/events.ts';
 
 /** Keeps what the studio shows as the server pushes it. Returns the way to stop. */
@@ -23,11 +24,14 @@ export function followStudio(client: QueryClient): () => void {
     }),
     onEvent('flow', (flow) => applyFlow(client, flow)),
     onEvent('flow-deleted', ({ id }) => applyFlowDeleted(client, id)),
+    onEvent('project', () => void refreshProjects(client)),
+    onEvent('project-deleted', ({ id }) => applyProjectDeleted(client, id)),
     onEvent('resync', () => {
       void Promise.all([
         refreshJobs(client),
         refreshFlows(client),
         refreshMedia(client),
+        refreshProjects(client),
         client.invalidateQueries({ queryKey: creditsQuery.queryKey }),
       ]);
     }),

@@ -1,2 +1,1 @@
-export { nameOf } from './overlay-box.ts';
 export { Stage } from './stage.tsx';
