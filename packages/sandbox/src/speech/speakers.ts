@@ -139,7 +139,7 @@ export const speakers: readonly Speaker[] = [
     {
       accent: 'en-us',
       variant: 'ed',
-      pitch: 60,
+      pitch: 54,
       rate: 162,
       gap: 0,
       timbre: { body: 0, presence: 0, air: -2 },
