@@ -1,9 +1,10 @@
+import { type Composition } from '@kinoloom/composition';
 import { MediaRecord } from '@kinoloom/contract';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { mediaProxy, type PlayerSources } from '../../editor/player/index.ts';
 import { type EditorMedia, type MediaFacts } from '../../editor/media/index.ts';
-import { filmOf, type Editor } from '../../editor/store/index.ts';
+import { type Editor } from '../../editor/store/index.ts';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
@@ -41,22 +42,32 @@ const sources: PlayerSources = {
   proxy: mediaProxy(mediaIdOf),
 };
 
+const known = new WeakMap<Composition, readonly string[]>();
+
+/** Ids of the media of a film, in its order, each once. Asked for after every change of anything: remembered by the film. */
+function usedIn(film: Composition): readonly string[] {
+  const before = known.get(film);
+  if (before) return before;
+  const ids = film.overlays.flatMap((overlay) => ('src' in overlay ? (mediaIdOf(overlay.src) ?? []) : []));
+  const used = [...new Set(ids)];
+  known.set(film, used);
+  return used;
+}
+
 /** The media of a project: those of its flow, and whatever else is on its timeline. */
 export function useEditorMedia(editor: Editor, flowId: string | null): EditorMedia {
   const ofFlow = useQuery(flowMediaQuery(flowId));
   const newest = useQuery(newestMediaQuery(flowId === null));
   const list = flowId === null ? newest.data : ofFlow.data;
   const offered = useMemo(() => (list ?? []).map(factsFrom), [list]);
-  const known = useMemo(() => new Map(offered.map((facts) => [facts.id, facts])), [offered]);
+  const listed = useMemo(() => new Map(offered.map((facts) => [facts.id, facts])), [offered]);
 
-  // In the order of the film, each once: a film that plays or is dragged about asks for nothing new.
+  // Only what is kept, not what is tried out: a gesture brings no new media.
   const used = useStore(
     editor.state,
-    useShallow((state) => [
-      ...new Set(filmOf(state).overlays.flatMap((overlay) => ('src' in overlay ? (mediaIdOf(overlay.src) ?? []) : []))),
-    ]),
+    useShallow(({ history }) => usedIn(history.present)),
   );
-  const asked = list ? used.filter((id) => !known.has(id)) : [];
+  const asked = list ? used.filter((id) => !listed.has(id)) : [];
   const others = useQueries({
     queries: asked.map(oneMediaQuery),
     combine: (results) => results.map(({ data }) => data),
@@ -64,7 +75,7 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
   const [sourcesOfMedia] = useState(sources);
 
   return useMemo(() => {
-    const found = new Map<string, MediaFacts | null>(known);
+    const found = new Map<string, MediaFacts | null>(listed);
     for (const [index, id] of asked.entries()) {
       const media = others[index];
       if (media !== undefined) found.set(id, media && factsFrom(media));
@@ -77,6 +88,6 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
         return id === undefined ? null : found.get(id);
       },
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- `asked` follows from `known` and `used`
-  }, [known, offered, used, others, sourcesOfMedia]);
+    // oxlint-disable-next-line react/exhaustive-deps -- `asked` follows from `listed` and `used`
+  }, [listed, offered, used, others, sourcesOfMedia]);
 }
