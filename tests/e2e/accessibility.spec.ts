@@ -56,11 +56,11 @@ for (const { width, height } of [
         await clip.getByRole('button').first().click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await checkBothThemes(page, 'the actions of a clip');
-        await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
       } else {
         await clip.hover();
         await checkBothThemes(page, 'a clip under the pointer');
-        await clip.getByRole('button', { name: /^Open/ }).click();
+        await clip.getByRole('button', { name: 'Open Slow swell, low camera', exact: true }).click();
       }
       await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
       await checkBothThemes(page, 'the viewer');
