@@ -89,35 +89,36 @@ const user = createRoute({
   component: lazyRouteComponent(() => import('./screens/user-screen.tsx'), 'UserScreen'),
 });
 
-/** The kit, the player and the time line, on pages of their own, in development builds alone. */
-const development = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => root,
-        path: '/dev/components',
-        staticData: { title: 'Components' },
-        component: lazyRouteComponent(() => import('./screens/components-screen.tsx'), 'ComponentsScreen'),
-      }),
-      createRoute({
-        getParentRoute: () => root,
-        path: '/dev/player',
-        staticData: { title: 'Player' },
-        component: lazyRouteComponent(() => import('../editor/player/dev/player-screen.tsx'), 'PlayerScreen'),
-      }),
-      createRoute({
-        getParentRoute: () => root,
-        path: '/dev/timeline',
-        staticData: { title: 'Timeline' },
-        component: lazyRouteComponent(() => import('../editor/timeline/dev/timeline-screen.tsx'), 'TimelineScreen'),
-      }),
-      createRoute({
-        getParentRoute: () => root,
-        path: '/dev/stage',
-        staticData: { title: 'Stage' },
-        component: lazyRouteComponent(() => import('../editor/stage/dev/desk-screen.tsx'), 'DeskScreen'),
-      }),
-    ]
-  : [];
+/** The kit, the player and the time line, on pages of their own: in development, and in builds that are measured. */
+const development =
+  import.meta.env.DEV || import.meta.env.MODE === 'bench'
+    ? [
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/components',
+          staticData: { title: 'Components' },
+          component: lazyRouteComponent(() => import('./screens/components-screen.tsx'), 'ComponentsScreen'),
+        }),
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/player',
+          staticData: { title: 'Player' },
+          component: lazyRouteComponent(() => import('../editor/player/dev/player-screen.tsx'), 'PlayerScreen'),
+        }),
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/timeline',
+          staticData: { title: 'Timeline' },
+          component: lazyRouteComponent(() => import('../editor/timeline/dev/timeline-screen.tsx'), 'TimelineScreen'),
+        }),
+        createRoute({
+          getParentRoute: () => root,
+          path: '/dev/stage',
+          staticData: { title: 'Stage' },
+          component: lazyRouteComponent(() => import('../editor/stage/dev/desk-screen.tsx'), 'DeskScreen'),
+        }),
+      ]
+    : [];
 
 const routeTree = root.addChildren([
   landing,
