@@ -30,9 +30,18 @@ test('a flow is watched as a film before it is rendered', async ({ page }) => {
   await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThan(15);
   await page.keyboard.press('k');
   await expect(dialog.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  // A frame that was on its way when the key was pressed may still be announced.
-  await page.waitForTimeout(300);
-  const stopped = Number(await position.inputValue());
+  // Frames that were on their way when the key was pressed may still be announced.
+  let stopped = -1;
+  await expect
+    .poll(
+      async () => {
+        const before = stopped;
+        stopped = Number(await position.inputValue());
+        return stopped === before;
+      },
+      { intervals: [1_000] },
+    )
+    .toBe(true);
   await page.keyboard.press('ArrowRight');
   await expect(position).toHaveValue(`${stopped + 1}`);
   await page.keyboard.press('ArrowLeft');
