@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { canvasSizes, defaultStyles, frame, type Composition, type VideoOverlay } from '@kinoloom/composition';
+import type { Job, MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
+import { clip } from '../harness/clips.ts';
+import { checkBothThemes } from './axe.ts';
+import { credits, expect, test, type Workshop } from './workshop.ts';
+
+const FRAMES = 45;
+
+const video = (media: MediaRecord, index: number, src = media.url): VideoOverlay => ({
+  id: `clip-${index}`,
+  type: 'video',
+  from: frame(index * FRAMES),
+  durationInFrames: frame(FRAMES),
+  row: 0,
+  left: 0,
+  top: 0,
+  ...canvasSizes['16:9'],
+  rotation: 0,
+  content: `Clip ${index + 1}`,
+  src,
+  videoStartTime: 0,
+  speed: 1,
+  originalWidth: media.width ?? 1280,
+  originalHeight: media.height ?? 720,
+  styles: defaultStyles.video,
+});
+
+const filmOf = (...overlays: VideoOverlay[]): Composition => ({
+  version: 2,
+  fps: 30,
+  canvas: canvasSizes['16:9'],
+  rows: 5,
+  overlays,
+});
+
+/** Opens a new project of this film. */
+async function open(page: Page, creator: APIRequestContext, film: Composition): Promise<void> {
+  const made = await creator.post('/api/projects', { data: { name: 'Halcyon', composition: film } });
+  const { project } = (await made.json()) as ProjectOpened;
+  await page.goto(`/studio/editor?project=${project.id}`);
+}
+
+async function tall(creator: APIRequestContext, { flow }: Workshop): Promise<MediaRecord> {
+  const buffer = await clip({ size: { width: 360, height: 640 }, frames: 60 });
+  const sent = await creator.post('/api/upload/file', {
+    multipart: { flow_id: flow, file: { name: 'tall.mp4', mimeType: 'video/mp4', buffer } },
+  });
+  return ((await sent.json()) as UploadAnswer).media;
+}
+
+const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
+const dialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+/** From the press on Render to the accepted render. */
+async function render(page: Page): Promise<void> {
+  await button(page, /^Render/)
+    .first()
+    .click();
+  await dialog(page, 'Choose Format and Resolution')
+    .getByRole('button', { name: /^Render 720p HD/ })
+    .click();
+}
+
+const rendersOf = async (page: Page): Promise<Job[]> =>
+  ((await (await page.request.get('/api/jobs?model=editor-render')).json()) as { jobs: Job[] }).jobs;
+
+test('a film is rendered, watched and downloaded; it is kept under Recent renders and in the flow', async ({
+  page,
+  creator,
+  workshop,
+}) => {
+  await open(page, creator, filmOf(video(workshop.take, 0)));
+  const before = await credits(page);
+  await button(page, /^Render/)
+    .first()
+    .click();
+  const choice = dialog(page, 'Choose Format and Resolution');
+  await expect(choice.getByText('The clip is landscape, so the format is locked to 16:9.')).toBeVisible();
+  await expect(choice.getByRole('radio', { name: '9:16, locked' })).toBeDisabled();
+  await expect(choice.getByRole('radio', { name: /720p HD Recommended/ })).toBeChecked();
+  await checkBothThemes(page, 'format and resolution');
+  await choice.getByRole('button', { name: 'Render 720p HD' }).click();
+
+  const done = dialog(page, 'Render');
+  await expect(done.getByText('Halcyon is rendered')).toBeVisible({ timeout: 120_000 });
+  await expect(done.getByText('5 credits captured. Kept under Recent renders.')).toBeVisible();
+  await checkBothThemes(page, 'a finished render');
+  const downloading = page.waitForEvent('download');
+  await done.getByRole('button', { name: 'Download Video' }).click();
+  const file = await readFile(await (await downloading).path());
+  expect(file.subarray(4, 8).toString()).toBe('ftyp');
+  await done.getByRole('button', { name: 'Close', exact: true }).first().click();
+
+  await button(page, 'Recent renders, new ones').click();
+  await expect(page.getByText('Halcyon, 16:9 720p')).toBeVisible();
+  await checkBothThemes(page, 'recent renders');
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Recent renders, new ones')).toBeHidden();
+  expect(await credits(page)).toEqual({ balance: before.balance - 5, held: 0 });
+  const [job] = await rendersOf(page);
+  expect(job?.project?.revision).toBeGreaterThan(0);
+  expect(job?.result?.metadata['project_id']).toBe(job?.project?.id);
+});
+
+test('mixed clips: warned, one kind kept in one step of undo, then the resolution', async ({
+  page,
+  creator,
+  workshop,
+}) => {
+  const upright = await tall(creator, workshop);
+  await open(page, creator, filmOf(video(workshop.take, 0), video(upright, 1)));
+  await button(page, /^Render/)
+    .first()
+    .click();
+  const warnings = dialog(page, 'Render Warnings');
+  await expect(
+    warnings.getByText(
+      'Mixed video formats detected (1 landscape, 1 vertical). Videos with different orientations may render incorrectly. For best results, use videos with the same orientation.',
+    ),
+  ).toBeVisible();
+  await checkBothThemes(page, 'render warnings');
+  await warnings.getByRole('button', { name: "I'll Fix These First" }).click();
+  await expect(warnings).toBeHidden();
+
+  await button(page, /^Render/)
+    .first()
+    .click();
+  await button(page, 'Proceed Anyway').click();
+  const mixed = dialog(page, 'Mixed Video Formats');
+  await expect(mixed.getByText('One clip is landscape and one is vertical. Keep one kind.')).toBeVisible();
+  await checkBothThemes(page, 'mixed formats');
+  await mixed.getByRole('button', { name: 'Cancel - Manual Fix' }).click();
+  await expect(mixed).toBeHidden();
+
+  await button(page, /^Render/)
+    .first()
+    .click();
+  await button(page, 'Proceed Anyway').click();
+  await mixed.getByText('Keep Vertical', { exact: true }).first().click();
+  await mixed.getByRole('button', { name: 'Keep Vertical' }).click();
+  await expect(mixed).toBeHidden();
+  const choice = dialog(page, 'Choose Format and Resolution');
+  await expect(choice.getByRole('radio', { name: '9:16', exact: true })).toBeChecked();
+  await choice.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('1080×1920 30 fps')).toBeVisible();
+});
+
+test('what forbids a render is told, with the way to it', async ({ page, creator, workshop }) => {
+  const long = { ...video(workshop.take, 0), durationInFrames: frame(91 * 30) };
+  await open(page, creator, filmOf({ ...long, src: '' }));
+  await page.getByRole('button', { name: 'Render', exact: true }).click();
+  const cannot = dialog(page, 'Cannot Render Video');
+  await expect(
+    cannot.getByText(
+      'At the moment we only support videos until 1:30 minutes long, please remove some clips. Current min duration: 1:31',
+    ),
+  ).toBeVisible();
+  await expect(cannot.getByText('1 video overlay(s) missing source URL')).toBeVisible();
+  await checkBothThemes(page, 'a film that cannot be rendered');
+  await cannot.getByRole('button', { name: 'Show' }).first().click();
+  await expect(cannot).toBeHidden();
+});
+
+test('a render goes on while its page is left, and is news on return; a cancelled one gives its credits back', async ({
+  page,
+  creator,
+  workshop,
+}) => {
+  await open(page, creator, filmOf(video(workshop.take, 0), video(workshop.take, 1)));
+  const editor = page.url();
+  const { balance } = await credits(page);
+  await render(page);
+  await button(page, 'Keep working').click();
+  await page.goto('/studio/video');
+  await expect.poll(async () => (await rendersOf(page))[0]?.status, { timeout: 120_000 }).toBe('completed');
+  await page.goto(editor);
+  await button(page, 'Recent renders, new ones').click();
+  await expect(page.getByRole('button', { name: 'Play Halcyon, 16:9 720p' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const film = filmOf(...Array.from({ length: 40 }, (_, index) => video(workshop.take, index)));
+  await open(page, creator, film);
+  await button(page, /^Render/)
+    .first()
+    .click();
+  const choice = dialog(page, 'Choose Format and Resolution');
+  await choice.getByText('4K Ultra HD').click();
+  await choice.getByRole('button', { name: 'Render 4K Ultra HD' }).click();
+  await button(page, 'Cancel Render').click();
+  await expect(dialog(page, 'Render')).toBeHidden({ timeout: 60_000 });
+  await expect(button(page, /^Render/).first()).toBeVisible();
+  await expect.poll(() => credits(page)).toEqual({ balance: balance - 5, held: 0 });
+});
+
+test('without the credits the button says so', async ({ page, creator, workshop }) => {
+  await page.route('**/api/credits', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), available: 4, balance: 4, held: 0 } });
+  });
+  await open(page, creator, filmOf(video(workshop.take, 0)));
+  await expect(button(page, 'Insufficient Credits')).toBeDisabled();
+});
+
+test('a film announced to the page is listed once, and shown', async ({ page, creator, workshop }) => {
+  await open(page, creator, filmOf(video(workshop.take, 0)));
+  await expect(button(page, /^Recent renders/)).toBeVisible();
+  for (let times = 0; times < 2; times++)
+    await page.evaluate(
+      (url) => dispatchEvent(new CustomEvent('render-complete', { detail: { url, name: 'Told of' } })),
+      workshop.take.url,
+    );
+  await expect(page.getByText('Told of')).toHaveCount(1);
+  await expect(page.locator('[data-highlighted]', { hasText: 'Told of' })).toBeVisible();
+  await expect(page.locator('[data-highlighted]', { hasText: 'Told of' })).toBeHidden({ timeout: 20_000 });
+});
