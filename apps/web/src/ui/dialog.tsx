@@ -24,6 +24,8 @@ export interface DialogProps {
   closable?: boolean;
   /** Fills the screen below 768 px. */
   fullScreenOnMobile?: boolean;
+  /** The body may be longer than the screen and has nothing in it to tab to: it takes the focus itself, so that keys scroll it. */
+  reading?: boolean;
   /** Drops the body's padding, for split dialogs. */
   flush?: boolean;
   children: ReactNode;
@@ -31,7 +33,7 @@ export interface DialogProps {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, hideTitle = false, width = 432, footer, footerNote, headerExtra } = props;
-  const { closable = true, fullScreenOnMobile = false, flush = false, children } = props;
+  const { closable = true, fullScreenOnMobile = false, flush = false, reading = false, children } = props;
   const keepOpen = closable ? undefined : (event: Event) => event.preventDefault();
   const focus = useReturnFocus();
   const size: CSSProperties & { '--w': string } = { '--w': `${width}px` };
@@ -55,7 +57,14 @@ export function Dialog(props: DialogProps) {
               {closable && <DialogClose />}
             </div>
           )}
-          {flush ? children : <div className="k-dialog-body">{children}</div>}
+          {flush ? (
+            children
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+            <div className="k-dialog-body" {...(reading && { tabIndex: 0 })}>
+              {children}
+            </div>
+          )}
           {(footer ?? footerNote) && (
             <div className="k-dialog-foot">
               {footerNote && <div className="k-dialog-note">{footerNote}</div>}

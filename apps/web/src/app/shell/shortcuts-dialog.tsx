@@ -6,6 +6,7 @@ import { shortcuts } from './shortcuts.ts';
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
+      reading
       open
       onOpenChange={onClose}
       title="Keyboard shortcuts"
