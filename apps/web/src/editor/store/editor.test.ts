@@ -110,3 +110,26 @@ test('the playhead stays in the film', () => {
   playhead.seek(-3);
   expect(playhead.state.getState().frame).toBe(0);
 });
+
+test('a picture that comes late does not move the playhead back, unless the film plays or has become shorter', () => {
+  const editor = editorOf(film(a, b));
+  const { playhead } = editor;
+  const at = (): number => playhead.state.getState().frame;
+  playhead.seek(10);
+  playhead.seek(20);
+  playhead.follow({ frame: 10 });
+  expect(at()).toBe(20);
+  playhead.follow({ frame: 20 });
+  expect(at()).toBe(20);
+  playhead.follow({ playing: true });
+  playhead.follow({ frame: 12 });
+  expect(at()).toBe(12);
+  playhead.follow({ playing: false });
+  playhead.seek(25);
+  edit(editor, (before) => ({
+    ok: true,
+    value: { stage: null, overlays: [{ id: 'b', index: 1, before: before.overlays[1] ?? null, after: null }] },
+  }));
+  playhead.follow({ frame: 9 });
+  expect(at()).toBe(9);
+});

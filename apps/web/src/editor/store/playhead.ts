@@ -24,7 +24,10 @@ export interface Playhead {
   toggle(): void;
   /** Gives the playhead its screen, or takes it away. */
   attach(screen: Screen | null): void;
-  /** For the screen alone: what it shows. */
+  /**
+   * For the screen alone: what it shows. While the film stands, a picture that was asked for before the last one may come late; it
+   * does not move the playhead back.
+   */
   follow(state: Partial<PlayheadState>): void;
 }
 
@@ -32,7 +35,10 @@ export interface Playhead {
 export function createPlayhead(lastFrame: () => number): Playhead {
   const state = createStore<PlayheadState>(() => ({ frame: 0, playing: false }));
   let screen: Screen | null = null;
+  /** Where the playhead was put by hand, while the film stands. */
+  let asked: number | null = null;
   const play = (): void => {
+    asked = null;
     // What fails while playing is shown by the screen itself.
     void screen?.play();
   };
@@ -43,6 +49,7 @@ export function createPlayhead(lastFrame: () => number): Playhead {
     pause,
     seek(frame) {
       const within = Math.min(Math.max(0, Math.round(frame)), lastFrame());
+      asked = state.getState().playing ? null : within;
       state.setState({ frame: within });
       screen?.seek(within);
     },
@@ -52,6 +59,10 @@ export function createPlayhead(lastFrame: () => number): Playhead {
       if (next) next.seek(state.getState().frame);
       else state.setState({ playing: false });
     },
-    follow: (next) => state.setState(next),
+    follow({ frame, ...rest }) {
+      if (rest.playing) asked = null;
+      const late = frame !== asked && asked !== null && asked <= lastFrame();
+      state.setState({ ...rest, ...(frame !== undefined && !late && { frame }) });
+    },
   };
 }
