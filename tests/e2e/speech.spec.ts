@@ -1,0 +1,165 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { messages, priceOf, findTool, speechSeconds, type Job, type MediaRecord } from '@kinoloom/contract';
+import { recordingOf } from '../../packages/sandbox/src/footage/recording.ts';
+import { openSource } from '../../packages/sandbox/src/footage/source.ts';
+import { checkBothThemes } from './axe.ts';
+import { expect, jobsOf, test } from './studio.ts';
+
+const CLIP = 'Slow swell, low camera';
+const WORDS = 'Keep the light on until the tide turns.';
+
+async function openLipsync(page: Page, flow: string) {
+  await page.goto(`/studio/video?flow=${flow}`);
+  const card = page.getByRole('main').getByRole('article', { name: CLIP, exact: true }).first();
+  await card.hover();
+  await card.getByRole('button', { name: `Lipsync: ${CLIP}`, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lipsync' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function ended(page: Page, model: string): Promise<Job> {
+  let job: Job | undefined;
+  await expect
+    .poll(
+      async () => {
+        job = (await jobsOf(page)).find((each) => each.model === model);
+        return job?.finished_at ?? null;
+      },
+      { timeout: 150_000 },
+    )
+    .not.toBeNull();
+  if (!job) throw new Error(`Nobody ordered ${model}`);
+  return job;
+}
+
+/** How loud a file is, a hundred times a second. */
+async function loudnessOf(api: APIRequestContext, { url }: MediaRecord): Promise<number[]> {
+  const dir = await mkdtemp(join(tmpdir(), 'kinoloom-speech-'));
+  try {
+    const path = join(dir, 'file');
+    await writeFile(path, await (await api.get(url)).body());
+    await using source = await openSource(path);
+    const sound = await recordingOf(source, AbortSignal.timeout(60_000));
+    if (!sound) throw new Error('There is no sound in it');
+    return Array.from({ length: Math.floor(sound.left.length / 480) }, (_, part) =>
+      Math.sqrt(sound.left.subarray(part * 480, (part + 1) * 480).reduce((sum, value) => sum + value ** 2, 0) / 480),
+    );
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Pearson's correlation of two series, over what both have, at the best of some hundredths' shift. */
+function likeness(a: readonly number[], b: readonly number[]): number {
+  const at = (shift: number): number => {
+    const pairs = a.flatMap((x, i) => (b[i + shift] === undefined ? [] : [[x, b[i + shift] ?? 0] as const]));
+    const mean = (pick: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[pick], 0) / pairs.length;
+    const [ma, mb] = [mean(0), mean(1)];
+    const [ab, aa, bb] = pairs.reduce(
+      ([xy, xx, yy], [x, y]) => [xy + (x - ma) * (y - mb), xx + (x - ma) ** 2, yy + (y - mb) ** 2],
+      [0, 0, 0],
+    );
+    return ab / Math.sqrt(aa * bb);
+  };
+  return Math.max(...[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map(at));
+}
+
+test('words become speech, in a voice that was listened to, and a clip says them', async ({
+  page,
+  furnished,
+  context,
+}) => {
+  await context.addCookies(furnished.storageState.cookies);
+  const dialog = await openLipsync(page, furnished.flow.id);
+  const speak = dialog.getByRole('button', { name: /^Speak/ });
+  await expect(dialog.getByRole('button', { name: 'Generate' })).toBeDisabled();
+
+  await speak.click();
+  await expect(dialog.getByText(messages.speechEmpty)).toBeVisible();
+  const words = dialog.getByLabel('What is said');
+  await words.fill(`${WORDS} `.repeat(12));
+  await expect(dialog.getByText(/A lipsync takes at most 30 seconds of audio, and this lasts about 39/)).toBeVisible();
+  await expect(speak).toBeDisabled();
+  await words.fill(WORDS);
+  await expect(dialog.getByText(messages.speechEmpty)).toBeHidden();
+  await expect(dialog.getByText(`${WORDS.length}/1000`)).toBeVisible();
+  const price = 3 * speechSeconds(WORDS);
+  await expect(speak).toHaveAccessibleName(`Speak ${price} credits`);
+
+  // The voices, by keyboard: one sound at a time, and none once the list is closed.
+  await dialog.getByRole('button', { name: /^Voice:/ }).click();
+  const voices = page.getByRole('dialog', { name: 'Choose a voice' });
+  await expect(voices.getByRole('listitem')).toHaveCount(8);
+  await checkBothThemes(page, 'the list of voices');
+  await voices.getByRole('button', { name: 'Preview Trailer' }).click();
+  await expect(voices.getByRole('button', { name: 'Stop the preview of Trailer' })).toBeVisible();
+  await voices.getByRole('button', { name: 'Preview Bright' }).click();
+  await expect(voices.getByRole('button', { name: /^Stop the preview/ })).toHaveCount(1);
+  await voices.getByText('Male', { exact: true }).click();
+  await expect(voices.getByRole('listitem')).toHaveCount(4);
+  await voices.getByRole('searchbox').fill('salt');
+  await page.keyboard.press('Tab');
+  await voices.getByRole('button', { name: /^Weathered/ }).press('Enter');
+  await expect(voices).toBeHidden();
+  await expect(dialog.getByRole('button', { name: /^Voice: Weathered/ })).toBeVisible();
+
+  await speak.click();
+  await expect(dialog.getByText(`Weathered is speaking. ${price} credits held.`)).toBeVisible();
+  const speech = (await ended(page, 'text-to-speech')).result;
+  expect(speech).toMatchObject({
+    media_type: 'audio',
+    prompt: WORDS,
+    credits_used: price,
+    metadata: { voice_name: 'Weathered' },
+  });
+  if (!speech) throw new Error('Nothing was said');
+  const strip = dialog.getByRole('heading', { name: /^Audio for this clip/ });
+  await expect(strip).toContainText('Voice Generation');
+  await dialog.getByRole('button', { name: 'Play the recording' }).click();
+  await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pause' }).click();
+  await checkBothThemes(page, 'the lipsync dialog with speech');
+
+  const tool = findTool('lipsync');
+  const cost = tool ? priceOf(tool, speech.duration ?? 0) : 0;
+  await dialog.getByRole('button', { name: `Generate ${cost} credits` }).click();
+  // The welcome credits do not pay for everything that the account was furnished with and this.
+  await expect(dialog).toBeHidden();
+  const job = await ended(page, 'lipsync');
+  expect(job).toMatchObject({ status: 'completed', price: cost });
+  expect(job.source_ids).toContain(speech.id);
+  if (!job.result) throw new Error('There is no clip');
+  const [said, heard] = [await loudnessOf(page.request, speech), await loudnessOf(page.request, job.result)];
+  expect(likeness(said, heard)).toBeGreaterThan(0.95);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the words, the voices and their price are in reach', async ({ page, furnished, context }) => {
+    await context.addCookies(furnished.storageState.cookies);
+    await page.goto(`/studio/video?flow=${furnished.flow.id}`);
+    await page
+      .getByRole('button', { name: `Actions for ${CLIP}` })
+      .first()
+      .tap();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Lipsync/ })
+      .tap();
+    const dialog = page.getByRole('dialog', { name: 'Lipsync' });
+    await dialog.getByLabel('What is said').fill(WORDS);
+    await dialog.getByRole('button', { name: /^Voice:/ }).tap();
+    const voices = page.getByRole('dialog', { name: 'Choose a voice' });
+    const box = await voices.boundingBox();
+    expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(voices).toBeHidden();
+    await expect(dialog.getByRole('button', { name: /^Speak/ })).toBeInViewport();
+    await checkBothThemes(page, 'the lipsync dialog on a phone');
+  });
+});
