@@ -1,0 +1,269 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { Composition, durationOf, type Overlay } from '@kinoloom/composition';
+import { speechSeconds, type UploadAnswer } from '@kinoloom/contract';
+import { frameAt, probe } from '@kinoloom/media/node';
+import { filmed, psnr } from '../golden/film-frames.ts';
+import { clip } from '../harness/clips.ts';
+import { checkBothThemes } from './axe.ts';
+import { expect, test } from './workshop.ts';
+
+/** Six clips of 10 s. */
+const CLIPS = 6;
+const FRAMES = 300;
+const WORDS = 'They say the lamp has burned for ninety years.\nI have kept it for eleven.';
+/** Least likeness of the file to what the player shows, in dB. */
+const LIKE = 38;
+const size = { width: 1280, height: 720 };
+
+/** A flow with the clips of a film and a sound to lay under them. */
+async function newFlow(creator: APIRequestContext): Promise<string> {
+  const made = await creator.post('/api/db/flows', { data: { name: 'Halcyon' } });
+  const { id: flow } = (await made.json()) as { id: string };
+  for (let index = 0; index < CLIPS; index++) {
+    const buffer = await clip({ clip: index, size: { width: 640, height: 360 }, frames: FRAMES, sound: 'tone' });
+    const sent = await creator.post('/api/upload/file', {
+      multipart: { flow_id: flow, file: { name: `clip-${index}.mp4`, mimeType: 'video/mp4', buffer } },
+    });
+    expect(((await sent.json()) as UploadAnswer).success).toBe(true);
+  }
+  const text = 'Low strings, tide';
+  const ordered = await creator.post('/api/ai/audio/text-to-speech', {
+    data: { text, voice_id: 'JBFqnCBsd6RMkjVDRZzb', flow_id: flow },
+  });
+  expect(await ordered.json()).toMatchObject({ success: true, credits: 3 * speechSeconds(text) });
+  return flow;
+}
+
+async function filmOf(page: Page): Promise<Composition> {
+  const id = new URL(page.url()).searchParams.get('project') ?? '';
+  const answer = await page.request.get(`/api/projects/${id}`);
+  return Composition.parse(((await answer.json()) as { project: { composition: unknown } }).project.composition);
+}
+
+const kinds = ({ overlays }: Composition): string[] => overlays.map(({ type }) => type).sort();
+const whole = [...Array.from({ length: CLIPS }, () => 'video'), 'caption', 'sound', 'sticker', 'text'].sort();
+
+async function the(page: Page, type: Overlay['type']): Promise<Overlay> {
+  const found = (await filmOf(page)).overlays.find((overlay) => overlay.type === type);
+  if (!found) throw new Error(`There is no ${type} in the film`);
+  return found;
+}
+
+const saved = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Save States' })).toHaveAttribute('title', /^Autosaved/);
+
+/** Renders what is open and waits for the file. */
+async function rendered(page: Page, press: (button: Locator) => Promise<void>, path: string): Promise<void> {
+  await press(page.getByRole('button', { name: /^Render/ }).first());
+  const choice = page.getByRole('dialog', { name: 'Choose Format and Resolution' });
+  await expect(choice.getByRole('radio', { name: /720p HD/ })).toBeChecked();
+  await press(choice.getByRole('button', { name: /^Render 720p HD/ }));
+  const done = page.getByRole('dialog', { name: 'Render' });
+  await expect(done.getByText(/is rendered/)).toBeVisible({ timeout: 240_000 });
+  const downloading = page.waitForEvent('download');
+  await press(done.getByRole('button', { name: 'Download Video' }));
+  await (await downloading).saveAs(path);
+  await press(done.getByRole('button', { name: 'Close', exact: true }).first());
+}
+
+/** Gives the stage the room to paint in the size of the file. */
+async function paintInSize(page: Page): Promise<void> {
+  const canvas = page.locator('canvas.p-canvas');
+  let [width, height] = [1_800, 1_200];
+  for (let round = 0; round < 6; round++) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(400);
+    const box = await canvas.boundingBox();
+    if (!box) throw new Error('There is no picture');
+    if (Math.abs(box.width - size.width) < 0.5 && Math.abs(box.height - size.height) < 0.5) return;
+    width += Math.round(size.width - box.width);
+    height = Math.max(height, 1_200);
+  }
+  throw new Error('The stage does not get the size of the file');
+}
+
+async function shown(page: Page): Promise<Buffer> {
+  const url = await page.locator('canvas.p-canvas').evaluate((canvas, { width, height }) => {
+    const copy = new OffscreenCanvas(width, height);
+    copy.getContext('2d')?.drawImage(canvas as HTMLCanvasElement, 0, 0, width, height);
+    return copy.convertToBlob().then(
+      (blob) =>
+        new Promise<string>((resolve) => {
+          const reader = new FileReader();
+          reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+          reader.readAsDataURL(blob);
+        }),
+    );
+  }, size);
+  return inYuv(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+}
+
+async function inYuv(png: Buffer): Promise<Buffer> {
+  const pixels = await sharp(png).ensureAlpha().raw().toBuffer();
+  return filmed(new Uint8ClampedArray(pixels), size);
+}
+
+/** Frames of the file and of the player, at ten places all over the film, are alike. */
+async function matches(page: Page, path: string, frames: number): Promise<void> {
+  await paintInSize(page);
+  const facts = await probe(path);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await page.keyboard.press('Home');
+  let at = 0;
+  for (let sample = 0; sample < 10; sample++) {
+    const to = Math.floor(((sample + 0.4) * frames) / 10);
+    for (; at + 10 <= to; at += 10) await page.keyboard.press('Shift+ArrowRight');
+    for (; at < to; at++) await page.keyboard.press('ArrowRight');
+    const still = await frameAt(path, facts, { at: ((to + 0.5) * 1000) / 30, format: 'png' });
+    if (!still) throw new Error('The file has no picture');
+    const inFile = await inYuv(Buffer.from(still.bytes));
+    await expect
+      .poll(async () => psnr(inFile, await shown(page)), { message: `frame ${to}`, timeout: 20_000 })
+      .toBeGreaterThanOrEqual(LIKE);
+  }
+}
+
+async function inFolder(work: (path: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinoloom-journey-'));
+  try {
+    await work(join(folder, 'film.mp4'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const rail = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Panels of the editor' }).getByRole('button', { name, exact: true });
+
+/** Adds all that a film has beside its clips; `press` is how a button is pressed. */
+async function furnish(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
+  await press(rail(page, 'Text'));
+  await press(page.getByRole('button', { name: 'Wide title' }));
+  await press(rail(page, 'Captions'));
+  await page.getByRole('textbox', { name: 'What is said' }).fill(WORDS);
+  await press(page.getByRole('button', { name: 'Add captions' }));
+  await press(rail(page, 'Stickers'));
+  await press(page.getByRole('button', { name: 'Lighthouse' }));
+  await press(rail(page, 'Audio'));
+  await press(page.getByRole('button', { name: /^Add to Timeline/ }).first());
+  await saved(page);
+}
+
+test.beforeEach(() => test.setTimeout(480_000));
+
+test('a film of a minute is built with the mouse, and its file shows what the player shows', async ({
+  page,
+  creator,
+  context,
+}) => {
+  const flow = await newFlow(creator);
+  await context.addCookies((await creator.storageState()).cookies);
+  await page.goto(`/studio/video?flow=${flow}`);
+  await page.getByRole('button', { name: 'Edit Flow' }).click();
+  await page.waitForURL(/project=/);
+  await expect(page.getByRole('button', { name: /^Video, / })).toHaveCount(CLIPS);
+
+  const click = (button: Locator): Promise<void> => button.click();
+  await furnish(page, click);
+  expect(kinds(await filmOf(page))).toEqual(whole);
+
+  // The title is moved along its row, and made longer.
+  const item = page.getByRole('button', { name: /^Text, / });
+  const before = await the(page, 'text');
+  const box = await item.boundingBox();
+  if (!box) throw new Error('The title is not on the time line');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x + 40, middle.y, { steps: 4 });
+  await page.mouse.move(middle.x + 120, middle.y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await the(page, 'text')).from).toBeGreaterThan(before.from + 60);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await the(page, 'text')).from).toBe(before.from);
+  await page.keyboard.press('Control+Shift+z');
+  await saved(page);
+  await checkBothThemes(page, 'the editor with a film');
+
+  const film = await filmOf(page);
+  expect(durationOf(film)).toBe(CLIPS * FRAMES);
+  await inFolder(async (path) => {
+    await rendered(page, click, path);
+    const facts = await probe(path);
+    expect(facts.kind === 'video' && facts.audio).toBeTruthy();
+    await matches(page, path, CLIPS * FRAMES);
+  });
+});
+
+test('the same film is built with the keyboard alone', async ({ page, creator, context }) => {
+  const flow = await newFlow(creator);
+  await context.addCookies((await creator.storageState()).cookies);
+  const enter = (button: Locator): Promise<void> => button.press('Enter');
+  await page.goto(`/studio/video?flow=${flow}`);
+  await enter(page.getByRole('button', { name: 'Edit Flow' }));
+  await page.waitForURL(/project=/);
+  await expect(page.getByRole('button', { name: /^Video, / })).toHaveCount(CLIPS);
+  await furnish(page, enter);
+  expect(kinds(await filmOf(page))).toEqual(whole);
+
+  // The title goes ten frames on, and a clip is cut at the playhead and put together again.
+  const before = await the(page, 'text');
+  await page.getByRole('button', { name: /^Text, / }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+  await expect.poll(async () => (await the(page, 'text')).from).toBe(before.from + 10);
+  await page
+    .getByRole('button', { name: /^Video, / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await saved(page);
+  expect(durationOf(await filmOf(page))).toBe(CLIPS * FRAMES);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the same film is built by touch', async ({ page, creator, context }) => {
+    const flow = await newFlow(creator);
+    await context.addCookies((await creator.storageState()).cookies);
+    await page.goto(`/studio/editor?flow=${flow}`);
+    await page.waitForURL(/project=/);
+    const tap = (button: Locator): Promise<void> => button.tap();
+    const bar = page.getByRole('navigation', { name: 'Panels of the editor' });
+    const more = async (name: string): Promise<void> => {
+      await tap(bar.getByRole('button', { name: 'More' }));
+      await tap(page.getByRole('menuitem', { name }));
+    };
+    const close = async (): Promise<void> => {
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    };
+    await more('Text');
+    await tap(page.getByRole('button', { name: 'Wide title' }));
+    await close();
+    await more('Captions');
+    await page.getByRole('textbox', { name: 'What is said' }).fill(WORDS);
+    await tap(page.getByRole('button', { name: 'Add captions' }));
+    await close();
+    await more('Stickers');
+    await tap(page.getByRole('button', { name: 'Lighthouse' }));
+    await close();
+    await tap(bar.getByRole('button', { name: 'Audio' }));
+    await tap(page.getByRole('button', { name: /^Add to Timeline/ }).first());
+    await close();
+    await expect.poll(async () => kinds(await filmOf(page)), { timeout: 30_000 }).toEqual(whole);
+    await checkBothThemes(page, 'the editor on a phone');
+
+    await inFolder(async (path) => {
+      await rendered(page, tap, path);
+      const facts = await probe(path);
+      expect(facts.kind === 'video' && Math.abs(facts.durationMs - CLIPS * FRAMES * (1000 / 30))).toBeLessThan(50);
+    });
+  });
+});
