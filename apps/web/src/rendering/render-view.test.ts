@@ -1,36 +1,7 @@
-import { type Job, type RenderState } from '@kinoloom/contract';
+import { type RenderState } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { isOver, renderView } from './render-view.ts';
-
-const job = (more: Partial<Job>): Job => ({
-  id: 'r',
-  operation: 'render',
-  media_type: 'video',
-  model: 'flow-render',
-  prompt: null,
-  flow_id: 'f',
-  status: 'running',
-  progress: 0.38,
-  message: null,
-  price: 10,
-  charge: 'held',
-  error: null,
-  provider: null,
-  sandbox: false,
-  width: 1920,
-  height: 1080,
-  seconds: 46,
-  start_image_url: null,
-  source_ids: [],
-  rendered_frames: 532,
-  total_frames: 1386,
-  project: null,
-  result: null,
-  created_at: '2026-01-01T00:00:00Z',
-  started_at: null,
-  finished_at: null,
-  ...more,
-});
+import { renderJob as job } from './testing/render-job.ts';
 
 const answer = (more: Partial<RenderState>): RenderState => ({
   success: true,

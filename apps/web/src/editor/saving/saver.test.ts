@@ -1,4 +1,4 @@
-import { applyChange, type Change, type Composition } from '@kinoloom/composition';
+import { applyChange, Composition, type Change } from '@kinoloom/composition';
 import type { ProjectSummary, SaveProject } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -41,7 +41,7 @@ function serverWith(start: Composition) {
     if (key !== null && save.key === key) return;
     if (save.revision !== revision) throw new ApiError(409, 'project.conflict', 'Changed elsewhere');
     if (save.changes) film = (save.changes as Change[]).reduce(applyChange, film);
-    if (save.composition) film = save.composition as unknown as Composition;
+    if (save.composition) film = Composition.parse(save.composition);
     name = save.name ?? name;
     revision += 1;
     key = save.key ?? null;

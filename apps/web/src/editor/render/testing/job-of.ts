@@ -1,35 +1,9 @@
 import { EDITOR_RENDER, type Job, type MediaRecord } from '@kinoloom/contract';
+import { renderJob } from '../../../rendering/testing/render-job.ts';
 
 /** A render of the editor that runs, unless told otherwise. */
-export const jobOf = (more: Partial<Job> = {}): Job => ({
-  id: 'r',
-  operation: 'render',
-  media_type: 'video',
-  model: EDITOR_RENDER,
-  prompt: 'Halcyon',
-  flow_id: 'f',
-  status: 'running',
-  progress: 0.38,
-  message: null,
-  price: 10,
-  charge: 'held',
-  error: null,
-  provider: null,
-  sandbox: false,
-  width: 1920,
-  height: 1080,
-  seconds: 46,
-  start_image_url: null,
-  source_ids: [],
-  rendered_frames: 532,
-  total_frames: 1386,
-  project: { id: 'p', revision: 7 },
-  result: null,
-  created_at: '2026-01-01T00:00:00Z',
-  started_at: null,
-  finished_at: null,
-  ...more,
-});
+export const jobOf = (more: Partial<Job> = {}): Job =>
+  renderJob({ model: EDITOR_RENDER, prompt: 'Halcyon', project: { id: 'p', revision: 7 }, ...more });
 
 /** The film that a render brought. */
 export const filmOf = (id = 'm'): MediaRecord => ({

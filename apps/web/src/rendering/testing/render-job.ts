@@ -1,0 +1,32 @@
+import { type Job } from '@kinoloom/contract';
+
+/** A render of a flow that runs, unless told otherwise. */
+export const renderJob = (more: Partial<Job>): Job => ({
+  id: 'r',
+  operation: 'render',
+  media_type: 'video',
+  model: 'flow-render',
+  prompt: null,
+  flow_id: 'f',
+  status: 'running',
+  progress: 0.38,
+  message: null,
+  price: 10,
+  charge: 'held',
+  error: null,
+  provider: null,
+  sandbox: false,
+  width: 1920,
+  height: 1080,
+  seconds: 46,
+  start_image_url: null,
+  source_ids: [],
+  rendered_frames: 532,
+  total_frames: 1386,
+  project: null,
+  result: null,
+  created_at: '2026-01-01T00:00:00Z',
+  started_at: null,
+  finished_at: null,
+  ...more,
+});
