@@ -35,9 +35,9 @@ const filmOf = (...overlays: VideoOverlay[]): Composition => ({
   overlays,
 });
 
-/** Opens a new project of this film. */
-async function open(page: Page, creator: APIRequestContext, film: Composition): Promise<void> {
-  const made = await creator.post('/api/projects', { data: { name: 'Halcyon', composition: film } });
+/** Opens a new project of this film. The account is that of all journeys: a render that is looked for needs a name of its own. */
+async function open(page: Page, creator: APIRequestContext, film: Composition, name = 'Untold'): Promise<void> {
+  const made = await creator.post('/api/projects', { data: { name, composition: film } });
   const { project } = (await made.json()) as ProjectOpened;
   await page.goto(`/studio/editor?project=${project.id}`);
 }
@@ -71,7 +71,7 @@ test('a film is rendered, watched and downloaded; it is kept under Recent render
   creator,
   workshop,
 }) => {
-  await open(page, creator, filmOf(video(workshop.take, 0)));
+  await open(page, creator, filmOf(video(workshop.take, 0)), 'Halcyon');
   const before = await credits(page);
   await button(page, /^Render/)
     .first()
@@ -168,7 +168,7 @@ test('a render goes on while its page is left, and is news on return; a cancelle
   creator,
   workshop,
 }) => {
-  await open(page, creator, filmOf(video(workshop.take, 0), video(workshop.take, 1)));
+  await open(page, creator, filmOf(video(workshop.take, 0), video(workshop.take, 1)), 'Left alone');
   const editor = page.url();
   const { balance } = await credits(page);
   await render(page);
@@ -177,7 +177,7 @@ test('a render goes on while its page is left, and is news on return; a cancelle
   await expect.poll(async () => (await rendersOf(page))[0]?.status, { timeout: 120_000 }).toBe('completed');
   await page.goto(editor);
   await button(page, 'Recent renders, new ones').click();
-  await expect(page.getByRole('button', { name: 'Play Halcyon, 16:9 720p' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Play Left alone, 16:9 720p' })).toBeVisible();
   await page.keyboard.press('Escape');
 
   const film = filmOf(...Array.from({ length: 40 }, (_, index) => video(workshop.take, index)));

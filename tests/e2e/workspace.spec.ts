@@ -196,12 +196,15 @@ test.describe('with an account that has something in it', () => {
     });
     const page = await context.newPage();
     await page.goto('/studio/video');
-    const card = page.getByRole('article', { name: 'Slow swell, low camera' });
+    const clip = furnished.flow.media.find(({ media_type }) => media_type === 'video');
+    // Other journeys of this account make clips of the same name.
+    const card = page.locator(`[data-media="${clip?.id}"]`).and(page.getByRole('article'));
     await card.hover();
     const downloading = page.waitForEvent('download');
     await card.getByRole('button', { name: 'Download' }).click();
-    const id = furnished.flow.media.find(({ media_type }) => media_type === 'video')?.id.slice(0, 8);
-    expect((await downloading).suggestedFilename()).toMatch(new RegExp(`^video_\\d{4}-\\d\\d-\\d\\d_${id}\\.mp4$`));
+    expect((await downloading).suggestedFilename()).toMatch(
+      new RegExp(`^video_\\d{4}-\\d\\d-\\d\\d_${clip?.id.slice(0, 8)}\\.mp4$`),
+    );
     await context.close();
   });
 
