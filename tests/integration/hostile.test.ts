@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { UploadAnswer } from '@kinoloom/contract';
+import { messages, UploadAnswer } from '@kinoloom/contract';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';
 
@@ -94,7 +95,7 @@ describe('a refused upload', () => {
     expect(await kept()).toEqual(before);
   });
 
-  test('an upload over the limit is refused while it is still coming', async () => {
+  test('an upload over the limit is refused, and nothing of it is kept', async () => {
     const size = 201 * 1024 * 1024;
     const boundary = 'edge';
     const head = Buffer.from(
@@ -124,6 +125,34 @@ describe('a refused upload', () => {
       code: 'input.too_large',
       error: 'This file is too large. Please choose one of at most 200 MB.',
     });
+    expect(await kept()).toEqual(before);
+  });
+
+  test('why an upload is refused reaches a client that sends all of it before it listens', async () => {
+    const boundary = 'edge';
+    const head =
+      `--${boundary}\r\nContent-Disposition: form-data; name="audioFile"; filename="big.wav"\r\n` +
+      'Content-Type: audio/wav\r\n\r\n';
+    const part = Buffer.alloc(1024 * 1024);
+    const parts = 24;
+    const { hostname, port } = new URL(server.url);
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    socket.pause().on('data', (chunk: Buffer) => (heard += chunk.toString()));
+    const gone = new Promise((done, fail) => socket.once('close', done).once('error', fail));
+    socket.write(
+      'POST /api/ai/video/lipsync/generate HTTP/1.1\r\nHost: studio\r\nConnection: close\r\n' +
+        `Authorization: Bearer ${client.token}\r\nContent-Type: multipart/form-data; boundary=${boundary}\r\n` +
+        `Content-Length: ${head.length + parts * part.length}\r\n\r\n${head}`,
+    );
+    for (let sent = 0; sent < parts; sent++) {
+      await new Promise<void>((done, fail) => socket.write(part, (error) => (error ? fail(error) : done())));
+      await sleep(60);
+    }
+    socket.resume();
+    await gone;
+    expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+    expect(heard).toContain(messages.lipsyncTooLarge);
     expect(await kept()).toEqual(before);
   });
 

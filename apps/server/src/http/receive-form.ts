@@ -28,6 +28,12 @@ export interface ReceivedForm {
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
 
+/**
+ * How much more of a refused body is taken and thrown away, and for how long: a client that is still sending when its
+ * connection is closed often never reads the answer, and its user sees a broken connection instead of the reason.
+ */
+const LINGER = { bytes: 64 * 1024 * 1024, millis: 10_000 };
+
 const BROKEN: Refusal = { code: 'input.invalid', message: 'The upload broke off before its end. Please try again.' };
 
 const overLimit = ({ maxBytes, tooLarge }: FileRule): Refusal => ({
@@ -36,8 +42,8 @@ const overLimit = ({ maxBytes, tooLarge }: FileRule): Refusal => ({
 });
 
 /**
- * Reads multipart/form-data, streaming its files into `directory`: memory stays flat whatever their size. A file that is
- * too large is refused as soon as its limit is passed; one that no rule is for is passed over.
+ * Reads multipart/form-data, streaming its files into `directory`: memory and disk stay flat whatever their size. A file
+ * that is too large is refused; one that no rule is for is passed over.
  */
 export async function receiveForm(
   request: Request,
@@ -61,6 +67,7 @@ export async function receiveForm(
   const arriving: Promise<[name: string, file: ReceivedFile]>[] = [];
   const stop = new AbortController();
   let refusal: Refusal | undefined;
+  let lingering: NodeJS.Timeout | undefined;
   parser.on('field', (name, value) => {
     if (value !== '') fields[storable(name)] = storable(value);
   });
@@ -72,13 +79,13 @@ export async function receiveForm(
     const counted = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
       for await (const chunk of chunks) {
         bytes += chunk.length;
-        if (bytes > rule.maxBytes) {
-          refusal ??= overLimit(rule);
-          // The rest is not worth waiting for.
-          stop.abort();
-          return;
+        if (bytes <= rule.maxBytes) {
+          yield chunk;
+          continue;
         }
-        yield chunk;
+        refusal ??= overLimit(rule);
+        lingering ??= setTimeout(() => stop.abort(), LINGER.millis);
+        if (bytes > rule.maxBytes + LINGER.bytes) stop.abort();
       }
     };
     const saved = pipeline(stream, counted, createWriteStream(path)).then((): [string, ReceivedFile] => [
@@ -98,5 +105,7 @@ export async function receiveForm(
     if (refusal) return err(refusal);
     if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
     return err(BROKEN);
+  } finally {
+    clearTimeout(lingering);
   }
 }
