@@ -54,6 +54,8 @@ export class TimelineBoard implements Disposable {
   #stale = true;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #extent = { width: 0, height: 0 };
+  /** The window has changed its size while something was pressed. */
+  #outgrown = false;
 
   constructor(editor: Editor, parts: BoardParts, pictures: ItemPictures, events: BoardEvents) {
     const pen = parts.canvas.getContext('2d', { alpha: false });
@@ -151,6 +153,7 @@ export class TimelineBoard implements Disposable {
 
   /** The view has changed by itself: what follows it does so. */
   moved(): void {
+    if (this.#outgrown && !this.hand.pressing) this.#resize();
     this.invalidate();
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
@@ -217,6 +220,9 @@ export class TimelineBoard implements Disposable {
     const { scroller, canvas } = this.#parts;
     const { clientWidth, clientHeight } = scroller;
     if (clientWidth === 0) return;
+    // A press may open a wider panel beside: what is taken hold of stays under the hand until it is let go.
+    this.#outgrown = this.hand.pressing;
+    if (this.#outgrown) return;
     this.viewport.resize(clientWidth, clientHeight);
     const ratio = devicePixelRatio;
     canvas.width = Math.round(clientWidth * ratio);
@@ -224,6 +230,8 @@ export class TimelineBoard implements Disposable {
     canvas.style.width = `${clientWidth}px`;
     canvas.style.height = `${clientHeight}px`;
     this.#fit();
+    // A canvas that was given another size is empty.
+    this.#stale = true;
     this.#draw();
     this.#events.onSettled(this.view);
   }

@@ -68,6 +68,11 @@ export class TimelineHand {
     return kind === 'framing' || kind === 'scrubbing' ? 'other' : null;
   }
 
+  /** Something is pressed, whether it is dragged or not. */
+  get pressing(): boolean {
+    return this.#state.kind !== 'idle';
+  }
+
   /** What lies under a point. */
   hit(point: Point, coarse: boolean): Hit {
     const { selection } = this.#editor.state.getState();
