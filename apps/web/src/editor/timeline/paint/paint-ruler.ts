@@ -4,6 +4,9 @@ import { clockOf, timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
 import type { Pen, Scene } from './scene.ts';
 
+/** Times stand so far beside their ticks, in pixels: the flag of a playhead that stands at the tick leaves them whole. */
+const BESIDE = 9;
+
 /** Ticks and their times, over what scrolls below. */
 export function paintRuler(pen: Pen, { view, theme }: Scene): void {
   pen.fillStyle = theme.bg;
@@ -17,7 +20,7 @@ export function paintRuler(pen: Pen, { view, theme }: Scene): void {
   for (const { frame, labelled } of ticksIn(view)) {
     const x = Math.round(xOf(view, frame));
     pen.rect(x, labelled ? RULER - 10 : RULER - 6, 1, labelled ? 10 : 6);
-    if (labelled) pen.fillText(whole ? clockOf(frame) : timecodeOf(frame), x + 5, 11);
+    if (labelled) pen.fillText(whole ? clockOf(frame) : timecodeOf(frame), x + BESIDE, 11);
   }
   pen.fillStyle = theme.lineStrong;
   pen.fill();
