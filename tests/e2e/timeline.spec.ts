@@ -215,6 +215,74 @@ test('the keyboard alone goes from clip to clip, selects, moves, trims, splits, 
   expect((await timeline.places())[0]).toBe('a 1 0-60');
 });
 
+test('what is drawn stays drawn when the window changes its size', async ({ timeline }) => {
+  const { page } = timeline;
+  const colours = (): Promise<number> =>
+    page.locator('.tl-canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    });
+  await expect.poll(colours).toBeGreaterThan(5);
+  await page.setViewportSize({ width: 900, height: 600 });
+  await expect.poll(() => page.locator('.tl-canvas').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(900);
+  expect(await colours()).toBeGreaterThan(5);
+});
+
+test('what is in hand stays under the hand when the window becomes narrower', async ({ timeline }) => {
+  const { page } = timeline;
+  const from = await timeline.at(150, 0);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.setViewportSize({ width: 800, height: page.viewportSize()?.height ?? 0 });
+  await page.mouse.move(from.x + 6, from.y);
+  await page.mouse.move(from.x + 6, from.y + 44);
+  await page.mouse.move(from.x, from.y + 44);
+  await page.mouse.up();
+  expect((await timeline.places())[1]).toBe('b 1 120-180');
+  await expect.poll(() => page.locator('.tl-canvas').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(800);
+});
+
+test('a card is dropped where its outline is: as long as its media, and at the edge of a clip near it', async ({
+  timeline,
+}) => {
+  const { page } = timeline;
+  // A card as those of the panels are, which this page has none of.
+  await page.evaluate(
+    async ([film, module]) => {
+      const { startMediaDrag } = (await import(module)) as { startMediaDrag: (data: DataTransfer, id: string) => void };
+      const facts = { id: 'take', name: 'Take', type: 'video', url: '/take.mp4', thumbnailUrl: null } as const;
+      const unknown = { width: null, height: null, model: null, prompt: null, hasAudio: false };
+      window.timelineBench!.load(film, [{ ...facts, ...unknown, seconds: 6 }]);
+      const card = Object.assign(document.createElement('div'), { id: 'card', draggable: true, textContent: 'Take' });
+      card.style.cssText = 'position: fixed; left: 20px; top: 20px; width: 80px; height: 40px';
+      card.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer && startMediaDrag(dataTransfer, 'take'));
+      document.body.append(card);
+    },
+    [film, '/src/lib/media-drag.ts'] as const,
+  );
+  await expect(timeline.item('Title c')).toBeAttached();
+  const scale = ((await timeline.item('Title c').boundingBox())?.width ?? 0) / 100;
+  const below = await timeline.at(60, 3);
+  await page.mouse.move(60, 40);
+  await page.mouse.down();
+  await page.mouse.move(below.x + 40, below.y, { steps: 4 });
+  await page.mouse.move(below.x + 30, below.y);
+  /** Pixels from the first light one to the last, along the upper line of an item of the fourth row. */
+  const outline = (): Promise<number> =>
+    page.locator('.tl-canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const line = canvas.getContext('2d')!.getImageData(0, 28 + 3 * 44 + 4, canvas.width, 1).data;
+      const light = Array.from({ length: canvas.width }, (_, x) => x).filter((x) => (line[4 * x] ?? 0) > 150);
+      return (light.at(-1) ?? 0) - (light[0] ?? 0);
+    });
+  await expect.poll(async () => Math.round((await outline()) / scale / 10)).toBe(18);
+
+  const near = await timeline.at(181, 0);
+  await page.mouse.move(near.x, near.y, { steps: 3 });
+  await page.mouse.up();
+  expect((await timeline.places()).at(-1)).toBe('new-1 0 180-360');
+  await expect(page.getByText('Could not detect video dimensions for Take, using default sizing')).toBeVisible();
+});
+
 test('what is copied is pasted at the playhead, and clips of another version are refused with a word', async ({
   timeline,
 }) => {

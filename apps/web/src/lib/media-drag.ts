@@ -1,12 +1,20 @@
 /** The type under which a card of the wall carries its media id while it is dragged. */
 const TYPE = 'application/x-kinoloom-media';
 
+/** What is dragged within this page: the browser itself tells the id only once it is dropped. */
+let underWay: string | null = null;
+
 export function startMediaDrag(data: DataTransfer, id: string): void {
   data.setData(TYPE, id);
   data.effectAllowed = 'copy';
+  underWay = id;
+  addEventListener('dragend', () => (underWay = null), { once: true, capture: true });
 }
 
 /** Whether a card is being dragged; its id is only readable once it is dropped. */
 export const isMediaDrag = (data: DataTransfer | null): boolean => data?.types.includes(TYPE) ?? false;
+
+/** The id of the card that is being dragged, if the drag began in this page. */
+export const mediaUnderWay = (): string | null => underWay;
 
 export const draggedMedia = (data: DataTransfer | null): string | null => data?.getData(TYPE) || null;

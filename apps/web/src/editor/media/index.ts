@@ -1,3 +1,4 @@
+export { warnOfUnknownSize } from './warn-of-unknown-size.ts';
 export type { EditorMedia, MediaFacts } from './editor-media.ts';
 export { itemPictures, type ItemPictures } from './item-pictures.ts';
 export { PictureLibrary } from './picture-library.ts';

@@ -11,7 +11,7 @@ import {
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { toast } from '../../../ui/toast.ts';
-import type { MediaFacts } from '../../media/index.ts';
+import { warnOfUnknownSize, type MediaFacts } from '../../media/index.ts';
 import type { Editor } from '../../store/index.ts';
 import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
 
@@ -73,8 +73,7 @@ const said = { video: 'Clip added', image: 'Image added', audio: 'Sound added' }
 
 /** Puts a media onto the time line at the playhead, with its middle at a point of the picture if one is given. */
 export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y: number }): void {
-  if (media.type === 'video' && !(media.width && media.height))
-    toast.warning(`Could not detect video dimensions for ${media.name}, using default sizing`);
+  warnOfUnknownSize(media);
   const added = addAtPlayhead(editor, {
     frames: framesOf(media),
     said: said[media.type],

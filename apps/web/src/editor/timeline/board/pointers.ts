@@ -3,6 +3,7 @@ import { frameAt } from '../geometry/view.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { zoomLimits } from '../geometry/zoom.ts';
 import { dragAfter, TAP, type Press } from '../gestures/press.ts';
+import { EDGE, EDGE_SPEED, pull } from './edge-pull.ts';
 import type { TimelineBoard } from './timeline-board.ts';
 
 interface Places {
@@ -12,9 +13,6 @@ interface Places {
   readonly marker: HTMLElement;
 }
 
-/** The view is scrolled by so many pixels each frame when something is held so near its edge. */
-const EDGE = 32;
-const EDGE_SPEED = 14;
 /** A notch of a wheel, in its own pixels. */
 const NOTCH = 100;
 
@@ -247,12 +245,6 @@ export function listenToPointers(
     gone.abort();
     letGo();
   };
-}
-
-/** -1 to 1: how hard an edge of the window pulls at what is held near it. */
-function pull(at: number, size: number): number {
-  if (at < EDGE) return -Math.min(1, (EDGE - at) / EDGE);
-  return at > size - EDGE ? Math.min(1, (at - size + EDGE) / EDGE) : 0;
 }
 
 const fits = (board: TimelineBoard): boolean => board.viewport.content.height <= board.view.height;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { filmOf as film } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { takeToasts } from '../../../ui/toast.ts';
+import type { MediaFacts } from '../../media/index.ts';
+import { createEditor, filmOf, type Editor } from '../../store/index.ts';
+import { addMedia } from './media-overlay.ts';
+
+const facts: MediaFacts = {
+  id: 'm',
+  name: 'Slow swell',
+  type: 'video',
+  url: '/media/m/m.mp4',
+  thumbnailUrl: null,
+  width: 1280,
+  height: 720,
+  seconds: 8,
+  model: null,
+  prompt: null,
+  hasAudio: true,
+};
+
+function added(more: Partial<MediaFacts>): unknown {
+  const editor: Editor = createEditor({ film: film(), newId: () => 'new' });
+  addMedia(editor, { ...facts, ...more });
+  return filmOf(editor.state.getState()).overlays.at(-1);
+}
+
+// Document 2, §9.
+test('a clip is as long as its media, 3 s where that is not known; an image is 3 s', () => {
+  expect(added({})).toMatchObject({ durationInFrames: 240, originalDuration: 240, width: 1920, height: 1080 });
+  expect(added({ seconds: null })).toMatchObject({ durationInFrames: 90 });
+  expect(added({ type: 'image', seconds: null })).toMatchObject({ durationInFrames: 90 });
+});
+
+test('a sound is 1920 by 100 at full volume, and 200 frames long where its length is not known', () => {
+  const box = { type: 'sound', width: 1920, height: 100, styles: { volume: 1 } };
+  expect(added({ type: 'audio', seconds: 2 })).toMatchObject({ ...box, durationInFrames: 60 });
+  expect(added({ type: 'audio', seconds: null })).toMatchObject({ ...box, durationInFrames: 200 });
+});
+
+// Document 2, §4.4.
+test('a clip of unknown size fills the canvas, and it is said', () => {
+  const said: string[] = [];
+  const stop = takeToasts((request) => request.kind === 'show' && said.push(request.message.text));
+  expect(added({})).toMatchObject({ originalWidth: 1280 });
+  expect(added({ type: 'audio', width: null, height: null })).toMatchObject({ type: 'sound' });
+  expect(said).toEqual([]);
+  const overlay = added({ width: null, height: null });
+  expect(overlay).toMatchObject({ left: 0, top: 0, width: 1920, height: 1080 });
+  expect(overlay).not.toHaveProperty('originalWidth');
+  expect(said).toEqual(['Could not detect video dimensions for Slow swell, using default sizing']);
+  stop();
+});
