@@ -37,6 +37,17 @@ test('a canvas that was chosen against the clips can be rendered as it is, 4:5 t
   expect(renderChoices(at('1:1', clips), rich).formats.map(({ locked }) => locked)).toEqual([false, true, false]);
 });
 
+test('the formats of the document are offered, each with the resolutions of its own', () => {
+  const { formats } = renderChoices(at('16:9', filmOf()), rich);
+  expect(
+    formats.map(({ aspect, resolutions }) => `${aspect}: ${resolutions.map(({ label }) => label).join(', ')}`),
+  ).toEqual([
+    '16:9: 720p HD, 1080p Full HD, 2K QHD, 4K Ultra HD',
+    '9:16: 720p HD Vertical, 1080p Full HD Vertical, 2K QHD Vertical, 4K Ultra HD Vertical',
+    '1:1: 1080p Square, 2K Square',
+  ]);
+});
+
 test('every resolution has its price by started minutes; what cannot be paid is not chosen at first', () => {
   const film = at(
     '16:9',

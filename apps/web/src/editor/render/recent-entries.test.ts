@@ -17,6 +17,13 @@ test('films and failures are listed newest first, with what one knows them by', 
   ]);
 });
 
+test('a failure that says nothing of itself says what to do', () => {
+  const failed = jobOf({ id: 'f', status: 'failed', finished_at: at(5), error: null });
+  expect(recentEntries([failed], [])).toMatchObject([
+    { name: 'Render Failed', error: 'Failed to render video. Please try again.' },
+  ]);
+});
+
 test('what runs, was cancelled, was deleted or is no render of the editor is not listed', () => {
   const others = [
     jobOf({ id: 'r' }),

@@ -1,11 +1,8 @@
-import './render.css';
-import { TriangleAlert } from 'lucide-react';
-import { useMemo, type CSSProperties } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { Button } from '../../ui/button.tsx';
-import { tooltipProps } from '../../ui/tooltip.tsx';
 import { useEditorMedia } from '../media/index.ts';
 import { useEditorState } from '../store/index.ts';
+import { ButtonFace } from './button-face.tsx';
 import { buttonState } from './button-state.ts';
 import { findingsOf } from './findings.ts';
 import { renderChoices } from './formats.ts';
@@ -27,59 +24,14 @@ export function RenderButton() {
   const { faults, cautions, mixed } = findings;
   const state = buttonState({ phase, faults: faults.length, cautions: cautions.length, price, available });
 
-  const button = () => {
-    switch (state.kind) {
-      case 'preparing':
-        return (
-          <Button className="er-button-running" aria-disabled="true">
-            Preparing...
-          </Button>
-        );
-      case 'rendering': {
-        const done: CSSProperties & { '--done': string } = { '--done': `${state.percent}%` };
-        return (
-          <Button
-            className="er-button-running"
-            style={done}
-            onClick={() => phase.kind === 'rendering' && desk.show({ kind: 'render', id: phase.id })}
-          >
-            <span>
-              Rendering... <span className="font-mono">{state.percent}%</span>
-            </span>
-          </Button>
-        );
-      }
-      case 'insufficient':
-        return (
-          <span
-            className="flex"
-            {...tooltipProps({ text: `A render costs ${state.price} credits. You have ${available ?? 0}.` })}
-          >
-            <Button disabled>Insufficient Credits</Button>
-          </span>
-        );
-      case 'invalid':
-        return (
-          <Button variant="danger" onClick={() => desk.show({ kind: 'invalid' })}>
-            Render
-          </Button>
-        );
-      case 'ready':
-        return (
-          <Button
-            variant="primary"
-            price={state.price}
-            {...(state.warned && { icon: <TriangleAlert />, 'aria-description': 'With warnings' })}
-            onClick={() => desk.show({ kind: state.warned ? 'warnings' : mixed ? 'mixed' : 'resolution' })}
-          >
-            Render
-          </Button>
-        );
-    }
+  const press = (): void => {
+    if (state.kind === 'invalid') return desk.show({ kind: 'invalid' });
+    if (state.kind === 'ready') return desk.show({ kind: state.warned ? 'warnings' : mixed ? 'mixed' : 'resolution' });
+    if (phase.kind === 'rendering') desk.show({ kind: 'render', id: phase.id });
   };
   return (
     <>
-      <span className="er-head">{button()}</span>
+      <ButtonFace state={state} available={available} onPress={press} />
       <RenderDialogs film={film} findings={findings} choices={choices} />
     </>
   );

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { filmOf } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { bodyOf } from './start-render.ts';
+
+const order = {
+  film: filmOf(),
+  size: { width: 1920, height: 1080 },
+  name: 'Halcyon',
+  flowId: 'f',
+  project: { id: 'p', revision: 7 },
+};
+
+// Document 2, §7 and §9.
+test('a film is asked for at 30 fps, as mp4, for speed, with safe sound, and in ultra quality from 4K on', () => {
+  const options = { fps: 30, format: 'mp4', priority: 'speed', audioMode: 'safe' };
+  expect(bodyOf(order).options).toEqual({ ...options, quality: 'high' });
+  expect(bodyOf({ ...order, size: { width: 2160, height: 3840 } }).options).toEqual({ ...options, quality: 'ultra' });
+});
+
+test('the film goes along as it is, with its size, its name, and where it belongs, if anywhere', () => {
+  expect(bodyOf(order)).toMatchObject({
+    flow_id: 'f',
+    project_id: 'p',
+    project_revision: 7,
+    design: { id: 'p', name: 'Halcyon', size: order.size, composition: order.film },
+  });
+  expect(Object.keys(bodyOf({ ...order, flowId: null, project: null }))).toEqual(['design', 'options']);
+});
