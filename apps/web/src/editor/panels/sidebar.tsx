@@ -31,7 +31,7 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
   return (
     <aside className="pn" aria-label="Panels">
       {open && (
-        <div id="editor-panel" className={cx('pn-panel', current === 'audio' && !only && 'pn-panel-wide')}>
+        <div id="editor-panel" className={cx('pn-panel', current === 'audio' && count <= 1 && 'pn-panel-wide')}>
           {only ? (
             <OverlayEditor overlay={only} />
           ) : count > 1 ? (

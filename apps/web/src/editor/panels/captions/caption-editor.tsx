@@ -40,11 +40,16 @@ function save(name: string, type: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 
-/** Words for tiles: a few that are said at the playhead. */
+/** So many letters are read on a tile, in the widest of the templates. */
+const READ = 14;
+
+/** Words for tiles: the last few of what is said at the playhead. */
 function fewWords(overlay: CaptionOverlay, frame: number): string[] {
   const caption = captionAt(overlay, frame)?.caption ?? overlay.captions[0];
   const words = (caption?.text ?? '').split(/\s+/u).filter((word) => word !== '');
-  return words.length > 0 ? words.slice(-3) : ['Your', 'words'];
+  if (words.length === 0) return ['Your', 'words'];
+  const few = [-3, -2].map((from) => words.slice(from)).find((some) => some.join(' ').length <= READ);
+  return few ?? words.slice(-1);
 }
 
 /** All captions as lines of text. */
@@ -209,7 +214,7 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
                     <WordList overlay={overlay} />
                   )}
                   <ControlRow label="Shift all">
-                    <div className="pn-actions">
+                    <div className="pn-shifts">
                       {[-500, -100, 100, 500].map((ms) => (
                         <Button
                           key={ms}

@@ -17,13 +17,23 @@ export function ControlRow({ label, value, children }: { label: string; value?: 
   );
 }
 
+interface SectionProps {
+  title?: string;
+  /** Quieter, behind the title. */
+  detail?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
 /** A part of a panel, set off by a hairline. */
-export function Section({ title, action, children }: { title?: string; action?: ReactNode; children: ReactNode }) {
+export function Section({ title, detail, action, children }: SectionProps) {
   return (
     <section className="pn-section" {...(title && { 'aria-label': title })}>
       {title && (
         <div className="pn-section-head">
-          <h3>{title}</h3>
+          <h3>
+            {title} {detail && <span className="pn-section-detail">{detail}</span>}
+          </h3>
           {action}
         </div>
       )}

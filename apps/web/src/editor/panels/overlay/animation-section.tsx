@@ -1,4 +1,4 @@
-import { Animation, AnimationName, ANIMATION_FRAMES, type Overlay } from '@kinoloom/composition';
+import { Animation, AnimationName, ANIMATION_FRAMES, FPS, type Overlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -46,6 +46,7 @@ export function AnimationSection({ overlay, picture, subject = moved }: Animatio
   return (
     <Section
       title="Animation"
+      detail={`${ANIMATION_FRAMES / FPS} s`}
       action={
         <Segmented
           label="Enter or exit"

@@ -50,6 +50,7 @@ export function TemplateEditor({ overlay }: { overlay: TemplateOverlay }) {
                         <TextArea
                           key={label}
                           label={label}
+                          className="pn-words-field"
                           rows={(texts[index] ?? initial).split('\n').length}
                           value={texts[index] ?? initial}
                           onFocus={revise.renew}

@@ -273,6 +273,7 @@ export function TextEditor({ overlay }: { overlay: TextOverlay }) {
                   <TextArea
                     label="Content"
                     hideLabel
+                    className="pn-words-field"
                     rows={Math.min(6, Math.max(1, content.split('\n').length))}
                     value={content}
                     onFocus={revise.renew}

@@ -1,0 +1,161 @@
+import { defaultStyles, frame, type Overlay } from '@kinoloom/composition';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { filmOf, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { EditorMediaContext, type EditorMedia } from '../media/index.ts';
+import { createEditor, EditorContext } from '../store/index.ts';
+import { AnimationSection } from './overlay/animation-section.tsx';
+import { StyleTab } from './overlay/style-tab.tsx';
+import { OverlayEditor, Panel } from './panel-content.tsx';
+
+/** What the panels put on the screen of what document 2 names for them. */
+
+// Nothing is heard here.
+beforeAll(() => void vi.stubGlobal('Audio', EventTarget));
+
+const box = { left: 0, top: 0, width: 600, height: 200, rotation: 0, row: 0 };
+const time = { from: frame(0), durationInFrames: frame(90) };
+const clip = video({ id: 'clip', content: 'Slow swell', durationInFrames: 90 });
+const text: Overlay = { ...box, ...time, id: 't', type: 'text', content: 'A', styles: defaultStyles.text };
+const sound: Overlay = {
+  ...box,
+  ...time,
+  id: 's',
+  type: 'sound',
+  content: 'Low strings',
+  src: '/media/s/s.mp3',
+  speed: 1,
+  startFromSound: 0,
+  styles: defaultStyles.sound,
+};
+const caption: Overlay = {
+  ...box,
+  ...time,
+  id: 'c',
+  type: 'caption',
+  content: '',
+  captionStart: 0,
+  template: 'classic',
+  captions: [{ text: 'One', startMs: 0, endMs: 1_000, words: [] }],
+  styles: defaultStyles.caption,
+};
+
+const media: EditorMedia = {
+  offered: [],
+  factsOf: () => undefined,
+  sources: {
+    original: (url) => Promise.resolve({ url }),
+    proxy: () => Promise.reject(new Error('There are no proxies here')),
+  },
+};
+
+/** The HTML of a part of an editor with these overlays. */
+function shown(part: ReactNode, ...overlays: Overlay[]): string {
+  const editor = createEditor({ film: filmOf(...overlays), newId: () => 'new' });
+  return renderToStaticMarkup(
+    createElement(EditorContext, { value: editor }, createElement(EditorMediaContext, { value: media }, part)),
+  );
+}
+
+const editorOf = (overlay: Overlay): string => shown(createElement(OverlayEditor, { overlay }), overlay);
+const styleOf = (overlay: typeof clip): string =>
+  shown(createElement(StyleTab, { overlay, picture: undefined }), overlay);
+
+const attribute = (tag: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+const tagsOf = (html: string, name: string): string[] => html.match(new RegExp(`<${name}[^>]*>`, 'g')) ?? [];
+
+/** `0 to 1 by 0.1` for the slider of this name. */
+function slider(html: string, label: string): string {
+  const tag = tagsOf(html, 'input').find((input) => attribute(input, 'aria-label') === label) ?? '';
+  return `${attribute(tag, 'min')} to ${attribute(tag, 'max')} by ${attribute(tag, 'step')}`;
+}
+
+/** The names of the tiles. */
+const tiles = (html: string): string[] =>
+  [...html.matchAll(/class="pn-tile-label">([^<]*)</g)].map(([, label]) => label ?? '');
+
+const tabs = (html: string): string[] =>
+  [...html.matchAll(/<button[^>]*role="tab"[^>]*>([^<]*)</g)].map(([, name]) => name ?? '');
+
+const buttons = (html: string): string[] => tagsOf(html, 'button').map((button) => attribute(button, 'aria-label'));
+
+describe('§2.5 Editor video settings panel', () => {
+  test('without a clip selected it says what to do', () => {
+    expect(shown(createElement(Panel, { name: 'video', slots: {} }))).toContain(
+      'Select a video clip from the timeline to configure its settings.',
+    );
+  });
+
+  test('a clip has two tabs: Settings, with volume and animations, and Style', () => {
+    const html = editorOf(clip);
+    expect(tabs(html)).toEqual(['Settings', 'Style']);
+    expect(html).toContain('aria-label="Volume"');
+    expect(html).toContain('aria-label="Animation"');
+  });
+});
+
+describe('§2.2 Right sidebar', () => {
+  test('what is selected has a way back', () => {
+    for (const overlay of [clip, text, sound, caption]) expect(buttons(editorOf(overlay))).toContain('Back');
+  });
+
+  test('a sound has a preview to play, its name and its volume', () => {
+    const html = editorOf(sound);
+    expect(html).toMatch(/<button[^>]*>.*Play/);
+    expect(tagsOf(html, 'input').map((input) => attribute(input, 'value'))).toContain('Low strings');
+    expect(slider(html, 'Volume')).toBe('0 to 1 by 0.1');
+  });
+});
+
+describe('§5 Settings ranges', () => {
+  test.each([
+    ['Volume', editorOf(clip), '0 to 1 by 0.1'],
+    ['Brightness', styleOf(clip), '0 to 200 by 10'],
+    ['Padding', styleOf(clip), '0 to 100 by 5'],
+    ['Size', editorOf(text), '12 to 200 by 1'],
+    ['Size', editorOf(caption), '12 to 200 by 1'],
+  ])('%s', (label, html, range) => expect(slider(html, label)).toBe(range));
+
+  test('the radius begins at nothing', () => expect(slider(styleOf(clip), 'Radius')).toMatch(/^0 to /));
+
+  test('a clip covers its box, lies in it, or fills it', () => {
+    const fit = styleOf(clip).split('aria-label="Fit"')[1] ?? '';
+    expect(['Cover', 'Contain', 'Fill'].map((name) => fit.includes(name))).toEqual([true, true, true]);
+  });
+});
+
+describe('§9 Timeline', () => {
+  test('animations last 0.5 s, and there are seventeen', () => {
+    const html = shown(createElement(AnimationSection, { overlay: clip, picture: undefined }), clip);
+    expect(html).toContain('0.5 s');
+    expect(tiles(html).slice(1)).toEqual(
+      'fade slide slideRight slideUp scale bounce flip flipX zoom zoomBlur snap snapRotate glitch swipe swipeReveal float floatIn'.split(
+        ' ',
+      ),
+    );
+  });
+
+  test('caption templates', () => {
+    expect(tiles(editorOf(caption))).toEqual(
+      'classic hustle medusa minimal neon handwritten retro cinematic gradient future'.split(' '),
+    );
+  });
+
+  test('filter presets', () => {
+    expect(tiles(styleOf(clip))).toEqual([
+      'none',
+      'retro',
+      'vintage',
+      'Wes Anderson',
+      'Film Noir',
+      'Polaroid',
+      'cinematic',
+      'cool',
+      'warm',
+      'Expired Film',
+      'Kodak',
+      'Super 8',
+    ]);
+  });
+});
