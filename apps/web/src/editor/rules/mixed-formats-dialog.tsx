@@ -61,10 +61,10 @@ export function MixedFormatsDialog({ film, onClose, onProceed }: MixedFormatsDia
       closable={!busy}
       footer={
         <>
-          <Button variant="ghost" className="px-1.5" disabled={busy} onClick={onClose}>
+          <Button variant="ghost" className="px-1" disabled={busy} onClick={onClose}>
             Cancel - Manual Fix
           </Button>
-          <Button variant="ghost" className="px-1.5" disabled={busy} onClick={onProceed}>
+          <Button variant="ghost" className="px-1" disabled={busy} onClick={onProceed}>
             Proceed Anyway
           </Button>
           <Button variant="solid" loading={busy} onClick={keep}>

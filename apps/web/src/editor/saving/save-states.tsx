@@ -165,7 +165,7 @@ function Versions({ saver, now, onRestored }: { saver: Saver; now: Date; onResto
         </Notice>
       )}
       {data?.length === 0 && (
-        <p className="p-3 text-text-2">No versions yet. Name one, or go on: some are made for you.</p>
+        <p className="px-4 py-3 text-text-2">No versions yet. Name one, or go on: some are made for you.</p>
       )}
       {data && data.length > 0 && (
         <ul className="sv-list" aria-label="Versions">

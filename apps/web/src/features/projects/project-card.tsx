@@ -1,7 +1,7 @@
 import { FPS } from '@kinoloom/composition';
 import { type ProjectSummary } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
-import { Copy, Download, Ellipsis, FileArchive, PenLine, Trash2 } from 'lucide-react';
+import { Clapperboard, Copy, Download, Ellipsis, FileArchive, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime, timecode } from '../../lib/formatters.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -27,7 +27,11 @@ export function ProjectCard({ project, onRename, onDuplicate, onDelete }: Projec
     <li className="pj-card">
       <Link to="/studio/editor" search={{ project: id }} className="pj-open">
         <span className="pj-well">
-          {thumbnail !== null && !broken && <img src={thumbnail} alt="" onError={() => setBroken(true)} />}
+          {thumbnail !== null && !broken ? (
+            <img src={thumbnail} alt="" onError={() => setBroken(true)} />
+          ) : (
+            <Clapperboard aria-hidden="true" />
+          )}
           <span className="pj-length">{timecode(project.duration_in_frames / FPS)}</span>
         </span>
         <span className="pj-name">{name}</span>
