@@ -18,12 +18,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       }
       footer={<Button onClick={onClose}>Close</Button>}
     >
-      <div
-        className="grid gap-x-10 gap-y-6 md:grid-flow-row"
-        style={{ gridTemplateColumns: `repeat(auto-fit, minmax(280px, 1fr))` }}
-      >
+      <div className="-mb-6 columns-[280px] gap-x-10">
         {shortcuts.map(({ place, rows }) => (
-          <section key={place}>
+          <section key={place} className="break-inside-avoid pb-6">
             <h3 className="pb-2 font-semibold text-text">{place}</h3>
             <dl>
               {rows.map(({ does, keys }) => (
