@@ -7,8 +7,11 @@ import { isElsewhere, usesKeys } from './is-typing.ts';
 
 const SECOND = 30;
 
+/** What keys do to the view. */
+type Board = Pick<TimelineBoard, 'view' | 'zoomTo' | 'reveal'>;
+
 /** The shortcuts of the editor, anywhere on its screen but where one types. Returns what takes them off again. */
-export function listenToKeys(editor: Editor, board: TimelineBoard): () => void {
+export function listenToKeys(editor: Editor, board: Board): () => void {
   const gone = new AbortController();
   addEventListener(
     'keydown',
@@ -27,7 +30,7 @@ export function listenToKeys(editor: Editor, board: TimelineBoard): () => void {
 
 type Action = () => void;
 
-function actionOf(event: KeyboardEvent, editor: Editor, board: TimelineBoard): Action | undefined {
+function actionOf(event: KeyboardEvent, editor: Editor, board: Board): Action | undefined {
   if (event.ctrlKey || event.metaKey) return event.altKey ? undefined : withCtrl(event, editor);
   if (event.altKey) return withAlt(event, editor, board);
   // Shift is for arrows alone: Shift and a letter is a capital.
@@ -53,7 +56,7 @@ function withCtrl({ code, shiftKey }: KeyboardEvent, editor: Editor): Action | u
   return undefined;
 }
 
-function withAlt({ code, shiftKey }: KeyboardEvent, editor: Editor, board: TimelineBoard): Action | undefined {
+function withAlt({ code, shiftKey }: KeyboardEvent, editor: Editor, board: Board): Action | undefined {
   const { zoom } = editor.state.getState();
   const step = shiftKey ? 10 : 1;
   switch (code) {
@@ -113,7 +116,7 @@ function alone({ code, key, shiftKey }: KeyboardEvent, editor: Editor): Action |
   }
 }
 
-function revealPlayhead(editor: Editor, board: TimelineBoard): void {
+function revealPlayhead(editor: Editor, board: Board): void {
   const { frame } = editor.playhead.state.getState();
   const row = Math.floor(board.view.top / 44);
   board.reveal({ from: frame, durationInFrames: 1, row });

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { filmOf as film, placesOf, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { createEditor, filmOf, type Editor } from '../../store/index.ts';
+import { deleteSelected } from '../actions/items.ts';
+import { listenToKeys } from './listen-to-keys.ts';
+
+// A window without a page: keys are pressed on nothing in it.
+let page = new EventTarget();
+beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('HTMLElement', { [Symbol.hasInstance]: () => false });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Presses keys as `Ctrl Shift KeyZ`; true: they meant something. */
+function press(keys: string): boolean {
+  const held = keys.split(' ');
+  const code = held.pop() ?? '';
+  const event = Object.assign(new Event('keydown', { cancelable: true }), {
+    code,
+    key: code,
+    altKey: held.includes('Alt'),
+    ctrlKey: held.includes('Ctrl'),
+    metaKey: held.includes('Meta'),
+    shiftKey: held.includes('Shift'),
+  });
+  return !page.dispatchEvent(event);
+}
+
+function desk() {
+  const editor: Editor = createEditor({ film: film(video({ durationInFrames: 90 })), newId: () => 'new' });
+  const asked: string[] = [];
+  editor.playhead.attach({
+    play: () => {
+      asked.push('play');
+      editor.playhead.follow({ playing: true });
+      return Promise.resolve();
+    },
+    pause: () => {
+      asked.push('pause');
+      editor.playhead.follow({ playing: false });
+    },
+    seek: () => undefined,
+  });
+  const zooms: number[] = [];
+  listenToKeys(editor, {
+    view: { width: 900, height: 300, left: 0, top: 0, scale: 1, rows: 5 },
+    zoomTo: (zoom) => zooms.push(Math.round(zoom * 10) / 10),
+    reveal: () => undefined,
+  });
+  return { editor, asked, zooms, places: () => placesOf(filmOf(editor.state.getState())) };
+}
+
+// Document 2, §2.9.
+test('Alt and Space plays, and pauses', () => {
+  const { asked } = desk();
+  expect([press('Alt Space'), press('Alt Space')]).toEqual([true, true]);
+  expect(asked).toEqual(['play', 'pause']);
+});
+
+test.each(['Ctrl', 'Meta'])('%s and Z undoes; with Shift, or with Y, it is done again', (held) => {
+  const { editor, places } = desk();
+  editor.state.setState({ selection: ['a'] });
+  deleteSelected(editor);
+  expect(places()).toEqual([]);
+  for (const again of [`${held} Shift KeyZ`, `${held} KeyY`]) {
+    expect(press(`${held} KeyZ`)).toBe(true);
+    expect(places()).toEqual(['a 0-90']);
+    expect(press(again)).toBe(true);
+    expect(places()).toEqual([]);
+  }
+});
+
+test('Alt with = and - zooms by a tenth, from 0.2 to 10', () => {
+  const { editor, zooms } = desk();
+  for (const [zoom, keys] of [
+    [1, 'Alt Equal'],
+    [1, 'Alt Minus'],
+    [10, 'Alt Equal'],
+    [0.2, 'Alt Minus'],
+  ] as const) {
+    editor.state.setState({ zoom });
+    press(keys);
+  }
+  expect(zooms).toEqual([1.1, 0.9, 10, 0.2]);
+});
+
+test('other keys are left to the browser', () => {
+  desk();
+  expect(['Ctrl KeyR', 'Ctrl Shift KeyA', 'Alt Ctrl KeyZ', 'KeyQ', 'Shift KeyS'].filter(press)).toEqual([]);
+});
