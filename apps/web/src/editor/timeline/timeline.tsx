@@ -1,7 +1,7 @@
 import './timeline.css';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts';
-import { select, useEditor } from '../store/index.ts';
+import { select, useEditor, useEditorState } from '../store/index.ts';
 import { listenToPointers } from './board/pointers.ts';
 import { TimelineBoard } from './board/timeline-board.ts';
 import { xOf, type View } from './geometry/view.ts';
@@ -140,6 +140,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
               <span />
             </div>
             <PlayheadHandle ref={playhead} />
+            <Nothing />
           </div>
         </div>
       </div>
@@ -156,6 +157,12 @@ export function Timeline({ overlayOf }: TimelineProps) {
       <Said />
     </section>
   );
+}
+
+/** Stands in the rows while there is nothing else. */
+function Nothing() {
+  const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
+  return isEmpty && <p className="tl-nothing">Nothing here yet. Add a clip, a text or a sound from the panels.</p>;
 }
 
 /** Tells assistive technology what was done. */
