@@ -193,6 +193,21 @@ function paintFocus(pen: Pen, { x, y, width, height }: Box, colour: string): voi
   pen.stroke();
 }
 
+/** Over an item in hand that has no room where it is: it stands back, in a red frame. */
+export function paintRefusal(pen: Pen, { view, theme }: Scene, placed: Placed, lift: number): void {
+  const { x, y, width, height } = boxOf(view, placed);
+  if (x > view.width || x + width < 0) return;
+  pen.beginPath();
+  pen.roundRect(x + 1, y - lift + 1, Math.max(1, width - 3), height - 2, RADIUS);
+  pen.fillStyle = theme.bg;
+  pen.globalAlpha = 0.55;
+  pen.fill();
+  pen.globalAlpha = 1;
+  pen.strokeStyle = theme.red;
+  pen.lineWidth = 2;
+  pen.stroke();
+}
+
 /** A dashed frame: where an item was, or where one will be. */
 export function paintPlace(pen: Pen, scene: Scene, placed: Placed, colour: string): void {
   const { x, y, width, height } = boxOf(scene.view, placed);

@@ -1,7 +1,7 @@
 import { between, rowsOf } from '../geometry/row-index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAt, ROW, RULER, xOf, yOf } from '../geometry/view.ts';
-import { paintItem, paintPlace } from './paint-item.ts';
+import { paintItem, paintPlace, paintRefusal } from './paint-item.ts';
 import { paintRows } from './paint-rows.ts';
 import { paintRuler } from './paint-ruler.ts';
 import type { Pen, Scene } from './scene.ts';
@@ -49,10 +49,8 @@ function paintHeld(pen: Pen, scene: Scene): void {
   if (held?.kind === 'carry') {
     for (const overlay of held.origin) paintPlace(pen, scene, overlay, theme.text3);
     for (const overlay of held.items) {
-      if (held.refused) pen.globalAlpha = 0.6;
       paintItem(pen, scene, overlay, LIFT);
-      pen.globalAlpha = 1;
-      if (held.refused) paintPlace(pen, scene, overlay, theme.red);
+      if (held.refused) paintRefusal(pen, scene, overlay, LIFT);
     }
   } else if (held?.kind === 'frame') {
     const x = xOf(view, held.from);
