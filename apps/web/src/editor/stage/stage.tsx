@@ -24,6 +24,7 @@ import { overlaysAt } from './hit-test.ts';
 import { boxOf, nameOf } from './overlay-box.ts';
 import { placeOnScreen, SelectionBox } from './selection-box.tsx';
 import { deleteSelected, nudge } from './stage-keys.ts';
+import { posterOf } from './poster-of.ts';
 import { StageHand, type Keys, type StageHints } from './stage-hand.ts';
 import { TextOnStage } from './text-on-stage.tsx';
 import { useFilmPlace } from './use-film-place.ts';
@@ -192,6 +193,7 @@ export function Stage({ label = 'Film' }: { label?: string }) {
           composition={film}
           sources={media.sources}
           label={label}
+          poster={posterOf(seen, film.canvas, media)}
           onFrame={(at) => editor.playhead.follow({ frame: at })}
           onPlaying={(runs) => editor.playhead.follow({ playing: runs })}
         />
