@@ -21,8 +21,20 @@ const media = {
   }),
 };
 const title: TemplateOverlay = {
-  ...{ id: 't', type: 'template', from: frame(0), durationInFrames: frame(90), row: 0, rotation: 0, content: '' },
-  ...{ left: 0, top: 0, width: 1920, height: 1080, template: 'quote', texts: [], styles: defaultStyles.template },
+  id: 't',
+  type: 'template',
+  from: frame(0),
+  durationInFrames: frame(90),
+  row: 0,
+  left: 0,
+  top: 0,
+  width: 1920,
+  height: 1080,
+  rotation: 0,
+  content: '',
+  template: 'quote',
+  texts: [],
+  styles: defaultStyles.template,
 };
 
 const posterAt = (film: Composition, at: number): string | undefined => posterOf(seenAt(film, at), film.canvas, media);
