@@ -23,6 +23,28 @@ test('without a clip selected, the panel says what to do', async ({ desk }) => {
   await expect(desk.page.getByText('Select a video clip from the timeline to configure its settings.')).toBeVisible();
 });
 
+test('panels are 380 px wide, those of sound 480, and a sound that cannot be played says so', async ({
+  desk,
+  page,
+}) => {
+  const rail = page.getByRole('navigation', { name: 'Panels of the editor' });
+  const width = async () => (await page.locator('#editor-panel').boundingBox())?.width;
+  for (const panel of ['Text', 'Captions', 'Image', 'Stickers', 'Templates', 'Video']) {
+    await rail.getByRole('button', { name: panel, exact: true }).click();
+    expect(await width(), panel).toBe(380);
+  }
+  await rail.getByRole('button', { name: 'Audio', exact: true }).click();
+  expect(await width()).toBe(480);
+  await page.getByRole('button', { name: /^Add to Timeline/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Take 3');
+  expect(await width()).toBe(480);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByText('Failed to play audio')).toBeVisible();
+  await expect(rail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await page.getByRole('button', { name: 'Back' }).click();
+  expect(await desk.selected()).toEqual([]);
+});
+
 test('looks change with their controls, and a slide of one is one step', async ({ desk, page }) => {
   await desk.press(850, 500);
   await page.getByRole('tab', { name: 'Style' }).click();
@@ -130,12 +152,19 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Text' }).click();
+    const height = async () => (await page.getByRole('dialog').boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
     await page.getByRole('dialog').getByRole('button', { name: 'Wide title' }).click();
     await expect(page.getByRole('dialog', { name: 'TITLE' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Content' }).fill('LOW WATER');
     expect((await desk.film()).overlays.at(-1)).toMatchObject({ content: 'LOW WATER' });
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const panel of ['Video', 'Audio', 'Media']) {
+      await page.getByRole('button', { name: panel, exact: true }).click();
+      await expect.poll(height, panel).toBeCloseTo(0.7 * 844, 0);
+      await page.getByRole('button', { name: 'Done' }).click();
+    }
     await checkBothThemes(page, 'the bar');
   });
 });

@@ -215,6 +215,43 @@ test('the keyboard alone goes from clip to clip, selects, moves, trims, splits, 
   expect((await timeline.places())[0]).toBe('a 1 0-60');
 });
 
+test('the tools are those of the document; zoom goes by a tenth, by 0.3 with the wheel, and back', async ({
+  timeline,
+}) => {
+  const { page } = timeline;
+  const tools = page.getByRole('toolbar', { name: 'Timeline tools' });
+  for (const name of ['Undo', 'Redo', 'Play', 'Zoom out', 'Zoom in', 'Reset zoom', 'Timeline settings'])
+    await expect(tools.getByRole('button', { name })).toBeVisible();
+  await expect(tools.getByRole('timer', { name: 'Time' })).toHaveText('0:00.00 / 0:10.00');
+  const zoom = () => page.evaluate(() => Math.round(window.timelineBench!.editor!.state.getState().zoom * 100) / 100);
+  await tools.getByRole('button', { name: 'Zoom in' }).click();
+  expect(await zoom()).toBe(1.1);
+  const { x, y } = await timeline.at(150, 3);
+  await page.mouse.move(x, y);
+  await page.keyboard.down('Control');
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await expect.poll(zoom).toBe(1.4);
+  await tools.getByRole('slider', { name: 'Zoom' }).press('Home');
+  expect(await zoom()).toBe(0.2);
+  await tools.getByRole('slider', { name: 'Zoom' }).press('End');
+  expect(await zoom()).toBe(10);
+  await tools.getByRole('button', { name: 'Reset zoom' }).click();
+  expect(await zoom()).toBe(1);
+});
+
+test('rows are 44 px high, and the menu of a clip offers Split, Duplicate and Delete', async ({ timeline }) => {
+  const { page } = timeline;
+  const handles = await page.getByRole('button', { name: /^Row \d,/ }).all();
+  const heights = await Promise.all(handles.map(async (handle) => (await handle.boundingBox())?.height));
+  expect(heights).toEqual([44, 44, 44, 44, 44]);
+  const c = await timeline.at(250, 2);
+  await page.mouse.click(c.x, c.y, { button: 'right' });
+  await expect(page.getByRole('menuitem')).toHaveText([/^Split/, /^Duplicate/, /^Delete/]);
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  expect(await timeline.places()).toHaveLength(2);
+});
+
 test('what is drawn stays drawn when the window changes its size', async ({ timeline }) => {
   const { page } = timeline;
   const colours = (): Promise<number> =>
@@ -311,7 +348,14 @@ test('what is copied is pasted at the playhead, and clips of another version are
 test('settings change rows and aspect ratio, and what was reset comes back', async ({ timeline }) => {
   const { page } = timeline;
   await page.getByRole('button', { name: 'Timeline settings' }).click();
-  await page.getByRole('button', { name: 'One row more' }).click();
+  const more = page.getByRole('button', { name: 'One row more' });
+  const less = page.getByRole('button', { name: 'One row less' });
+  await expect(less).toBeDisabled();
+  for (let rows = 5; rows < 8; rows++) await more.click();
+  await expect(more).toBeDisabled();
+  await less.click();
+  await less.click();
+  await expect(page.getByRole('radiogroup', { name: 'Aspect ratio' })).toHaveText('16:99:164:5');
   await page.getByText('9:16').click();
   expect(await page.evaluate(() => ({ ...window.timelineBench!.film(), overlays: [] }))).toMatchObject({
     rows: 6,
@@ -330,6 +374,8 @@ test.describe('by touch', () => {
     timeline,
   }) => {
     const { page } = timeline;
+    // Rows are moved by their handles on large screens only.
+    await expect(page.getByRole('button', { name: /^Row 1,/ })).toBeHidden();
     const session = await page.context().newCDPSession(page);
     const point = await timeline.at(30, 0);
     await page.evaluate(() => window.timelineBench!.editor!.state.setState({ panelOpen: false }));
