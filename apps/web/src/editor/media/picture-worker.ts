@@ -3,7 +3,6 @@ import { makeFilmstrip } from './make-filmstrip.ts';
 import { makeWaveform } from './make-waveform.ts';
 import { PictureShelf, type KeptStrip } from './picture-cache.ts';
 import type { PictureAnswer, PictureAsk } from './picture-protocol.ts';
-import { momentsOf, pictureRules } from './picture-rules.ts';
 
 const shelf = new PictureShelf();
 void shelf.tidy(Date.now());
@@ -35,13 +34,8 @@ async function filmstrip({ src, place }: PictureAsk): Promise<void> {
   const kept = await shelf.take('filmstrip', src, Date.now());
   if (kept) return send(src, kept);
   using file = await MediaFile.open(src, place);
-  let last: KeptStrip | undefined;
-  await makeFilmstrip(file, async (strip) => {
-    last = strip;
-    await send(src, strip);
-  });
-  const expected = momentsOf(last?.frames.at(-1)?.seconds ?? 0).length;
-  if (last && last.frames.length >= expected * pictureRules.worthKeeping) await shelf.keep('filmstrip', src, last);
+  const made = await makeFilmstrip(file, (strip) => send(src, strip));
+  if (made?.isWhole) await shelf.keep('filmstrip', src, made.strip);
 }
 
 async function send(src: string, { shape, frames }: KeptStrip): Promise<void> {

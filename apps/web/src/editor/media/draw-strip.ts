@@ -1,0 +1,75 @@
+import type { KeptStrip } from './picture-cache.ts';
+import { momentsOf, pictureRules } from './picture-rules.ts';
+
+type StripFrame = KeptStrip['frames'][number];
+
+/** What a strip is drawn from. */
+export interface StripSource {
+  /** Of the media. */
+  readonly seconds: number;
+  /** The picture at a moment, and its width over its height; null where there is none. One attempt. */
+  frameAt(seconds: number): Promise<{ readonly file: Blob; readonly shape: number } | null>;
+}
+
+/** A strip as far as it came. */
+export interface DrawnStrip {
+  readonly strip: KeptStrip;
+  /** Enough of its pictures are there for it to be kept. */
+  readonly isWhole: boolean;
+}
+
+/** Draws the pictures of a strip, a few at a time; `onBatch` gets all that are there. Undefined: there is none at all. */
+export async function drawStrip(
+  source: StripSource,
+  onBatch: (strip: KeptStrip) => Promise<void>,
+): Promise<DrawnStrip | undefined> {
+  const moments = momentsOf(source.seconds);
+  const frames: StripFrame[] = [];
+  let [shape, failures, sent] = [16 / 9, 0, 0];
+  const stripNow = (): KeptStrip => ({
+    shape,
+    frames: frames.toSorted((a, b) => a.seconds - b.seconds),
+    lastUpdated: Date.now(),
+  });
+  for (const [at, moment] of inOrderOfUse(moments).entries()) {
+    const made = await tryAgain(() => source.frameAt(moment));
+    if (made) {
+      shape = made.shape;
+      frames.push({ seconds: moment, file: made.file });
+    } else failures++;
+    const isLast = at === moments.length - 1;
+    const isEnough = failures >= pictureRules.failures && frames.length > 0;
+    if (!isLast && !isEnough && (at + 1) % pictureRules.batch !== 0) continue;
+    if (frames.length > sent) await onBatch(stripNow());
+    sent = frames.length;
+    if (isLast || isEnough) break;
+    await pause(pictureRules.batchPauseMs);
+  }
+  if (frames.length === 0) return undefined;
+  return { strip: stripNow(), isWhole: frames.length >= moments.length * pictureRules.worthKeeping };
+}
+
+/** Every fifth first, so that the first batch is of the whole media, and each after it fills in between. */
+function inOrderOfUse(moments: readonly number[]): number[] {
+  const rounds = Math.ceil(moments.length / pictureRules.batch);
+  return Array.from({ length: rounds }, (_, round) => moments.filter((_moment, at) => at % rounds === round)).flat();
+}
+
+async function tryAgain<Made>(get: () => Promise<Made | null>): Promise<Made | null> {
+  for (let attempt = 0; attempt < pictureRules.attempts; attempt++) {
+    try {
+      const made = await Promise.race([get(), late()]);
+      if (made) return made;
+    } catch {
+      // Counted as a failure by the caller once all attempts are used up.
+    }
+  }
+  return null;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const late = async (): Promise<null> => {
+  await pause(pictureRules.frameTimeoutMs);
+  return null;
+};
