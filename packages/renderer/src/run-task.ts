@@ -41,6 +41,12 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LI
  */
 const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 
+/**
+ * V8 takes a process that makes little garbage for an idle one and goes through its whole heap to give memory back: 52 times in
+ * a film of 24 s, for a heap of 20 MB that stayed as large. What is large here is freed by hand.
+ */
+const COLLECTOR = ['--no-memory-reducer'];
+
 /** Where Node keeps by itself what it has made of its source files: half of the time in which a child gets ready. */
 const START = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 
@@ -57,7 +63,7 @@ export async function runTask<Kind extends Task['kind']>(
 ): Promise<OutcomeOf<Kind>> {
   if (options.signal?.aborted) throw canceled();
   const child = fork(fileURLToPath(new URL('child/main.ts', import.meta.url)), [], {
-    execArgv: [],
+    execArgv: COLLECTOR,
     env: { ...MEMORY, ...START, ...passedOn() },
     serialization: 'json',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
