@@ -194,6 +194,25 @@ test('a render goes on while its page is left, and is news on return; a cancelle
   await expect.poll(() => credits(page)).toEqual({ balance: balance - 5, held: 0 });
 });
 
+test.describe('where the server refuses', () => {
+  // The browser tells of every answer that is not 2xx.
+  test.use({ expectedNoise: [/status of 400/] });
+
+  test('a render that is refused says why, and offers itself once more', async ({ page, creator, workshop }) => {
+    await page.route('**/api/render-chillin', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 400, json: { success: false, error: 'Choose a smaller size.' } })
+        : route.continue(),
+    );
+    await open(page, creator, filmOf(video(workshop.take, 0)));
+    await render(page);
+    await expect(page.getByText('Failed to start render')).toBeVisible();
+    await expect(page.getByText('Choose a smaller size.')).toBeVisible();
+    await expect(button(page, 'Try Again')).toBeVisible();
+    await expect(button(page, /^Render/).first()).toBeEnabled();
+  });
+});
+
 test('without the credits the button says so', async ({ page, creator, workshop }) => {
   await page.route('**/api/credits', async (route) => {
     const answer = await route.fetch();
@@ -203,15 +222,26 @@ test('without the credits the button says so', async ({ page, creator, workshop 
   await expect(button(page, 'Insufficient Credits')).toBeDisabled();
 });
 
-test('a film announced to the page is listed once, and shown', async ({ page, creator, workshop }) => {
+test('a film announced to the page is listed once, shown, and stands out for 6 s', async ({
+  page,
+  creator,
+  workshop,
+}) => {
+  await page.clock.install();
   await open(page, creator, filmOf(video(workshop.take, 0)));
   await expect(button(page, /^Recent renders/)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
   for (let times = 0; times < 2; times++)
     await page.evaluate(
       (url) => dispatchEvent(new CustomEvent('render-complete', { detail: { url, name: 'Told of' } })),
       workshop.take.url,
     );
   await expect(page.getByText('Told of')).toHaveCount(1);
-  await expect(page.locator('[data-highlighted]', { hasText: 'Told of' })).toBeVisible();
-  await expect(page.locator('[data-highlighted]', { hasText: 'Told of' })).toBeHidden({ timeout: 20_000 });
+  const told = page.locator('[data-highlighted]', { hasText: 'Told of' });
+  await expect(told).toBeVisible();
+  // The page's own clock goes on from here as it is told to.
+  await page.clock.runFor(5_500);
+  await expect(told).toBeVisible();
+  await page.clock.runFor(600);
+  await expect(told).toBeHidden();
 });
