@@ -44,6 +44,25 @@ export const isEmpty = ({ overlays, stage }: Change): boolean => overlays.length
 
 /** What turns `before` into `after`. Overlays count as unchanged if they are the same objects, or say the same. */
 export function changeBetween(before: Composition, after: Composition): Change {
+  const overlays = revisedOnly(before, after) ?? changesById(before, after);
+  const stage = { before: stageOf(before), after: stageOf(after) };
+  return { overlays, stage: isSame(stage.before, stage.after) ? null : stage };
+}
+
+/** Where the same overlays lie in the same order, as after most edits, they are compared one by one; else undefined. */
+function revisedOnly({ overlays: before }: Composition, { overlays: after }: Composition): OverlayChange[] | undefined {
+  if (before.length !== after.length) return undefined;
+  const changes: OverlayChange[] = [];
+  for (const [index, overlay] of before.entries()) {
+    const next = after[index];
+    if (next === overlay) continue;
+    if (next?.id !== overlay.id) return undefined;
+    if (!isSame(overlay, next)) changes.push({ id: overlay.id, index, before: overlay, after: next });
+  }
+  return changes;
+}
+
+function changesById(before: Composition, after: Composition): OverlayChange[] {
   const old = placesOf(before);
   const now = placesOf(after);
   const overlays: OverlayChange[] = [];
@@ -53,8 +72,7 @@ export function changeBetween(before: Composition, after: Composition): Change {
   }
   for (const [id, { overlay, index }] of now)
     if (!old.has(id)) overlays.push({ id, index, before: null, after: overlay });
-  const stage = { before: stageOf(before), after: stageOf(after) };
-  return { overlays, stage: isSame(stage.before, stage.after) ? null : stage };
+  return overlays;
 }
 
 /**
