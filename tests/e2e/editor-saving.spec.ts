@@ -165,6 +165,10 @@ test.describe(() => {
 
     await meet();
     await checkBothThemes(mine, 'a conflict');
+    // What was meant for the film chooses nothing.
+    await mine.keyboard.press('Space');
+    await mine.keyboard.press('Enter');
+    await expect(mine.getByRole('button', { name: 'Use the other one' })).toBeVisible();
     await mine.getByRole('button', { name: 'Use the other one' }).click();
     await saved(mine);
     expect(await whereIs(context.request, id)).toBe('662,400');
@@ -219,6 +223,7 @@ test('a project that was deleted elsewhere can be kept', async ({ page, context,
   const deleted = await context.request.delete(`/api/projects/${id}`, { headers: { origin: studio.url } });
   expect(deleted.status()).toBe(200);
   await expect(page.getByRole('dialog', { name: 'This project was deleted' })).toBeVisible();
+  await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Keep as a new project' }).click();
   await page.waitForURL((url) => url.searchParams.get('project') !== id);
   await expect(page.locator('[data-thing="title"]')).toBeVisible();

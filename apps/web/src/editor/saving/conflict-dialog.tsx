@@ -35,6 +35,8 @@ export function ConflictDialog({ saver }: { saver: Saver }) {
       open
       onOpenChange={() => undefined}
       closable={false}
+      // It may open under somebody's hands: a key that was meant for the film presses no button.
+      reading
       title="Changed in another place"
       width={560}
       footer={

@@ -27,6 +27,8 @@ export function GoneDialog({ name, onKeep, onLeave }: GoneDialogProps) {
       open
       onOpenChange={() => undefined}
       closable={false}
+      // It may open under somebody's hands: a key that was meant for the film presses no button.
+      reading
       title="This project was deleted"
       footer={
         <>
