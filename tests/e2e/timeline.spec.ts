@@ -240,6 +240,17 @@ test('the tools are those of the document; zoom goes by a tenth, by 0.3 with the
   expect(await zoom()).toBe(1);
 });
 
+test('the playhead is red, and a line with the time in it follows the mouse', async ({ timeline }) => {
+  const { page } = timeline;
+  const colour = await page.locator('.tl-playhead').evaluate((element) => getComputedStyle(element).color);
+  expect(colour).toBe('rgb(255, 68, 56)');
+  const { x, y } = await timeline.at(150, 3);
+  await page.mouse.move(x, y);
+  await expect(page.locator('.tl-marker[data-shown]')).toHaveText(/^0:0(4\.29|5\.0[01])$/);
+  await page.mouse.move(x, 40);
+  await expect(page.locator('.tl-marker[data-shown]')).toHaveCount(0);
+});
+
 test('rows are 44 px high, and the menu of a clip offers Split, Duplicate and Delete', async ({ timeline }) => {
   const { page } = timeline;
   const handles = await page.getByRole('button', { name: /^Row \d,/ }).all();
