@@ -51,7 +51,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
     const parts = { body: body.current, canvas: canvas.current, scroller: scroller.current, extent: extent.current };
     if (!parts.body || !parts.canvas || !parts.scroller || !parts.extent || !playhead.current || !marker.current)
       return;
-    const pictures = new PictureLibrary(() => made.invalidate());
+    const pictures = new PictureLibrary(() => made.renewPictures());
     library.current = pictures;
     const made: TimelineBoard = new TimelineBoard(
       editor,

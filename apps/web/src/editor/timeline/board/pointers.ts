@@ -27,6 +27,8 @@ export function listenToPointers(
   const { signal } = gone;
   let held: { id: number; press: Press } | null = null;
   let scrolling = 0;
+  /** What is held has moved, and is carried there with the next frame, once the view below it has moved too. */
+  let due = false;
   let longPress: ReturnType<typeof setTimeout> | undefined;
   let pinch: { distance: number; zoom: number } | null = null;
 
@@ -48,6 +50,7 @@ export function listenToPointers(
     clearTimeout(longPress);
     cancelAnimationFrame(scrolling);
     scrolling = 0;
+    due = false;
     board.moved();
   };
   const isOnBar = ({ x, y }: Press): boolean => x > board.view.width || y > board.view.height;
@@ -65,13 +68,16 @@ export function listenToPointers(
   const scrollAtEdge = (): void => {
     scrolling = 0;
     if (!held || !board.hand.dragging) return;
+    const wasDue = due;
+    due = false;
     const { x, y } = held.press;
     const { width, height } = board.view;
     const dx = pull(x, width);
     const dy = board.hand.dragging === 'items' || y > height - EDGE ? pull(y - 28, height - 28) : 0;
-    if (dx === 0 && dy === 0) return;
-    board.scrollBy(dx * EDGE_SPEED, dy * EDGE_SPEED);
-    board.hand.move(held.press);
+    const isPulled = dx !== 0 || dy !== 0;
+    const hasScrolled = isPulled && board.scrollBy(dx * EDGE_SPEED, dy * EDGE_SPEED);
+    if (hasScrolled || wasDue) board.hand.move(held.press);
+    if (!isPulled) return;
     scrolling = requestAnimationFrame(scrollAtEdge);
   };
 
@@ -114,6 +120,7 @@ export function listenToPointers(
       if (Math.hypot(press.x - held.press.x, press.y - held.press.y) > dragAfter(press.touch)) clearTimeout(longPress);
       if (board.hand.dragging === 'items' && isOutside(event, body)) {
         // Leaving the time line ends the drag where it was.
+        if (due) board.hand.move(held.press);
         board.hand.drop();
         return letGo();
       }
@@ -121,7 +128,9 @@ export function listenToPointers(
         clearTimeout(longPress);
         held = { ...held, press };
       }
-      board.hand.move(press);
+      // While the view scrolls below it, moving it here too would be twice for one frame.
+      due = scrolling !== 0;
+      if (!due) board.hand.move(press);
       if (board.hand.dragging && scrolling === 0) scrolling = requestAnimationFrame(scrollAtEdge);
     },
     { signal },
@@ -140,6 +149,7 @@ export function listenToPointers(
     'pointerup',
     (event) => {
       if (held?.id !== event.pointerId) return;
+      if (due) board.hand.move(pressOf(event));
       board.hand.up(pressOf(event));
       letGo();
     },

@@ -6,7 +6,10 @@ import { TimelineHand } from '../gestures/timeline-hand.ts';
 import { Labels } from '../paint/labels.ts';
 import { Motion } from '../paint/motion.ts';
 import { paintTimeline } from '../paint/paint-timeline.ts';
+import type { Scene } from '../paint/scene.ts';
 import { themeOf, type Theme } from '../paint/theme.ts';
+import { Prints } from '../prints/prints.ts';
+import { newCanvas } from '../prints/surfaces.ts';
 import { Viewport } from './viewport.ts';
 
 /** The elements of the page that the time line lives in. */
@@ -42,6 +45,7 @@ export class TimelineBoard implements Disposable {
   readonly #pen: CanvasRenderingContext2D;
   readonly #motion: Motion;
   readonly #labels = new Labels();
+  readonly #prints = new Prints(newCanvas);
   readonly #gone = new AbortController();
   readonly #stops: (() => void)[] = [];
   #theme: Theme;
@@ -50,6 +54,7 @@ export class TimelineBoard implements Disposable {
   #gap: { row: number; from: number } | null = null;
   #focus: string | null = null;
   #drop: Placed | null = null;
+  #selected: { readonly ids: readonly string[]; readonly set: ReadonlySet<string> } = { ids: [], set: new Set() };
   #request = 0;
   #stale = true;
   #rest: ReturnType<typeof setTimeout> | undefined;
@@ -98,6 +103,12 @@ export class TimelineBoard implements Disposable {
 
   setPictures(pictures: ItemPictures): void {
     this.#pictures = pictures;
+    this.renewPictures();
+  }
+
+  /** Pictures that were missing have come. */
+  renewPictures(): void {
+    this.#prints.renew();
     this.invalidate();
   }
 
@@ -118,9 +129,16 @@ export class TimelineBoard implements Disposable {
     this.invalidate();
   }
 
-  scrollBy(dx: number, dy: number): void {
+  /** False: there is nowhere to scroll to. */
+  scrollBy(dx: number, dy: number): boolean {
     const { left, top } = this.view;
-    this.scrollTo(left + dx, top + dy);
+    this.#fit();
+    this.viewport.scrollTo(left + dx, top + dy);
+    const after = this.view;
+    if (after.left === left && after.top === top) return false;
+    this.#push();
+    this.moved();
+    return true;
   }
 
   scrollTo(left: number, top: number): void {
@@ -191,7 +209,7 @@ export class TimelineBoard implements Disposable {
     });
     theming.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     // Letters of fonts that came late have other widths.
-    void document.fonts.ready.then(() => this.invalidate());
+    void document.fonts.ready.then(() => this.#forgetLetters());
     this.#stops.push(
       () => resizing.disconnect(),
       () => theming.disconnect(),
@@ -214,6 +232,12 @@ export class TimelineBoard implements Disposable {
       }),
     );
     this.#resize();
+  }
+
+  #forgetLetters(): void {
+    this.#labels.forget();
+    this.#prints.clear();
+    this.invalidate();
   }
 
   #resize(): void {
@@ -275,22 +299,33 @@ export class TimelineBoard implements Disposable {
     this.#stale = false;
     if (gutter) gutter.style.transform = `translateY(${-view.top}px)`;
     const ratio = canvas.width / Math.max(1, view.width);
+    const whole = (pixels: number): number => Math.round(pixels * ratio) / ratio;
     this.#pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const moving = this.#motion.places();
-    paintTimeline(this.#pen, {
-      view,
+    const scene: Scene = {
+      // On whole pixels of the screen, what was painted once looks as it did.
+      view: { ...view, left: whole(view.left), top: whole(view.top) },
+      ratio,
       film: filmOf(state),
-      selection: new Set(state.selection),
+      present: state.history.present,
+      selection: this.#selectionOf(state.selection),
       focus: this.#focus,
       gap: this.#gap,
       held: this.#held,
-      moving,
+      moving: this.#motion.places(),
       drop: this.#drop,
       theme: this.#theme,
       labels: this.#labels,
       pictures: this.#pictures,
-    });
-    if (this.#motion.running) this.invalidate();
+    };
+    const { sheet, isSharp } = this.#prints.prepare(scene);
+    paintTimeline(this.#pen, scene, sheet);
+    if (this.#motion.running || !isSharp) this.invalidate();
+  }
+
+  /** The same set for the same selection: what is painted is compared with it. */
+  #selectionOf(ids: readonly string[]): ReadonlySet<string> {
+    if (this.#selected.ids !== ids) this.#selected = { ids, set: new Set(ids) };
+    return this.#selected.set;
   }
 
   /** The frame and the row under a point of the page. */

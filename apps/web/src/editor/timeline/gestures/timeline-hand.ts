@@ -15,7 +15,7 @@ import { hitAt, itemsIn, type Hit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAt, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
 import type { Held } from './held.ts';
-import { magnetsOf, SNAP } from './magnets.ts';
+import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './names.ts';
 import { dragAfter, TAP, type Press } from './press.ts';
 
@@ -207,7 +207,8 @@ export class TimelineHand {
   #snapMove(rest: Composition, { id, durationInFrames }: Overlay, from: number, row: number) {
     const within = SNAP / this.#view().scale;
     const others = magnetsOf(rest, row, [from, from + durationInFrames], within, this.#playhead);
-    return snapMove(rest, { id, row, from, durationInFrames, within, others });
+    const near = { overlays: edgesNear(rest, row, [from, from + durationInFrames], within) };
+    return snapMove(near, { id, row, from, durationInFrames, within, others });
   }
 
   #land(grip: Grip, place: { by: number; down: number }): void {
@@ -228,17 +229,10 @@ export class TimelineHand {
     const at = frameAt(view, press.x) - offset;
     const film = this.#present;
     const within = SNAP / view.scale;
-    const others = magnetsOf(
-      { ...film, overlays: film.overlays.filter(({ id }) => id !== item.id) },
-      item.row,
-      [at],
-      within,
-      this.#playhead,
-    );
-    const snapped = press.free
-      ? { at, edge: null }
-      : snapEdge(film, { id: item.id, row: item.row, within, others, at });
-    const { id } = item;
+    const { id, row } = item;
+    const others = magnetsOf(film, row, [at], within, this.#playhead, id);
+    const near = { overlays: edgesNear(film, row, [at], within) };
+    const snapped = press.free ? { at, edge: null } : snapEdge(near, { id, row, within, others, at });
     tryOut(this.#editor, (before) =>
       side === 'start' ? resizeStart(before, { id, from: snapped.at }) : resizeEnd(before, { id, end: snapped.at }),
     );

@@ -1,3 +1,4 @@
+import { newCanvas } from '../prints/surfaces.ts';
 import type { Hue } from './theme.ts';
 
 /** lucide's pictures, on a grid of 24, for what has no picture of its own. */
@@ -12,13 +13,27 @@ const glyphs: Partial<Record<Hue, string>> = {
     'M4 3h16a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM4 14h7a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1ZM17 14h3a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1Z',
 };
 
-const made = new Map<Hue, Path2D | undefined>();
+/** Its width and height on the time line. */
+export const GLYPH = 14;
+const GRID = 24;
 
-/** The picture of a kind of item, on a grid of 24. */
-export function glyphOf(hue: Hue): Path2D | undefined {
-  if (!made.has(hue)) {
-    const path = glyphs[hue];
-    made.set(hue, path === undefined ? undefined : new Path2D(path));
-  }
-  return made.get(hue);
+const made = new Map<string, CanvasImageSource>();
+
+/** The picture of a kind of item. It is stroked once: that takes longer than all else of an item. */
+export function glyphOf(hue: Hue, colour: string, ratio: number): CanvasImageSource | undefined {
+  const path = glyphs[hue];
+  if (path === undefined) return undefined;
+  const key = `${hue} ${colour} ${ratio}`;
+  const known = made.get(key);
+  if (known) return known;
+  const size = Math.ceil(GLYPH * ratio);
+  const { pen, image } = newCanvas(size, size);
+  pen.scale(size / GRID, size / GRID);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 2;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.stroke(new Path2D(path));
+  made.set(key, image);
+  return image;
 }

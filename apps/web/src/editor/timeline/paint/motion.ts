@@ -38,24 +38,19 @@ export class Motion {
   /** The film that is shown has changed: what lies elsewhere now moves there, apart from what is in hand. */
   follow(before: Composition, after: Composition, inHand: ReadonlySet<string>): void {
     if (this.#isStill()) return;
-    const old = new Map(before.overlays.map((overlay) => [overlay.id, overlay]));
-    const moved = after.overlays.filter((overlay) => {
-      const was = old.get(overlay.id);
+    const known = byId(before.overlays);
+    const moved: { readonly overlay: Overlay; readonly was: Overlay }[] = [];
+    for (const [at, overlay] of after.overlays.entries()) {
+      // Most edits leave the order as it is.
+      const same = before.overlays[at];
+      const was = same?.id === overlay.id ? same : known().get(overlay.id);
       // An item that only became shorter at its start has not moved.
-      return (
-        was &&
-        was !== overlay &&
-        !inHand.has(overlay.id) &&
-        was.durationInFrames === overlay.durationInFrames &&
-        !isAt(was, overlay)
-      );
-    });
+      if (!was || was === overlay || was.durationInFrames !== overlay.durationInFrames) continue;
+      if (!inHand.has(overlay.id) && !isAt(was, overlay)) moved.push({ overlay, was });
+    }
     const places = this.places();
     if (moved.length > MOST) return this.#ways.clear();
-    for (const overlay of moved) {
-      const was = places.get(overlay.id) ?? old.get(overlay.id);
-      if (was) this.#set(overlay, was);
-    }
+    for (const { overlay, was } of moved) this.#set(overlay, places.get(overlay.id) ?? was);
   }
 
   /** Items go from where they are shown to where the film has them. */
@@ -86,6 +81,12 @@ export class Motion {
   #set({ id, from, row }: Overlay, start: Place): void {
     this.#ways.set(id, { start: { from: start.from, row: start.row }, end: { from, row }, begun: this.#now() });
   }
+}
+
+/** Made when it is first needed. */
+function byId(overlays: readonly Overlay[]): () => ReadonlyMap<string, Overlay> {
+  let made: ReadonlyMap<string, Overlay> | undefined;
+  return () => (made ??= new Map(overlays.map((overlay) => [overlay.id, overlay])));
 }
 
 const isAt = (a: Place, b: Place): boolean => a.from === b.from && a.row === b.row;

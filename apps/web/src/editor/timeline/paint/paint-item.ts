@@ -1,7 +1,7 @@
 import type { Overlay } from '@kinoloom/composition';
 import { boxOf, type Box, type Placed } from '../geometry/view.ts';
 import { nameOf } from '../gestures/names.ts';
-import { glyphOf } from './glyphs.ts';
+import { GLYPH, glyphOf } from './glyphs.ts';
 import { paintCaptionWords } from './paint-caption-words.ts';
 import { paintFilmstrip } from './paint-filmstrip.ts';
 import { paintWaveform } from './paint-waveform.ts';
@@ -14,16 +14,19 @@ const EDGE = 3;
 
 /** Narrower than this, in pixels, an item is a plain bar: thousands may be in view, and nothing could be read in them. */
 const SLIM = 12;
+/** No name has room in less. */
+const NAMED = 28;
+
+/** From this width on, in pixels, a name keeps in the window while its item is scrolled out of it. */
+const LONG = 160;
 
 /** An item: body, what is in it, name, edges. `lift`: so many pixels above its row, and lit. */
 export function paintItem(pen: Pen, scene: Scene, overlay: Overlay, lift = 0): void {
   const { view, selection, moving, theme } = scene;
   const at = moving.get(overlay.id);
   const placed = at ? Object.assign({}, overlay, at) : overlay;
-  const whole = boxOf(view, placed);
-  if (whole.x > view.width || whole.x + whole.width < 0) return;
-  // A hairline of room shows where one clip ends and the next begins.
-  const box: Box = { ...whole, y: whole.y - lift, width: Math.max(1, whole.width - (whole.width > 6 ? 1 : 0)) };
+  const box = bodyOf(scene, placed, lift);
+  if (box.x > view.width || box.x + box.width < 0) return;
   const hue = hueOf(overlay);
   const isSelected = selection.has(overlay.id);
 
@@ -31,9 +34,57 @@ export function paintItem(pen: Pen, scene: Scene, overlay: Overlay, lift = 0): v
   if (lift > 0) paintShadow(pen, box);
   paintBody(pen, scene, box, hue);
   const inside = seen(box, view.width);
-  if (inside.width > 12) paintContent(pen, scene, overlay, box, inside, hue);
+  if (inside.width > SLIM)
+    paintContent(pen, scene, overlay, box, inside, hue, isLong(overlay, view.scale) ? inside : box);
   paintEdges(pen, scene, box, hue, isSelected);
   if (scene.focus === overlay.id) paintFocus(pen, box, theme.focus);
+}
+
+/** What of an item does not depend on where in the window it is: all, but for the names of long ones. */
+export function paintPrinted(pen: Pen, scene: Scene, overlay: Overlay): void {
+  const box = bodyOf(scene, overlay);
+  const hue = hueOf(overlay);
+  const isSelected = scene.selection.has(overlay.id);
+  if (box.width < SLIM) return paintSlim(pen, scene, box, hue, isSelected);
+  paintBody(pen, scene, box, hue);
+  paintContent(
+    pen,
+    scene,
+    overlay,
+    box,
+    seen(box, scene.view.width),
+    hue,
+    isLong(overlay, scene.view.scale) ? null : box,
+  );
+  paintEdges(pen, scene, box, hue, isSelected);
+}
+
+/** What a print of that scale leaves out: the name of a long item, where it can be read. */
+export function paintLongName(pen: Pen, scene: Scene, overlay: Overlay, printedAt: number): void {
+  if (!isLong(overlay, printedAt)) return;
+  const box = bodyOf(scene, overlay);
+  const inside = seen(box, scene.view.width);
+  if (inside.width > NAMED)
+    clipped(pen, inside, () => paintName(pen, scene, overlay, inside, hueOf(overlay), thumbRoom(scene, overlay, box)));
+}
+
+/** An item without anything in it, for a moment in which there is no time for more. */
+export const paintBar = (pen: Pen, scene: Scene, overlay: Overlay): void =>
+  paintSlim(pen, scene, bodyOf(scene, overlay), hueOf(overlay), false);
+
+export const isSlim = ({ view }: Scene, { durationInFrames }: Placed): boolean => durationInFrames * view.scale < SLIM;
+
+const isLong = ({ durationInFrames }: Placed, scale: number): boolean => durationInFrames * scale >= LONG;
+
+/** Where the body of an item is seen. It begins and ends on whole pixels of the screen, wherever in the film it lies. */
+function bodyOf({ view, ratio }: Scene, placed: Placed, lift = 0): Box {
+  const { y, width, height } = boxOf(view, placed);
+  const [start, end] = [placed.from * view.scale, placed.from * view.scale + width].map(
+    (x) => Math.round(x * ratio) / ratio,
+  );
+  const whole = (end ?? 0) - (start ?? 0);
+  // A hairline of room shows where one clip ends and the next begins.
+  return { x: (start ?? 0) - view.left, y: y - lift, width: Math.max(1, whole - (whole > 6 ? 1 : 0)), height };
 }
 
 function paintSlim(pen: Pen, { theme }: Scene, { x, y, width, height }: Box, hue: Hue, isSelected: boolean): void {
@@ -62,47 +113,54 @@ function paintShadow(pen: Pen, { x, y, width, height }: Box): void {
 function paintBody(pen: Pen, { theme }: Scene, { x, y, width, height }: Box, hue: Hue): void {
   pen.beginPath();
   pen.roundRect(x, y, width, height, RADIUS);
-  pen.fillStyle = hue === 'sound' ? SOUND.body : theme.bg;
+  pen.fillStyle = theme.bodies[hue];
   pen.fill();
-  if (hue === 'sound') return;
-  pen.fillStyle = theme.hues[hue];
-  pen.globalAlpha = theme.fill;
-  pen.fill();
-  pen.globalAlpha = 1;
 }
 
-function paintContent(pen: Pen, scene: Scene, overlay: Overlay, box: Box, inside: Box, hue: Hue): void {
-  pen.save();
-  pen.beginPath();
-  pen.rect(inside.x, inside.y, inside.width, inside.height);
-  pen.clip();
-  if (hue === 'video') paintFilmstrip(pen, scene, overlay, box, inside);
+/** `named`: the part of the box that its name is in. */
+function paintContent(
+  pen: Pen,
+  scene: Scene,
+  overlay: Overlay,
+  box: Box,
+  inside: Box,
+  hue: Hue,
+  named: Box | null,
+): void {
+  // Words and waves keep to their box by themselves, pictures do not.
+  if (hue === 'video') clipped(pen, inside, () => paintFilmstrip(pen, scene, overlay, box, inside));
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);
-  const thumb = hue === 'image' ? paintThumb(pen, scene, overlay, box) : 0;
-  if (inside.width > 28) paintName(pen, scene, overlay, inside, hue, thumb);
+  const thumb = thumbRoom(scene, overlay, box);
+  if (thumb > 0) paintThumb(pen, scene, overlay, box, thumb);
+  if (named && named.width > NAMED) paintName(pen, scene, overlay, named, hue, thumb);
+}
+
+function clipped(pen: Pen, { x, y, width, height }: Box, paint: () => void): void {
+  pen.save();
+  pen.beginPath();
+  pen.rect(x, y, width, height);
+  pen.clip();
+  paint();
   pen.restore();
 }
 
-/** The picture of an image at the left of its item; how much room it takes. */
-function paintThumb(pen: Pen, scene: Scene, overlay: Overlay, box: Box): number {
+/** How much of the left of an image's item its picture takes. */
+function thumbRoom(scene: Scene, overlay: Overlay, box: Box): number {
+  if (hueOf(overlay) !== 'image' || box.width < 56) return 0;
+  const strip = scene.pictures.filmstripOf(overlay);
+  return strip?.frames[0] ? Math.min(box.height * 1.2, box.height * strip.shape) : 0;
+}
+
+function paintThumb(pen: Pen, scene: Scene, overlay: Overlay, { x, y, height }: Box, room: number): void {
   const strip = scene.pictures.filmstripOf(overlay);
   const picture = strip?.frames[0]?.picture;
-  if (!strip || !picture || box.width < 56) return 0;
-  const width = Math.min(box.height * 1.2, box.height * strip.shape);
-  pen.save();
-  pen.beginPath();
-  pen.rect(box.x + EDGE, box.y, width, box.height);
-  pen.clip();
-  pen.drawImage(
-    picture,
-    box.x + EDGE - (box.height * strip.shape - width) / 2,
-    box.y,
-    box.height * strip.shape,
-    box.height,
+  if (!strip || !picture) return;
+  const width = height * strip.shape;
+  const left = x + EDGE;
+  clipped(pen, { x: left, y, width: room, height }, () =>
+    pen.drawImage(picture, left - (width - room) / 2, y, width, height),
   );
-  pen.restore();
-  return width;
 }
 
 function paintName(
@@ -117,19 +175,11 @@ function paintName(
   pen.font = theme.font;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const glyph = thumb > 0 ? undefined : glyphOf(hue);
+  const glyph = thumb > 0 ? undefined : glyphOf(hue, theme.hues[hue], scene.ratio);
   const name = scene.pictures.isMissing(overlay) ? `Missing: ${nameOf(overlay)}` : nameOf(overlay);
   if (glyph) {
     if (width < 34) return;
-    pen.save();
-    pen.translate(x + 10, y + height / 2 - 7);
-    pen.scale(14 / 24, 14 / 24);
-    pen.strokeStyle = theme.hues[hue];
-    pen.lineWidth = 2;
-    pen.lineCap = 'round';
-    pen.lineJoin = 'round';
-    pen.stroke(glyph);
-    pen.restore();
+    pen.drawImage(glyph, x + 10, y + height / 2 - GLYPH / 2, GLYPH, GLYPH);
     pen.fillStyle = theme.text;
     const text = labels.fit(pen, name, width - 36);
     if (text !== '') pen.fillText(text, x + 30, y + height / 2 + 0.5);

@@ -1,7 +1,8 @@
-import { between, rowsOf } from '../geometry/row-index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
-import { frameAt, ROW, RULER, xOf, yOf } from '../geometry/view.ts';
+import { RULER, xOf } from '../geometry/view.ts';
+import type { Sheet } from '../prints/sheet.ts';
 import { paintItem, paintPlace, paintRefusal } from './paint-item.ts';
+import { paintItems } from './paint-items.ts';
 import { paintRows } from './paint-rows.ts';
 import { paintRuler } from './paint-ruler.ts';
 import type { Pen, Scene } from './scene.ts';
@@ -10,8 +11,8 @@ import type { Pen, Scene } from './scene.ts';
 const LIFT = 3;
 
 /** Everything but the playhead, in CSS pixels; only what is in view. */
-export function paintTimeline(pen: Pen, scene: Scene): void {
-  const { view, film, held, theme, moving } = scene;
+export function paintTimeline(pen: Pen, scene: Scene, sheet: Sheet): void {
+  const { view, theme } = scene;
   pen.fillStyle = theme.bg;
   pen.fillRect(0, 0, view.width, view.height);
   pen.save();
@@ -19,24 +20,7 @@ export function paintTimeline(pen: Pen, scene: Scene): void {
   pen.rect(0, RULER, view.width, view.height - RULER);
   pen.clip();
   paintRows(pen, scene);
-  const inHand = new Set(held?.kind === 'carry' ? held.items.map(({ id }) => id) : []);
-  const index = rowsOf(film);
-  const [from, to] = [frameAt(view, -1), frameAt(view, view.width + 1)];
-  const lit = [];
-  for (let row = 0; row < film.rows; row++) {
-    const top = yOf(view, row);
-    if (top > view.height || top + ROW < RULER) continue;
-    for (const overlay of between(index[row] ?? [], from, to)) {
-      if (inHand.has(overlay.id) || moving.has(overlay.id)) continue;
-      // What is selected lies over its neighbours, edge and handles.
-      if (scene.selection.has(overlay.id) || scene.focus === overlay.id) lit.push(overlay);
-      else paintItem(pen, scene, overlay);
-    }
-  }
-  if (moving.size > 0)
-    for (const overlay of film.overlays)
-      if (moving.has(overlay.id) && !inHand.has(overlay.id)) paintItem(pen, scene, overlay);
-  for (const overlay of lit) paintItem(pen, scene, overlay);
+  paintItems(pen, scene, sheet);
   paintHeld(pen, scene);
   if (scene.drop) paintPlace(pen, scene, scene.drop, theme.text);
   pen.restore();

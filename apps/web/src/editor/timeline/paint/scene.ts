@@ -8,7 +8,12 @@ import type { Theme } from './theme.ts';
 /** Everything that a painting of the time line depends on, but the playhead. */
 export interface Scene {
   readonly view: View;
+  /** Pixels of the screen for one of the page. */
+  readonly ratio: number;
+  /** As it is shown, with what the gesture in hand makes of it. */
   readonly film: Composition;
+  /** As it is without that: it is what prints are made of. */
+  readonly present: Composition;
   readonly selection: ReadonlySet<string>;
   /** The item that has the focus of the keyboard. */
   readonly focus: string | null;
@@ -24,4 +29,5 @@ export interface Scene {
   readonly pictures: ItemPictures;
 }
 
-export type Pen = CanvasRenderingContext2D;
+/** Of a canvas on the page, or of one beside it. */
+export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

@@ -22,8 +22,9 @@ export interface Theme {
   readonly onMedia: string;
   readonly glass: string;
   readonly hues: Readonly<Record<Hue, string>>;
-  /** How much of its hue is in a body, and in its hairline; 0 to 1. */
-  readonly fill: number;
+  /** Of the bodies: as much of the hue over the ground as the tokens say. */
+  readonly bodies: Readonly<Record<Hue, string>>;
+  /** How much of its hue is in the hairline of a body; 0 to 1. */
   readonly edge: number;
   readonly font: string;
   readonly mono: string;
@@ -34,12 +35,18 @@ export const SOUND = { body: '#2b220c', wave: '#ffd24a', line: '#b98f1d' } as co
 
 const HUES: readonly Hue[] = ['video', 'sound', 'text', 'image', 'caption', 'sticker', 'template'];
 
+const none: Record<Hue, string> = { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '' };
+
 export function themeOf(element: Element): Theme {
   const style = getComputedStyle(element);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   const share = (name: string): number => Number.parseFloat(token(name)) / 100;
   const hues: Partial<Record<Hue, string>> = {};
-  for (const hue of HUES) hues[hue] = token(`tl-${hue}`);
+  const bodies: Partial<Record<Hue, string>> = {};
+  for (const hue of HUES) {
+    hues[hue] = token(`tl-${hue}`);
+    bodies[hue] = hue === 'sound' ? SOUND.body : `color-mix(in srgb, ${hues[hue]} ${token('tl-fill')}, ${token('bg')})`;
+  }
   return {
     bg: token('bg'),
     surface: token('surface'),
@@ -52,8 +59,8 @@ export function themeOf(element: Element): Theme {
     focus: token('focus'),
     onMedia: token('on-media'),
     glass: token('glass'),
-    hues: { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '', ...hues },
-    fill: share('tl-fill'),
+    hues: { ...none, ...hues },
+    bodies: { ...none, ...bodies },
     edge: share('tl-edge'),
     font: `500 12px ${token('font')}`,
     mono: `11px ${token('mono')}`,

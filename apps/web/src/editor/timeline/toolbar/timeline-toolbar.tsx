@@ -1,15 +1,12 @@
 import './timeline-toolbar.css';
 import { timelineLength } from '@kinoloom/composition';
-import { Pause, Play, Redo2, RotateCcw, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import { Pause, Play, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
-import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/zoom.ts';
 import { TimelineSettings } from './timeline-settings.tsx';
-
-/** Steps of the slider from one end to the other. */
-const SLIDE = 100;
+import { ZoomTools } from './zoom-tools.tsx';
 
 /** Undo, play, time and zoom. `onZoom` zooms around what one looks at. */
 export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) {
@@ -17,7 +14,6 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
   const playing = usePlaying();
   const canUndo = useEditorState(({ history }) => history.past.length > 0);
   const canRedo = useEditorState(({ history }) => history.future.length > 0);
-  const zoom = useEditorState((state) => state.zoom);
   return (
     <div className="tl-bar" role="toolbar" aria-label="Timeline tools">
       <div className="tl-bar-side">
@@ -48,31 +44,7 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
         <Clock />
       </div>
       <div className="tl-bar-side tl-bar-end">
-        <IconButton
-          label="Zoom out"
-          shortcut="Alt+-"
-          icon={<ZoomOut />}
-          disabled={zoom <= zoomLimits.min}
-          onClick={() => onZoom(roundZoom(zoom - zoomLimits.step))}
-        />
-        <input
-          type="range"
-          className="tl-zoom"
-          aria-label="Zoom"
-          aria-valuetext={`${roundZoom(zoom)} times`}
-          min={0}
-          max={SLIDE}
-          value={Math.round(slideOf(zoom) * SLIDE)}
-          onChange={({ target }) => onZoom(zoomOfSlide(Number(target.value) / SLIDE))}
-        />
-        <IconButton
-          label="Zoom in"
-          shortcut="Alt+="
-          icon={<ZoomIn />}
-          disabled={zoom >= zoomLimits.max}
-          onClick={() => onZoom(roundZoom(zoom + zoomLimits.step))}
-        />
-        <IconButton label="Reset zoom" icon={<RotateCcw />} onClick={() => onZoom(1)} className="tl-zoom-reset" />
+        <ZoomTools onZoom={onZoom} />
         <TimelineSettings />
       </div>
     </div>

@@ -1,0 +1,54 @@
+import type { Overlay } from '@kinoloom/composition';
+import { between, rowsOf } from '../geometry/row-index.ts';
+import { frameAt } from '../geometry/view.ts';
+import { paintRow, paintRun } from '../prints/paint-prints.ts';
+import { rowsIn, type Sheet } from '../prints/sheet.ts';
+import { runsOf } from '../prints/shown-items.ts';
+import { paintItem, paintLongName } from './paint-item.ts';
+import type { Pen, Scene } from './scene.ts';
+
+/** The items in view, apart from those in hand: most of them by their prints. */
+export function paintItems(pen: Pen, scene: Scene, sheet: Sheet): void {
+  const { view, film, present, held, moving, focus } = scene;
+  const away = new Set(held?.kind === 'carry' ? held.items.map(({ id }) => id) : []);
+  const isHome = (item: Overlay): boolean => !away.has(item.id) && !moving.has(item.id);
+  const [from, to] = [frameAt(view, -1), frameAt(view, view.width + 1)];
+  const seen = (all: readonly (readonly Overlay[])[], row: number): readonly Overlay[] =>
+    between(all[row] ?? [], from, to);
+  const [index, printed] = [rowsOf(film), rowsOf(present)];
+  for (const row of rowsIn(view, film.rows)) {
+    const items = seen(index, row);
+    const before = index === printed ? items : seen(printed, row);
+    const isStill = (away.size === 0 && moving.size === 0) || (items.every(isHome) && before.every(isHome));
+    if (isStill && (items === before || isSame(items, before))) paintRow(pen, scene, sheet, row);
+    else paintAstray(pen, scene, sheet, items.filter(isHome));
+    for (const item of items) if (isHome(item)) paintLongName(pen, scene, item, sheet.scale);
+  }
+  if (moving.size > 0) {
+    const items = film.overlays.filter(({ id }) => moving.has(id) && !away.has(id)).sort(byPlace);
+    paintAstray(pen, scene, sheet, items);
+    for (const item of items) paintLongName(pen, scene, Object.assign({}, item, moving.get(item.id)), sheet.scale);
+  }
+  const lit = focus === null ? undefined : film.overlays.find(({ id }) => id === focus);
+  if (lit && !away.has(lit.id)) paintItem(pen, scene, lit);
+}
+
+/** Items that may lie elsewhere than where their prints have them. */
+function paintAstray(pen: Pen, scene: Scene, sheet: Sheet, items: readonly Overlay[]): void {
+  const { present, moving, view } = scene;
+  if (sheet.scale !== view.scale) {
+    for (const item of items) paintItem(pen, scene, item);
+    return;
+  }
+  const { runs, others } = runsOf(present, items, (item) => moving.get(item.id) ?? item);
+  for (const run of runs) {
+    if (paintRun(pen, scene, sheet, run)) continue;
+    for (const item of run.items) paintItem(pen, scene, item);
+  }
+  for (const item of others) paintItem(pen, scene, item);
+}
+
+const isSame = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
+  a.length === b.length && a.every((each, at) => each === b[at]);
+
+const byPlace = (a: Overlay, b: Overlay): number => a.row - b.row || a.from - b.from;

@@ -1,0 +1,158 @@
+import type { Overlay } from '@kinoloom/composition';
+import { between, rowsOf } from '../geometry/row-index.ts';
+import { frameAt, ROW, rowAt, RULER, type View } from '../geometry/view.ts';
+import { isSlim, paintPrinted } from '../paint/paint-item.ts';
+import type { Pen, Scene } from '../paint/scene.ts';
+import type { Surface, Surfaces } from './surfaces.ts';
+
+/** What may still be painted in a frame. */
+export interface Allowance {
+  /** Items. */
+  left: number;
+}
+
+/** A piece of a row, painted once. */
+interface Print {
+  readonly surface: Surface;
+  /** What is on it, and which of them are selected. */
+  readonly items: readonly Overlay[];
+  readonly lit: readonly Overlay[];
+  readonly edition: number;
+  /** The row and the selection that it was last compared with. */
+  row: readonly Overlay[];
+  selection: ReadonlySet<string>;
+}
+
+/** A plain bar counts as so much of an item with something in it. */
+const BAR = 1 / 8;
+/** So many windows are kept beside the one that is seen. */
+const KEPT = 1;
+
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Prints of the rows of a film at one scale, side by side. Their places and sizes are in pixels of the screen. */
+export class Sheet {
+  readonly scale: number;
+  readonly #surfaces: Surfaces;
+  readonly #rows = new Map<number, Map<number, Print>>();
+
+  constructor(scale: number, surfaces: Surfaces) {
+    this.scale = scale;
+    this.#surfaces = surfaces;
+  }
+
+  /**
+   * Paints what is missing of the window and of so many columns beside it, as far as it is allowed, and at once what was edited.
+   * True: nothing is missing.
+   */
+  fill(scene: Scene, edition: number, allowance: Allowance, beside = 0): boolean {
+    const seen = this.columnsIn(scene);
+    const columns = { first: Math.max(0, seen.first - beside), last: seen.last + beside };
+    const index = rowsOf(scene.present);
+    let isWhole = true;
+    for (const row of rowsIn(scene.view, scene.present.rows)) {
+      const prints = this.#printsOf(row);
+      for (let column = columns.first; column <= columns.last; column++)
+        isWhole = this.#renew(scene, prints, row, column, index[row] ?? [], edition, allowance) && isWhole;
+      this.#forget(prints, columns);
+    }
+    return isWhole;
+  }
+
+  /** The print of a piece, if it has been painted. */
+  at(row: number, column: number): CanvasImageSource | undefined {
+    return this.#rows.get(row)?.get(column)?.surface.image;
+  }
+
+  /** The pieces that the window is made of. */
+  columnsIn({ view, ratio }: Scene): Span {
+    const columnOf = (x: number): number => Math.floor((frameAt(view, x) * this.scale * ratio) / this.width);
+    return { first: Math.max(0, columnOf(-1)), last: columnOf(view.width + 1) };
+  }
+
+  /** Of a piece. */
+  get width(): number {
+    return this.#surfaces.width;
+  }
+
+  get height(): number {
+    return this.#surfaces.height;
+  }
+
+  [Symbol.dispose](): void {
+    for (const prints of this.#rows.values())
+      for (const { surface } of prints.values()) this.#surfaces.giveBack(surface);
+    this.#rows.clear();
+  }
+
+  #printsOf(row: number): Map<number, Print> {
+    const known = this.#rows.get(row) ?? new Map<number, Print>();
+    this.#rows.set(row, known);
+    return known;
+  }
+
+  /** False: it is missing or no longer as it should be, and nothing more may be painted. */
+  #renew(
+    scene: Scene,
+    prints: Map<number, Print>,
+    row: number,
+    column: number,
+    all: readonly Overlay[],
+    edition: number,
+    allowance: Allowance,
+  ): boolean {
+    const { selection, ratio } = scene;
+    const print = prints.get(column);
+    const isCurrent = print?.edition === edition;
+    if (print && isCurrent && print.row === all && print.selection === selection) return true;
+    const frameOf = (x: number): number => x / ratio / this.scale;
+    const items = between(all, frameOf(column * this.width - 1), frameOf((column + 1) * this.width + 1));
+    const lit = items.filter(({ id }) => selection.has(id));
+    const isEdited = print !== undefined && !(isSame(print.items, items) && isSame(print.lit, lit));
+    if (print && isCurrent && !isEdited) {
+      print.row = all;
+      print.selection = selection;
+      return true;
+    }
+    if (!isEdited && allowance.left <= 0) return false;
+    const surface = print?.surface ?? this.#surfaces.take();
+    const view = { ...scene.view, scale: this.scale, width: this.width / ratio, left: (column * this.width) / ratio };
+    const piece = { ...scene, view: { ...view, top: RULER + row * ROW } };
+    if (print) wipe(surface.pen, this.width, this.height);
+    surface.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    // What is selected lies over its neighbours, edge and handles.
+    for (const overlay of items) if (!selection.has(overlay.id)) paintPrinted(surface.pen, piece, overlay);
+    for (const overlay of lit) paintPrinted(surface.pen, piece, overlay);
+    for (const overlay of items) allowance.left -= isSlim(piece, overlay) ? BAR : 1;
+    prints.set(column, { surface, items, lit, edition, row: all, selection });
+    return true;
+  }
+
+  /** Gives back what is far from the window. */
+  #forget(prints: Map<number, Print>, { first, last }: Span): void {
+    const beside = (last - first + 1) * KEPT;
+    if (prints.size <= last - first + 1 + 2 * beside) return;
+    for (const [column, { surface }] of prints) {
+      if (column >= first - beside && column <= last + beside) continue;
+      this.#surfaces.giveBack(surface);
+      prints.delete(column);
+    }
+  }
+}
+
+/** The rows that are in the window, wholly or in part. */
+export function* rowsIn(view: View, rows: number): Generator<number> {
+  const last = Math.min(rows - 1, rowAt(view, view.height));
+  for (let row = Math.max(0, rowAt(view, RULER)); row <= last; row++) yield row;
+}
+
+function wipe(pen: Pen, width: number, height: number): void {
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.clearRect(0, 0, width, height);
+}
+
+const isSame = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
+  a.length === b.length && a.every((each, at) => each === b[at]);

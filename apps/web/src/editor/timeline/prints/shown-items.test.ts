@@ -1,0 +1,35 @@
+import { frame } from '@kinoloom/composition';
+import { expect, test } from 'vitest';
+import { filmOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { runsOf } from './shown-items.ts';
+
+const film = rowOfClips([0, 10], [10, 20], [20, 30], [40, 50]);
+const inRuns = (items: typeof film.overlays) => {
+  const { runs, others } = runsOf(film, items, (item) => item);
+  return {
+    runs: runs.map((run) => `${run.items.map(({ id }) => id).join('')} ${run.by} ${run.down}`),
+    others: others.map(({ id }) => id),
+  };
+};
+const moved = (by: number, down = 0) =>
+  film.overlays.map((each) => ({ ...each, from: frame(each.from + by), row: down }));
+
+test('neighbours that were pushed as far, or not at all, are one run', () => {
+  expect(inRuns(film.overlays).runs).toEqual(['abcd 0 0']);
+  expect(inRuns([...film.overlays.slice(0, 2), ...moved(5).slice(2)]).runs).toEqual(['ab 0 0', 'cd 5 0']);
+  expect(inRuns(moved(0, 2)).runs).toEqual(['abcd 0 2']);
+});
+
+test('a run ends where an item of the row is missing, since its print is between the others', () => {
+  expect(inRuns(film.overlays.filter(({ id }) => id !== 'b')).runs).toEqual(['a 0 0', 'cd 0 0']);
+});
+
+test('what is new or looks otherwise is painted, not shown from its print', () => {
+  const [a, ...rest] = film.overlays;
+  const longer = rest.map((each) => (each.id === 'c' ? { ...each, durationInFrames: frame(15) } : each));
+  const film2 = filmOf(video({ id: 'new' }));
+  expect(inRuns([...(a ? [a] : []), ...longer, ...film2.overlays])).toEqual({
+    runs: ['ab 0 0', 'd 0 0'],
+    others: ['c', 'new'],
+  });
+});

@@ -1,0 +1,87 @@
+import type { Composition, Overlay } from '@kinoloom/composition';
+import { rowsOf } from '../geometry/row-index.ts';
+
+/** An item of the film as it was painted, and its place in its row. */
+interface Printed {
+  readonly overlay: Overlay;
+  readonly at: number;
+}
+
+/** Neighbours that are shown elsewhere than where they were painted, all as far away. */
+export interface Run {
+  /** As they are shown now. */
+  readonly items: readonly Overlay[];
+  /** As they were painted. */
+  readonly first: Overlay;
+  readonly last: Overlay;
+  /** In frames, and in rows; while something is on its way, between them. */
+  readonly by: number;
+  readonly down: number;
+}
+
+interface Place {
+  readonly from: number;
+  readonly row: number;
+}
+
+/** What is on its way as far and as long as its neighbour differs from it by less than this. */
+const SAME = 1e-6;
+
+const known = new WeakMap<readonly Overlay[], ReadonlyMap<string, Printed>>();
+
+function printedOf(film: Composition): ReadonlyMap<string, Printed> {
+  const made = known.get(film.overlays);
+  if (made) return made;
+  const printed = new Map<string, Printed>();
+  for (const row of rowsOf(film)) for (const [at, overlay] of row.entries()) printed.set(overlay.id, { overlay, at });
+  known.set(film.overlays, printed);
+  return printed;
+}
+
+/**
+ * What of `items` can be shown by the prints of `film`, although it lies elsewhere now, in as few runs as there are; and what
+ * looks otherwise now and has to be painted. `items` are in order of time.
+ */
+export function runsOf(
+  film: Composition,
+  items: readonly Overlay[],
+  placeOf: (item: Overlay) => Place,
+): { runs: Run[]; others: Overlay[] } {
+  const printed = printedOf(film);
+  const runs: Run[] = [];
+  const others: Overlay[] = [];
+  let run: { items: Overlay[]; first: Overlay; last: Overlay; by: number; down: number } | undefined;
+  let end = 0;
+  for (const item of items) {
+    const found = printed.get(item.id);
+    if (!found || !looksAlike(found.overlay, item)) {
+      others.push(item);
+      continue;
+    }
+    const { overlay, at } = found;
+    const place = placeOf(item);
+    const [by, down] = [place.from - overlay.from, place.row - overlay.row];
+    const goesOn =
+      run !== undefined &&
+      at === end + 1 &&
+      overlay.row === run.first.row &&
+      Math.abs(by - run.by) < SAME &&
+      Math.abs(down - run.down) < SAME;
+    if (goesOn && run) {
+      run.items.push(item);
+      run.last = overlay;
+    } else runs.push((run = { items: [item], first: overlay, last: overlay, by, down }));
+    end = at;
+  }
+  return { runs, others };
+}
+
+/** Whether two states of an item differ in nothing but their place. */
+function looksAlike(a: Overlay, b: Overlay): boolean {
+  if (a === b) return true;
+  const now = new Map<string, unknown>(Object.entries(b));
+  const before = Object.entries(a);
+  return before.length === now.size && before.every(([key, value]) => isPlace(key) || now.get(key) === value);
+}
+
+const isPlace = (key: string): boolean => key === 'from' || key === 'row';

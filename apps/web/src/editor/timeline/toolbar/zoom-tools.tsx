@@ -1,0 +1,65 @@
+import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useEditor, useEditorState } from '../../store/index.ts';
+import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/zoom.ts';
+
+/** Steps of the slider from one end to the other. */
+const SLIDE = 100;
+
+/** Zooming out, in, and back to the whole film. */
+export function ZoomTools({ onZoom }: { onZoom: (zoom: number) => void }) {
+  const editor = useEditor();
+  const isLeast = useEditorState(({ zoom }) => zoom <= zoomLimits.min);
+  const isMost = useEditorState(({ zoom }) => zoom >= zoomLimits.max);
+  const step = (by: number): void => onZoom(roundZoom(editor.state.getState().zoom + by));
+  return (
+    <>
+      <IconButton
+        label="Zoom out"
+        shortcut="Alt+-"
+        icon={<ZoomOut />}
+        disabled={isLeast}
+        onClick={() => step(-zoomLimits.step)}
+      />
+      <ZoomSlider onZoom={onZoom} />
+      <IconButton
+        label="Zoom in"
+        shortcut="Alt+="
+        icon={<ZoomIn />}
+        disabled={isMost}
+        onClick={() => step(zoomLimits.step)}
+      />
+      <IconButton label="Reset zoom" icon={<RotateCcw />} onClick={() => onZoom(1)} className="tl-zoom-reset" />
+    </>
+  );
+}
+
+/** Written without React, since it changes with every turn of a wheel. */
+function ZoomSlider({ onZoom }: { onZoom: (zoom: number) => void }) {
+  const editor = useEditor();
+  const slider = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const write = (): void => {
+      const { zoom } = editor.state.getState();
+      if (!slider.current) return;
+      slider.current.value = String(Math.round(slideOf(zoom) * SLIDE));
+      slider.current.setAttribute('aria-valuetext', `${roundZoom(zoom)} times`);
+    };
+    write();
+    return editor.state.subscribe((now, before) => {
+      if (now.zoom !== before.zoom) write();
+    });
+  }, [editor]);
+  return (
+    <input
+      ref={slider}
+      type="range"
+      className="tl-zoom"
+      aria-label="Zoom"
+      min={0}
+      max={SLIDE}
+      onChange={({ target }) => onZoom(zoomOfSlide(Number(target.value) / SLIDE))}
+    />
+  );
+}
