@@ -8,6 +8,7 @@ import { writeTables } from './report/document.ts';
 import { writeResults } from './report/results-file.ts';
 import { crowdedFilm } from './timeline/film.ts';
 import { soundOf } from './timeline/sound.ts';
+import { Pointer } from './timeline/pointer.ts';
 import type { TimelineRun } from './timeline/results.ts';
 import { frameWork } from './timeline/trace.ts';
 import { uses } from './timeline/uses.ts';
@@ -70,6 +71,7 @@ try {
   const opening = openings.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)] ?? 0;
   console.log('opening', opening);
 
+  const pointer = await Pointer.on(page);
   const runs: TimelineRun[] = [];
   for (const { doing, zoom, run } of uses) {
     await load(ITEMS);
@@ -77,7 +79,7 @@ try {
     await page.evaluate(`timelineBench.editor.state.setState({ zoom: ${zoom} })`);
     // Filmstrips and waveforms come first: what is drawn is all there is to draw.
     await page.waitForTimeout(3_000);
-    const frames = (await frameWork(page, () => run(page))).toSorted((a, b) => a - b);
+    const frames = (await frameWork(page, () => run(page, pointer))).toSorted((a, b) => a - b);
     const share = (of: number): number => frames[Math.min(frames.length - 1, Math.ceil(of * frames.length) - 1)] ?? 0;
     const result = { doing, frames: frames.length, p50: share(0.5), p95: share(0.95), most: share(1) };
     console.log(result);

@@ -1,58 +1,82 @@
 import type { Page } from '@playwright/test';
+import type { Pointer } from './pointer.ts';
 
 /** A way of using the time line, for a few seconds. */
 export interface Use {
   readonly doing: string;
   /** What the film is zoomed to before. */
   readonly zoom: number;
-  readonly run: (page: Page) => Promise<void>;
+  readonly run: (page: Page, pointer: Pointer) => Promise<void>;
 }
 
 const STEPS = 90;
+/** Milliseconds of a frame of the screen. */
+const FRAME = 1000 / 60;
 
-/** Rows are 44 pixels high, below tools of 44 and a ruler of 28. */
-const rowY = async (page: Page, row: number): Promise<number> => {
+/**
+ * Where the rows in view are: each 44 pixels high, below a ruler of 28. Near the last of them the view scrolls to the others by
+ * itself. Asked for once: what is measured is the page, not who asks it.
+ */
+async function middlesOfRows(page: Page): Promise<number[]> {
   const box = await page.locator('.tl-window').boundingBox();
   if (!box) throw new Error('There is no time line');
-  return box.y + 28 + row * 44 + 22;
+  const rows = Math.min(8, Math.floor((box.height - 28) / 44));
+  return Array.from({ length: rows }, (_, row) => box.y + 28 + row * 44 + 22);
+}
+
+/** An item of the fifth row near the middle of the window. */
+async function itemNear(page: Page, y: number): Promise<{ left: number; middle: number }> {
+  const found = await page.evaluate<{ x: number; width: number } | undefined>(`
+    [...document.querySelectorAll('.tl-item')]
+      .map((button) => button.getBoundingClientRect())
+      .filter(({ top, bottom }) => top < ${y} && ${y} < bottom)
+      .map(({ x, width }) => ({ x, width }))
+      .sort((a, b) => Math.abs(a.x - 500) - Math.abs(b.x - 500))[0]`);
+  if (!found) throw new Error('There is no item to take');
+  return { left: found.x, middle: found.x + found.width / 2 };
+}
+
+/** Takes an item by its middle over all rows and back, and abandons it. */
+const dragOver = (pixels: number) => async (page: Page, pointer: Pointer) => {
+  const rows = await middlesOfRows(page);
+  const [start = 0] = rows.slice(4);
+  const { middle } = await itemNear(page, start);
+  await pointer.move(middle, start);
+  await pointer.down();
+  for (let step = 1; step <= STEPS; step++) {
+    await pointer.move(middle + pixels * step, rows[step % rows.length] ?? start);
+    await nextFrame(page);
+  }
+  await page.keyboard.press('Escape');
+  await pointer.up();
 };
 
 export const uses: readonly Use[] = [
+  { doing: 'Dragging one item over all rows', zoom: 10, run: dragOver(5) },
+  { doing: 'Dragging, all 2,000 items in view', zoom: 1, run: dragOver(3) },
   {
-    doing: 'Dragging one item over all rows',
+    doing: 'Trimming',
     zoom: 10,
-    async run(page) {
-      await page.mouse.move(500, await rowY(page, 4));
-      await page.mouse.down();
+    async run(page, pointer) {
+      const [y = 0] = (await middlesOfRows(page)).slice(4);
+      const { left } = await itemNear(page, y);
+      await pointer.move(left + 2, y);
+      await pointer.down();
       for (let step = 1; step <= STEPS; step++) {
-        await page.mouse.move(500 + 5 * step, await rowY(page, step % 8));
+        await pointer.move(left + 2 - 3 * (step < STEPS / 2 ? step : STEPS - step), y);
         await nextFrame(page);
       }
       await page.keyboard.press('Escape');
-      await page.mouse.up();
-    },
-  },
-  {
-    doing: 'Dragging, all 2,000 items in view',
-    zoom: 1,
-    async run(page) {
-      await page.mouse.move(500, await rowY(page, 4));
-      await page.mouse.down();
-      for (let step = 1; step <= STEPS; step++) {
-        await page.mouse.move(500 + 3 * step, await rowY(page, step % 8));
-        await nextFrame(page);
-      }
-      await page.keyboard.press('Escape');
-      await page.mouse.up();
+      await pointer.up();
     },
   },
   {
     doing: 'Scrolling',
     zoom: 10,
-    async run(page) {
-      await page.mouse.move(600, await rowY(page, 4));
+    async run(page, pointer) {
+      await pointer.move(600, (await middlesOfRows(page))[4] ?? 0);
       for (let step = 0; step < STEPS; step++) {
-        await page.mouse.wheel(step < STEPS / 2 ? 90 : -90, 0);
+        await pointer.wheel(step < STEPS / 2 ? 90 : -90, 0);
         await nextFrame(page);
       }
     },
@@ -69,16 +93,15 @@ export const uses: readonly Use[] = [
   {
     doing: 'Zooming',
     zoom: 1,
-    async run(page) {
-      await page.mouse.move(600, await rowY(page, 4));
-      await page.keyboard.down('Control');
+    async run(page, pointer) {
+      await pointer.move(600, (await middlesOfRows(page))[4] ?? 0);
       for (let step = 0; step < STEPS; step++) {
-        await page.mouse.wheel(0, step < STEPS / 2 ? -60 : 60);
+        await pointer.wheel(0, step < STEPS / 2 ? -60 : 60, true);
         await nextFrame(page);
       }
-      await page.keyboard.up('Control');
     },
   },
 ];
 
-const nextFrame = (page: Page): Promise<unknown> => page.evaluate('new Promise(requestAnimationFrame)');
+/** Waited for here: to ask the page for its next frame would be work of the page. */
+const nextFrame = (page: Page): Promise<void> => page.waitForTimeout(FRAME);
