@@ -1,0 +1,58 @@
+import { defaultStyles, frame, type SoundOverlay } from '@kinoloom/composition';
+import { expect, test } from 'vitest';
+import { boxOf, type View } from '../geometry/view.ts';
+import { paintWaveform } from './paint-waveform.ts';
+
+const view: View = { width: 300, height: 200, left: 0, top: 0, scale: 3, rows: 5 };
+const sound: SoundOverlay = {
+  id: 's',
+  type: 'sound',
+  from: frame(0),
+  durationInFrames: frame(60),
+  row: 0,
+  left: 0,
+  top: 0,
+  width: 1920,
+  height: 100,
+  rotation: 0,
+  content: 'Low strings',
+  src: '/s',
+  speed: 1,
+  startFromSound: 0,
+  styles: defaultStyles.sound,
+};
+
+/** Silent in its first second, loud in its second. */
+const wave = { seconds: 2, peaks: Float32Array.from({ length: 400 }, (_, point) => (point < 200 ? 0 : 1)) };
+
+/** The bars that are filled, and their colours. */
+function painted(overlay: SoundOverlay) {
+  const bars: { x: number; width: number; height: number }[] = [];
+  const colours = new Set<unknown>();
+  const pen = {
+    fillStyle: '',
+    globalAlpha: 1,
+    fillRect(x: number, _y: number, width: number, height: number): void {
+      bars.push({ x, width, height });
+      colours.add(pen.fillStyle);
+    },
+  };
+  const box = boxOf(view, overlay);
+  paintWaveform(pen, { view, pictures: { waveformOf: () => wave } }, overlay, box, box);
+  return { bars, colours: [...colours], box };
+}
+
+// Document 2, §2.8.
+test('a sound is drawn in yellow bars, as high as it is loud there', () => {
+  const { bars, colours, box } = painted(sound);
+  expect(colours).toEqual(['#ffd24a']);
+  expect(bars).toHaveLength(60);
+  const [quiet, loud] = [bars.slice(0, 29), bars.slice(30)];
+  expect(Math.max(...quiet.map(({ height }) => height))).toBeLessThan(2);
+  expect(Math.min(...loud.map(({ height }) => height))).toBe(box.height - 6);
+});
+
+test('what is cut off at the start is not drawn', () => {
+  const { bars } = painted({ ...sound, startFromSound: 30, durationInFrames: frame(30) });
+  expect(Math.min(...bars.map(({ height }) => height))).toBeGreaterThan(20);
+});
