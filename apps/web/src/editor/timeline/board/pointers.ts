@@ -64,16 +64,19 @@ export function listenToPointers(
   };
   const hideMarker = (): void => void delete marker.dataset['shown'];
 
+  const pullOf = ({ x, y }: Press): { dx: number; dy: number } => {
+    const { width, height } = board.view;
+    const isNear = board.hand.dragging === 'items' || y > height - EDGE;
+    return { dx: pull(x, width), dy: isNear ? pull(y - 28, height - 28) : 0 };
+  };
+
   /** Carries on while something is held at an edge, as the view moves below it. */
   const scrollAtEdge = (): void => {
     scrolling = 0;
     if (!held || !board.hand.dragging) return;
     const wasDue = due;
     due = false;
-    const { x, y } = held.press;
-    const { width, height } = board.view;
-    const dx = pull(x, width);
-    const dy = board.hand.dragging === 'items' || y > height - EDGE ? pull(y - 28, height - 28) : 0;
+    const { dx, dy } = pullOf(held.press);
     const isPulled = dx !== 0 || dy !== 0;
     const hasScrolled = isPulled && board.scrollBy(dx * EDGE_SPEED, dy * EDGE_SPEED);
     if (hasScrolled || wasDue) board.hand.move(held.press);
@@ -129,7 +132,8 @@ export function listenToPointers(
         held = { ...held, press };
       }
       // While the view scrolls below it, moving it here too would be twice for one frame.
-      due = scrolling !== 0;
+      const { dx, dy } = pullOf(press);
+      due = board.hand.dragging !== null && (scrolling !== 0 || dx !== 0 || dy !== 0);
       if (!due) board.hand.move(press);
       if (board.hand.dragging && scrolling === 0) scrolling = requestAnimationFrame(scrollAtEdge);
     },

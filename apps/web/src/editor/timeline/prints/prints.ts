@@ -1,12 +1,12 @@
 import { ROW } from '../geometry/view.ts';
 import type { Scene } from '../paint/scene.ts';
 import type { Theme } from '../paint/theme.ts';
-import { Sheet } from './sheet.ts';
+import { Sheet, type Allowance } from './sheet.ts';
 import { Surfaces, type NewSurface } from './surfaces.ts';
 
 /** How wide a print is, in pixels of the page. */
 const WIDTH = 256;
-/** So many items are painted in a frame, and at most as many more as a print has: in the window, and beside it for when it moves. */
+/** So many items are painted in a frame, or one print that has more: in the window, and beside it for when it moves. */
 const MOST = { seen: 16, beside: 6 } as const;
 /** While the scale changes there is more to do in a frame than to paint. */
 const MEANWHILE = 8;
@@ -56,17 +56,17 @@ export class Prints {
     this.#scale = view.scale;
     if (!this.#shown) {
       const sheet = (this.#shown = new Sheet(view.scale, surfaces));
-      return { sheet, isSharp: sheet.fill(scene, this.#edition, { left: Infinity }) };
+      return { sheet, isSharp: sheet.fill(scene, this.#edition, allow(Infinity)) };
     }
     if (this.#shown.scale === view.scale) {
       this.#next?.[Symbol.dispose]();
       this.#next = null;
       const isSharp =
-        this.#shown.fill(scene, this.#edition, { left: MOST.seen }) &&
-        this.#shown.fill(scene, this.#edition, { left: MOST.beside }, 1);
+        this.#shown.fill(scene, this.#edition, allow(MOST.seen)) &&
+        this.#shown.fill(scene, this.#edition, allow(MOST.beside), 1);
       return { sheet: this.#shown, isSharp };
     }
-    const allowance = { left: isTurning ? MEANWHILE : MOST.seen };
+    const allowance = allow(isTurning ? MEANWHILE : MOST.seen);
     // Although the scale may have gone on, what was begun is finished: else nothing would ever be while a wheel turns.
     const next = (this.#next ??= new Sheet(view.scale, surfaces));
     if (next.fill(scene, this.#edition, allowance)) {
@@ -77,5 +77,7 @@ export class Prints {
     return { sheet: this.#shown, isSharp: this.#shown.scale === view.scale };
   }
 }
+
+const allow = (left: number): Allowance => ({ left, begun: false });
 
 const isLeap = (a: number, b: number): boolean => Math.max(a / b, b / a) > LEAP;

@@ -9,6 +9,8 @@ import type { Surface, Surfaces } from './surfaces.ts';
 export interface Allowance {
   /** Items. */
   left: number;
+  /** One print is always painted, however much is on it. */
+  begun: boolean;
 }
 
 /** A piece of a row, painted once. */
@@ -117,16 +119,18 @@ export class Sheet {
       print.selection = selection;
       return true;
     }
-    if (!isEdited && allowance.left <= 0) return false;
-    const surface = print?.surface ?? this.#surfaces.take();
     const view = { ...scene.view, scale: this.scale, width: this.width / ratio, left: (column * this.width) / ratio };
     const piece = { ...scene, view: { ...view, top: RULER + row * ROW } };
+    const work = items.reduce((sum, overlay) => sum + (isSlim(piece, overlay) ? BAR : 1), 0);
+    if (!isEdited && allowance.begun && work > allowance.left) return false;
+    allowance.left -= work;
+    allowance.begun = true;
+    const surface = print?.surface ?? this.#surfaces.take();
     if (print) wipe(surface.pen, this.width, this.height);
     surface.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     // What is selected lies over its neighbours, edge and handles.
     for (const overlay of items) if (!selection.has(overlay.id)) paintPrinted(surface.pen, piece, overlay);
     for (const overlay of lit) paintPrinted(surface.pen, piece, overlay);
-    for (const overlay of items) allowance.left -= isSlim(piece, overlay) ? BAR : 1;
     prints.set(column, { surface, items, lit, edition, row: all, selection });
     return true;
   }
