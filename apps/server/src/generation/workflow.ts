@@ -27,7 +27,6 @@ export type End =
 
 /** Uploading a source of some hundred megabytes takes its time. */
 const SUBMIT_MS = 15 * 60_000;
-const QUEUE_POLL_MS = 100;
 
 /** hold (done at acceptance) → submit once → poll → fetch, measure, store → capture. Any other end releases the hold. */
 export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
@@ -56,7 +55,6 @@ function queues({ vendors, concurrency }: WorkflowDeps): WorkflowDefinition['que
     return {
       name: queueOf(name),
       concurrency,
-      pollMs: QUEUE_POLL_MS,
       ...(limits && { concurrencyOfAll: limits.concurrency, rate: limits.perPeriod }),
     };
   });

@@ -13,6 +13,9 @@ import { findSegments, storeSegment } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
+/** A film has many parts, and the next should not wait long for a worker that has just finished one. */
+const POLL_MS = 100;
+
 interface Deps {
   readonly intake: Intake;
   readonly log: Log;
@@ -23,7 +26,7 @@ interface Deps {
 export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDefinition {
   return {
     name: SEGMENT,
-    queues: [{ name: SEGMENT, concurrency }],
+    queues: [{ name: SEGMENT, concurrency, pollMs: POLL_MS }],
     async run(jobId, { step }, hash) {
       try {
         await step('encode', () => encodePart(intake, log, jobId, hash));
