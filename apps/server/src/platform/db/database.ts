@@ -26,7 +26,8 @@ const MIGRATION_LOCK = 7_316_001;
 /** Opens the pool and brings the tables up to date. @throws when the database cannot be reached or migrated */
 export async function openDatabase(url: string, log: Log, size = 20): Promise<Database> {
   const pool = new Pool({ connectionString: url, max: size });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // The error itself carries the whole client along.
+  pool.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection was lost'));
   await migrateTables(pool);
   return {
     url,
