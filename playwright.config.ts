@@ -7,8 +7,8 @@ const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 );
 const executablePath = process.env['CHROMIUM_PATH'] ?? system;
 
-/** Tests on the player's own page, by their files' names. */
-const PLAYER = /\/(player-|seams)[\w-]*\.spec\.ts$/;
+/** Tests of when the player shows and sounds what, by their files' names. What its pictures look like does not hang on time. */
+const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,7 +17,7 @@ export default defineConfig({
   projects: [
     // Each worker has a server and a browser of its own; two of them keep two cores busy, and nothing is hurried.
     { name: 'studio', testIgnore: PLAYER, fullyParallel: true },
-    // What says how fast the player is wants the machine for itself.
+    // What says how fast the player is, and whether it keeps time, wants the machine for itself.
     { name: 'player', testMatch: PLAYER, workers: 1 },
   ],
   timeout: 240_000,
