@@ -16,8 +16,7 @@ export function putInRow(
   overlay: Overlay,
   beside: Overlay = overlay,
 ): Overlay[] | undefined {
-  const others = overlays.filter(({ id }) => id !== overlay.id);
-  const neighbours = rowOf({ overlays: others }, overlay.row);
+  const neighbours = rowOf({ overlays }, overlay.row).filter(({ id }) => id !== overlay.id);
   const moved = new Map<string, Overlay>([[overlay.id, overlay]]);
   if (neighbours.some((neighbour) => collide(neighbour, overlay))) {
     const isLeft = (neighbour: Overlay): boolean => middle(neighbour) < middle(beside);
@@ -43,7 +42,11 @@ export function putInRow(
       end = Math.max(end, from + neighbour.durationInFrames);
     }
   }
-  const known = overlays.some(({ id }) => id === overlay.id);
-  const placed = overlays.map((other) => moved.get(other.id) ?? other);
+  let known = false;
+  const placed = overlays.map((other) => {
+    if (other.id === overlay.id) known = true;
+    else if (other.row !== overlay.row) return other;
+    return moved.get(other.id) ?? other;
+  });
   return known ? placed : [...placed, overlay];
 }

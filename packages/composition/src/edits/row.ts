@@ -18,7 +18,7 @@ export const overlapOf = (a: Placed, b: Placed): number =>
 export const collide = (a: Placed, b: Placed): boolean => overlapOf(a, b) > OVERLAP_TOLERANCE;
 
 /** The overlays of a row, from the first to the last. */
-export const rowOf = ({ overlays }: Pick<Composition, 'overlays'>, row: number): Overlay[] =>
+export const rowOf = ({ overlays }: { readonly overlays: readonly Overlay[] }, row: number): Overlay[] =>
   overlays.filter((overlay) => overlay.row === row).toSorted((a, b) => a.from - b.from);
 
 /** Where the last overlay of a row ends; 0 where there is none. */
