@@ -12,6 +12,7 @@ const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/build-pages-once.ts',
   outputDir: '.runtime/e2e',
   workers: 2,
   projects: [

@@ -18,7 +18,7 @@ const OPENED = 200;
 const OPENINGS = 5;
 
 const machine = describeMachine(new Date());
-await using server = await openPlayerPage({ built: true });
+await using server = await openPlayerPage();
 for (let at = 0; at < 8; at++) {
   const background = { r: 30 * at, g: 120, b: 200 - 20 * at };
   server.file(

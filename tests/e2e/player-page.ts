@@ -2,12 +2,12 @@ import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, createServer, preview, type Connect, type Plugin, type PreviewServer, type ViteDevServer } from 'vite';
+import { build, preview, type Connect, type Plugin, type PreviewServer } from 'vite';
 import { makeClip, type ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 
 const WEB = fileURLToPath(new URL('../../apps/web', import.meta.url));
 
-/** The web app in development, where the player has a page of its own, and media beside it. */
+/** The web app with the pages that the player, the time line and the stage have of their own, and media beside it. */
 export interface PlayerPage extends AsyncDisposable {
   readonly url: string;
   /** Makes a clip; its address in the page, and its place on the disk. */
@@ -16,11 +16,17 @@ export interface PlayerPage extends AsyncDisposable {
   file(name: string, bytes: Uint8Array): string;
 }
 
-/** `built`: as users get it, for those who measure; it takes longer to open. */
-export async function openPlayerPage({ built = false } = {}): Promise<PlayerPage> {
+/** Serves what `buildPages` has made; a run of several workers makes it once, and says where in `BUILT_PAGES`. */
+export async function openPlayerPage(): Promise<PlayerPage> {
   const folder = await mkdtemp(join(tmpdir(), 'kinoloom-player-'));
   const files = new Map<string, Uint8Array>();
-  const server = await (built ? serveBuilt : serveSources)(folder, serving(files));
+  const pages = process.env['BUILT_PAGES'] ?? (await buildPages(join(folder, 'pages')));
+  const server = await preview({
+    ...shared,
+    build: { outDir: pages },
+    preview: { port: 0, host: '127.0.0.1' },
+    plugins: [serving(files)],
+  });
   const file = (name: string, bytes: Uint8Array): string => {
     files.set(`/fixtures/${name}`, bytes);
     return `/fixtures/${name}`;
@@ -40,34 +46,17 @@ export async function openPlayerPage({ built = false } = {}): Promise<PlayerPage
   };
 }
 
-const shared = { root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error' } as const;
+/** As users get it, but that the mode keeps those pages: from its sources a page takes four times as long to open. */
+const shared = { root: WEB, configFile: join(WEB, 'vite.config.ts'), logLevel: 'error', mode: 'bench' } as const;
 
-async function serveSources(folder: string, plugin: Plugin): Promise<ViteDevServer> {
-  const server = await createServer({
-    ...shared,
-    cacheDir: join(folder, 'vite'),
-    server: { port: 0, host: '127.0.0.1', hmr: false, watch: null },
-    plugins: [plugin],
-  });
-  return server.listen();
+export async function buildPages(outDir: string): Promise<string> {
+  await build({ ...shared, build: { outDir, emptyOutDir: true } });
+  return outDir;
 }
 
-/** The mode keeps the pages for measuring in a build that is otherwise that of users. */
-async function serveBuilt(folder: string, plugin: Plugin): Promise<PreviewServer> {
-  const outDir = join(folder, 'dist');
-  await build({ ...shared, mode: 'bench', build: { outDir } });
-  return preview({
-    ...shared,
-    mode: 'bench',
-    build: { outDir },
-    preview: { port: 0, host: '127.0.0.1' },
-    plugins: [plugin],
-  });
-}
-
-function addressOf(server: ViteDevServer | PreviewServer): string {
+function addressOf(server: PreviewServer): string {
   const address = server.httpServer?.address();
-  if (!address || typeof address === 'string') throw new Error('The development server has no port');
+  if (!address || typeof address === 'string') throw new Error('The server of the pages has no port');
   return `http://127.0.0.1:${address.port}`;
 }
 
@@ -93,7 +82,6 @@ function serving(files: ReadonlyMap<string, Uint8Array>): Plugin {
   };
   return {
     name: 'fixtures',
-    configureServer: (server) => void server.middlewares.use(answer),
     configurePreviewServer: (server) => void server.middlewares.use(answer),
   };
 }

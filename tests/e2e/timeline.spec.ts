@@ -295,19 +295,19 @@ test('a card is dropped where its outline is: as long as its media, and at the e
 }) => {
   const { page } = timeline;
   // A card as those of the panels are, which this page has none of.
-  await page.evaluate(
-    async ([film, module]) => {
-      const { startMediaDrag } = (await import(module)) as { startMediaDrag: (data: DataTransfer, id: string) => void };
-      const facts = { id: 'take', name: 'Take', type: 'video', url: '/take.mp4', thumbnailUrl: null } as const;
-      const unknown = { width: null, height: null, model: null, prompt: null, hasAudio: false };
-      window.timelineBench!.load(film, [{ ...facts, ...unknown, seconds: 6 }]);
-      const card = Object.assign(document.createElement('div'), { id: 'card', draggable: true, textContent: 'Take' });
-      card.style.cssText = 'position: fixed; left: 20px; top: 20px; width: 80px; height: 40px';
-      card.addEventListener('dragstart', ({ dataTransfer }) => dataTransfer && startMediaDrag(dataTransfer, 'take'));
-      document.body.append(card);
-    },
-    [film, '/src/lib/media-drag.ts'] as const,
-  );
+  await page.evaluate((film) => {
+    const bench = window.timelineBench!;
+    const facts = { id: 'take', name: 'Take', type: 'video', url: '/take.mp4', thumbnailUrl: null } as const;
+    const unknown = { width: null, height: null, model: null, prompt: null, hasAudio: false };
+    bench.load(film, [{ ...facts, ...unknown, seconds: 6 }]);
+    const card = Object.assign(document.createElement('div'), { id: 'card', draggable: true, textContent: 'Take' });
+    card.style.cssText = 'position: fixed; left: 20px; top: 20px; width: 80px; height: 40px';
+    card.addEventListener(
+      'dragstart',
+      ({ dataTransfer }) => dataTransfer && bench.startMediaDrag(dataTransfer, 'take'),
+    );
+    document.body.append(card);
+  }, film);
   await expect(timeline.item('Title c')).toBeAttached();
   const scale = ((await timeline.item('Title c').boundingBox())?.width ?? 0) / 100;
   const below = await timeline.at(60, 3);

@@ -1,5 +1,6 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { create } from 'zustand';
+import { startMediaDrag } from '../../../lib/media-drag.ts';
 import type { EditorMedia, MediaFacts } from '../../media/index.ts';
 import { createEditor, filmOf, type Editor, type Screen } from '../../store/index.ts';
 
@@ -22,6 +23,9 @@ export class TimelineBench {
     this.editor = editor;
     useShownTimeline.setState({ shown: { editor, media: mediaOf(facts) } });
   }
+
+  /** What a card of the panels does when it is taken. */
+  readonly startMediaDrag = startMediaDrag;
 
   /** The film as it is shown. */
   film(): Composition | null {

@@ -1,0 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildPages } from './player-page.ts';
+
+/** Before all tests: the pages that they open, for all workers. @returns what tidies up after them */
+export default async function buildPagesOnce(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinoloom-pages-'));
+  process.env['BUILT_PAGES'] = await buildPages(folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
