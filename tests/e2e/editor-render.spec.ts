@@ -71,7 +71,7 @@ test('a film is rendered, watched and downloaded; it is kept under Recent render
   creator,
   workshop,
 }) => {
-  await open(page, creator, filmOf(video(workshop.take, 0)), 'Halcyon');
+  await open(page, creator, filmOf(video(workshop.take, 0)), 'Signal fire');
   const before = await credits(page);
   await button(page, /^Render/)
     .first()
@@ -84,7 +84,7 @@ test('a film is rendered, watched and downloaded; it is kept under Recent render
   await choice.getByRole('button', { name: 'Render 720p HD' }).click();
 
   const done = dialog(page, 'Render');
-  await expect(done.getByText('Halcyon is rendered')).toBeVisible({ timeout: 120_000 });
+  await expect(done.getByText('Signal fire is rendered')).toBeVisible({ timeout: 120_000 });
   await expect(done.getByText('5 credits captured. Kept under Recent renders.')).toBeVisible();
   await checkBothThemes(page, 'a finished render');
   const downloading = page.waitForEvent('download');
@@ -94,7 +94,7 @@ test('a film is rendered, watched and downloaded; it is kept under Recent render
   await done.getByRole('button', { name: 'Close', exact: true }).first().click();
 
   await button(page, 'Recent renders, new ones').click();
-  await expect(page.getByText('Halcyon, 16:9 720p')).toBeVisible();
+  await expect(page.getByText('Signal fire, 16:9 720p')).toBeVisible();
   await checkBothThemes(page, 'recent renders');
   await page.keyboard.press('Escape');
   await expect(button(page, 'Recent renders, new ones')).toBeHidden();
