@@ -37,6 +37,8 @@ test('what the credits do not pay for is refused in the words of each tool, and 
   await expectShort(page, messages.insufficientTo(10, 'to add audio'));
 
   await act(page, 'Harbour take', 'Last frame');
+  // Before it is there, it would choose a model that begins with it.
+  await expect(page.getByRole('region', { name: 'Prompt' }).getByAltText('Continues')).toBeVisible();
   await chooseModel(page, /Act-2/);
   await act(page, 'Red boat', 'Use as character');
   await act(page, 'Harbour take', 'Use as reference video');
