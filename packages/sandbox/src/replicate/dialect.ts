@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Asked, type Dialect, field, type Refusal, type Request, text, type Trouble } from '../control/dialect.ts';
 import type { Work } from '../works/work.ts';
+import { modelByVersion } from './models.ts';
 
 export interface ReplicateDialectOptions {
   /** The work as the API shows it now. */
@@ -29,8 +30,10 @@ function ask({ method, path, json }: Request): Asked {
   if (path.endsWith('/cancel')) return { step: 'cancel', work };
   if (method === 'POST' && path.endsWith('/predictions')) {
     const official = /\/models\/([^/]+\/[^/]+)\/predictions$/.exec(path)?.[1];
-    const version = text(field(json, 'version'))?.split(':')[0];
-    return { step: 'submit', model: official ?? version, prompt: text(field(field(json, 'input'), 'prompt')) };
+    const version = text(field(json, 'version'));
+    // By its name, as its work is known later; only one that is not there is known by what was asked for.
+    const model = official ?? (version === undefined ? undefined : (modelByVersion(version)?.id ?? version));
+    return { step: 'submit', model, prompt: text(field(field(json, 'input'), 'prompt')) };
   }
   if (method === 'POST' && path.endsWith('/files')) return { step: 'upload' };
   return { step: path.includes('/predictions') ? 'poll' : 'other', work };

@@ -1,5 +1,5 @@
 import type { Editor } from '../../store/index.ts';
-import { frameAt } from '../geometry/view.ts';
+import { frameAt, RULER } from '../geometry/view.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { zoomLimits } from '../geometry/zoom.ts';
 import { dragAfter, TAP, type Press } from '../gestures/press.ts';
@@ -67,7 +67,7 @@ export function listenToPointers(
   const pullOf = ({ x, y }: Press): { dx: number; dy: number } => {
     const { width, height } = board.view;
     const isNear = board.hand.dragging === 'items' || y > height - EDGE;
-    return { dx: pull(x, width), dy: isNear ? pull(y - 28, height - 28) : 0 };
+    return { dx: pull(x, width), dy: isNear ? pull(y - RULER, height - RULER) : 0 };
   };
 
   /** Carries on while something is held at an edge, as the view moves below it. */
