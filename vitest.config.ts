@@ -20,6 +20,7 @@ const makers = ['add-sound', 'clip', 'edit', 'lipsync', 'mix', 'perform', 'refra
 
 export default defineConfig({
   test: {
+    tags: [{ name: 'long', description: 'Takes long, and others keep its promise in part: not of `npm test`.' }],
     projects: [
       {
         test: {

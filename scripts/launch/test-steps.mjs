@@ -45,13 +45,14 @@ const vitest = (name, ...args) => ({
 /**
  * @param {string} name
  * @param {string} project
+ * @param {string[]} args
  * @returns {Step}
  */
-const playwright = (name, project) => ({
+const playwright = (name, project, ...args) => ({
   name,
   browser: true,
   web: true,
-  commands: [['playwright', 'test', `--project=${project}`, '--reporter=list,json']],
+  commands: [['playwright', 'test', `--project=${project}`, ...args, '--reporter=list,json']],
   counts: ({ stats }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -62,9 +63,12 @@ const playwright = (name, project) => ({
 const MAKER_PARTS = 3;
 
 /** Every operation with every fault, and so many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
-export const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
+const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
 
-/** What `npm test` runs, in order. @type {Step[]} */
+/** Tests that take long and whose promise others keep in part are tagged so, and run by the step whose name ends in `-all`. */
+const NOT_LONG = '--tags-filter=!long';
+
+/** What `npm test` runs, in order, and the whole of what it takes samples of. @type {Step[]} */
 export const steps = [
   {
     name: 'types',
@@ -78,22 +82,25 @@ export const steps = [
   { name: 'format', commands: [['oxfmt', '--check', '.']] },
   { name: 'lint', commands: [['oxlint', '--type-aware']] },
   { name: 'unused', commands: [['knip']] },
-  vitest('unit', '--project', 'unit'),
-  // In as many days as there are parts `npm test` has tried every maker; `npm run test:makers` tries all.
-  { ...vitest('makers-today', '--project', 'makers', `--shard=${shardOfDay(MAKER_PARTS, Date.now())}`), sample: true },
-  { ...vitest('makers', '--project', 'makers'), asked: true },
+  { ...vitest('unit', '--project', 'unit', NOT_LONG), sample: true },
+  { ...vitest('unit-all', '--project', 'unit'), asked: true },
+  // In as many days as there are parts `npm test` has tried every maker.
+  { ...vitest('makers', '--project', 'makers', `--shard=${shardOfDay(MAKER_PARTS, Date.now())}`), sample: true },
+  { ...vitest('makers-all', '--project', 'makers'), asked: true },
   // Faults mostly wait: beside them the machine has work.
-  vitest('integration', '--project', 'integration', '--project', 'faults'),
-  { ...vitest('faults', '--project', 'faults'), asked: true, part: true, env: wholeMatrix },
-  // Of the golden cases every kind, look, animation, filter and fit at least once; `npm run test:golden` paints all.
-  { ...vitest('golden-sample', '--project', 'golden'), browser: true, env: { GOLDEN: 'sample' }, sample: true },
-  { ...vitest('golden', '--project', 'golden'), browser: true, asked: true },
+  { ...vitest('integration', '--project', 'integration', '--project', 'faults', NOT_LONG), sample: true },
+  { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
+  { ...vitest('faults-all', '--project', 'faults'), asked: true, part: true, env: wholeMatrix },
+  // Of the golden cases every kind, look, animation, filter and fit at least once.
+  { ...vitest('golden', '--project', 'golden'), browser: true, env: { GOLDEN: 'sample' }, sample: true },
+  { ...vitest('golden-all', '--project', 'golden'), browser: true, asked: true },
   {
     ...vitest('inputs', '--project', 'integration', 'tests/integration/real-inputs.test.ts'),
     env: { MAKERS: 'real' },
     asked: true,
   },
-  playwright('e2e', 'studio'),
+  { ...playwright('e2e', 'studio', '--grep-invert=@long'), sample: true },
+  { ...playwright('e2e-all', 'studio'), asked: true, env: wholeMatrix },
   playwright('player', 'player'),
 ];
 

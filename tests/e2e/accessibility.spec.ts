@@ -15,7 +15,7 @@ for (const { width, height } of [
       expectedNoise: [/status of 404/],
     });
 
-    test('what a visitor sees breaks no rule', async ({ page }) => {
+    test('what a visitor sees breaks no rule', narrow ? { tag: '@long' } : {}, async ({ page }) => {
       for (const path of ['/', '/terms', '/privacy', '/nowhere', '/studio/editor', '/studio/gallery', '/studio/user']) {
         await page.goto(path);
         await expect(page.getByRole('heading').or(page.getByText('Video Editor')).first()).toBeVisible();
@@ -33,75 +33,79 @@ for (const { width, height } of [
       await checkBothThemes(page, 'create account, with refusals');
     });
 
-    test('what a creator sees breaks no rule', async ({ browser, furnished, baseURL }) => {
-      const context = await browser.newContext({
-        ...look,
-        storageState: furnished.storageState,
-        reducedMotion: 'reduce',
-        ...(baseURL && { baseURL }),
-      });
-      const page = await context.newPage();
-      await page.goto('/studio/video');
-      const clip = page.getByRole('article', { name: 'Slow swell, low camera' });
-      await expect(clip).toBeVisible();
-      await expect(page.getByText('Content policy violation.')).toBeVisible();
-      await checkBothThemes(page, 'the workspace');
+    test(
+      'what a creator sees breaks no rule',
+      narrow ? {} : { tag: '@long' },
+      async ({ browser, furnished, baseURL }) => {
+        const context = await browser.newContext({
+          ...look,
+          storageState: furnished.storageState,
+          reducedMotion: 'reduce',
+          ...(baseURL && { baseURL }),
+        });
+        const page = await context.newPage();
+        await page.goto('/studio/video');
+        const clip = page.getByRole('article', { name: 'Slow swell, low camera' });
+        await expect(clip).toBeVisible();
+        await expect(page.getByText('Content policy violation.')).toBeVisible();
+        await checkBothThemes(page, 'the workspace');
 
-      await page.getByRole('button', { name: /jobs/i }).first().click();
-      await expect(page.getByText('Clear finished')).toBeVisible();
-      await checkBothThemes(page, 'jobs');
-      await page.keyboard.press('Escape');
-
-      if (narrow) {
-        await clip.getByRole('button').first().click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await checkBothThemes(page, 'the actions of a clip');
-        await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
-      } else {
-        await clip.hover();
-        await checkBothThemes(page, 'a clip under the pointer');
-        await clip.getByRole('button', { name: 'Open Slow swell, low camera', exact: true }).click();
-      }
-      await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
-      await checkBothThemes(page, 'the viewer');
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
-      await checkBothThemes(page, 'deleting a clip');
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Escape');
-
-      const menu = page.getByRole('button', { name: /^Flow .+, switch$/ });
-      await menu.click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      // Radix puts an open menu at the end of the body and hides the rest of the page from the tree: the menu is then
-      // outside of any landmark (region), and the guards at both ends of the page stay focusable (aria-hidden-focus).
-      await checkBothThemes(page, 'the menu of flows', ['region', 'aria-hidden-focus']);
-      await page.getByRole('menuitem', { name: 'Rename' }).click();
-      await expect(page.getByRole('dialog', { name: 'Rename Flow' })).toBeVisible();
-      await checkBothThemes(page, 'renaming a flow');
-      await page.keyboard.press('Escape');
-
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      await checkBothThemes(page, 'shortcuts');
-      await page.keyboard.press('Escape');
-
-      if (narrow) {
-        await page.getByRole('button', { name: /^Flow strip/ }).click();
-        await expect(page.getByRole('list', { name: 'Clips in the film' })).toBeVisible();
-        await checkBothThemes(page, 'the strip');
+        await page.getByRole('button', { name: /jobs/i }).first().click();
+        await expect(page.getByText('Clear finished')).toBeVisible();
+        await checkBothThemes(page, 'jobs');
         await page.keyboard.press('Escape');
-        await page.getByRole('button', { name: 'Open sidebar' }).click();
-        await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();
-        await checkBothThemes(page, 'the drawer');
-      }
-      await page.goto('/studio/user');
-      await expect(page.getByText('Welcome credits')).toBeVisible();
-      await checkBothThemes(page, 'the account');
-      await page.getByRole('button', { name: 'Buy More' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await checkBothThemes(page, 'buying credits');
-      await context.close();
-    });
+
+        if (narrow) {
+          await clip.getByRole('button').first().click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await checkBothThemes(page, 'the actions of a clip');
+          await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+        } else {
+          await clip.hover();
+          await checkBothThemes(page, 'a clip under the pointer');
+          await clip.getByRole('button', { name: 'Open Slow swell, low camera', exact: true }).click();
+        }
+        await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
+        await checkBothThemes(page, 'the viewer');
+        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+        await checkBothThemes(page, 'deleting a clip');
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Escape');
+
+        const menu = page.getByRole('button', { name: /^Flow .+, switch$/ });
+        await menu.click();
+        await expect(page.getByRole('menu')).toBeVisible();
+        // Radix puts an open menu at the end of the body and hides the rest of the page from the tree: the menu is then
+        // outside of any landmark (region), and the guards at both ends of the page stay focusable (aria-hidden-focus).
+        await checkBothThemes(page, 'the menu of flows', ['region', 'aria-hidden-focus']);
+        await page.getByRole('menuitem', { name: 'Rename' }).click();
+        await expect(page.getByRole('dialog', { name: 'Rename Flow' })).toBeVisible();
+        await checkBothThemes(page, 'renaming a flow');
+        await page.keyboard.press('Escape');
+
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+        await checkBothThemes(page, 'shortcuts');
+        await page.keyboard.press('Escape');
+
+        if (narrow) {
+          await page.getByRole('button', { name: /^Flow strip/ }).click();
+          await expect(page.getByRole('list', { name: 'Clips in the film' })).toBeVisible();
+          await checkBothThemes(page, 'the strip');
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: 'Open sidebar' }).click();
+          await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();
+          await checkBothThemes(page, 'the drawer');
+        }
+        await page.goto('/studio/user');
+        await expect(page.getByText('Welcome credits')).toBeVisible();
+        await checkBothThemes(page, 'the account');
+        await page.getByRole('button', { name: 'Buy More' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await checkBothThemes(page, 'buying credits');
+        await context.close();
+      },
+    );
   });
 }

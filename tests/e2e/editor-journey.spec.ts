@@ -155,49 +155,49 @@ async function furnish(page: Page, press: (button: Locator) => Promise<void>): P
 
 test.beforeEach(() => test.setTimeout(480_000));
 
-test('a film of a minute is built with the mouse, and its file shows what the player shows', async ({
-  page,
-  creator,
-  context,
-}) => {
-  const flow = await newFlow(creator);
-  await context.addCookies((await creator.storageState()).cookies);
-  await page.goto(`/studio/video?flow=${flow}`);
-  await page.getByRole('button', { name: 'Edit Flow' }).click();
-  await page.waitForURL(/project=/);
-  await expect(page.getByRole('button', { name: /^Video, / })).toHaveCount(CLIPS);
+test(
+  'a film of a minute is built with the mouse, and its file shows what the player shows',
+  { tag: '@long' },
+  async ({ page, creator, context }) => {
+    const flow = await newFlow(creator);
+    await context.addCookies((await creator.storageState()).cookies);
+    await page.goto(`/studio/video?flow=${flow}`);
+    await page.getByRole('button', { name: 'Edit Flow' }).click();
+    await page.waitForURL(/project=/);
+    await expect(page.getByRole('button', { name: /^Video, / })).toHaveCount(CLIPS);
 
-  const click = (button: Locator): Promise<void> => button.click();
-  await furnish(page, click);
-  expect(kinds(await filmOf(page))).toEqual(whole);
+    const click = (button: Locator): Promise<void> => button.click();
+    await furnish(page, click);
+    expect(kinds(await filmOf(page))).toEqual(whole);
 
-  // The title is moved along its row, and made longer.
-  const item = page.getByRole('button', { name: /^Text, / });
-  const before = await the(page, 'text');
-  const box = await item.boundingBox();
-  if (!box) throw new Error('The title is not on the time line');
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  await page.mouse.move(middle.x, middle.y);
-  await page.mouse.down();
-  await page.mouse.move(middle.x + 40, middle.y, { steps: 4 });
-  await page.mouse.move(middle.x + 120, middle.y, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => (await the(page, 'text')).from).toBeGreaterThan(before.from + 60);
-  await page.keyboard.press('Control+z');
-  await expect.poll(async () => (await the(page, 'text')).from).toBe(before.from);
-  await page.keyboard.press('Control+Shift+z');
-  await saved(page);
-  await checkBothThemes(page, 'the editor with a film');
+    // The title is moved along its row, and made longer.
+    const item = page.getByRole('button', { name: /^Text, / });
+    const before = await the(page, 'text');
+    const box = await item.boundingBox();
+    if (!box) throw new Error('The title is not on the time line');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 40, middle.y, { steps: 4 });
+    await page.mouse.move(middle.x + 120, middle.y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await the(page, 'text')).from).toBeGreaterThan(before.from + 60);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await the(page, 'text')).from).toBe(before.from);
+    await page.keyboard.press('Control+Shift+z');
+    await saved(page);
+    await checkBothThemes(page, 'the editor with a film');
 
-  const film = await filmOf(page);
-  expect(durationOf(film)).toBe(CLIPS * FRAMES);
-  await inFolder(async (path) => {
-    await rendered(page, click, path);
-    const facts = await probe(path);
-    expect(facts.kind === 'video' && facts.audio).toBeTruthy();
-    await matches(page, path, CLIPS * FRAMES);
-  });
-});
+    const film = await filmOf(page);
+    expect(durationOf(film)).toBe(CLIPS * FRAMES);
+    await inFolder(async (path) => {
+      await rendered(page, click, path);
+      const facts = await probe(path);
+      expect(facts.kind === 'video' && facts.audio).toBeTruthy();
+      await matches(page, path, CLIPS * FRAMES);
+    });
+  },
+);
 
 test('the same film is built with the keyboard alone', async ({ page, creator, context }) => {
   const flow = await newFlow(creator);
@@ -229,7 +229,7 @@ test('the same film is built with the keyboard alone', async ({ page, creator, c
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the same film is built by touch', async ({ page, creator, context }) => {
+  test('the same film is built by touch', { tag: '@long' }, async ({ page, creator, context }) => {
     const flow = await newFlow(creator);
     await context.addCookies((await creator.storageState()).cookies);
     await page.goto(`/studio/editor?flow=${flow}`);

@@ -104,48 +104,48 @@ test('a film is rendered, watched and downloaded; it is kept under Recent render
   expect(job?.result?.metadata['project_id']).toBe(job?.project?.id);
 });
 
-test('mixed clips: warned, one kind kept in one step of undo, then the resolution', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  const upright = await tall(creator, workshop);
-  await open(page, creator, filmOf(video(workshop.take, 0), video(upright, 1)));
-  await button(page, /^Render/)
-    .first()
-    .click();
-  const warnings = dialog(page, 'Render Warnings');
-  await expect(
-    warnings.getByText(
-      'Mixed video formats detected (1 landscape, 1 vertical). Videos with different orientations may render incorrectly. For best results, use videos with the same orientation.',
-    ),
-  ).toBeVisible();
-  await checkBothThemes(page, 'render warnings');
-  await warnings.getByRole('button', { name: "I'll Fix These First" }).click();
-  await expect(warnings).toBeHidden();
+test(
+  'mixed clips: warned, one kind kept in one step of undo, then the resolution',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    const upright = await tall(creator, workshop);
+    await open(page, creator, filmOf(video(workshop.take, 0), video(upright, 1)));
+    await button(page, /^Render/)
+      .first()
+      .click();
+    const warnings = dialog(page, 'Render Warnings');
+    await expect(
+      warnings.getByText(
+        'Mixed video formats detected (1 landscape, 1 vertical). Videos with different orientations may render incorrectly. For best results, use videos with the same orientation.',
+      ),
+    ).toBeVisible();
+    await checkBothThemes(page, 'render warnings');
+    await warnings.getByRole('button', { name: "I'll Fix These First" }).click();
+    await expect(warnings).toBeHidden();
 
-  await button(page, /^Render/)
-    .first()
-    .click();
-  await button(page, 'Proceed Anyway').click();
-  const mixed = dialog(page, 'Mixed Video Formats');
-  await expect(mixed.getByText('One clip is landscape and one is vertical. Keep one kind.')).toBeVisible();
-  await checkBothThemes(page, 'mixed formats');
-  await mixed.getByRole('button', { name: 'Cancel - Manual Fix' }).click();
-  await expect(mixed).toBeHidden();
+    await button(page, /^Render/)
+      .first()
+      .click();
+    await button(page, 'Proceed Anyway').click();
+    const mixed = dialog(page, 'Mixed Video Formats');
+    await expect(mixed.getByText('One clip is landscape and one is vertical. Keep one kind.')).toBeVisible();
+    await checkBothThemes(page, 'mixed formats');
+    await mixed.getByRole('button', { name: 'Cancel - Manual Fix' }).click();
+    await expect(mixed).toBeHidden();
 
-  await button(page, /^Render/)
-    .first()
-    .click();
-  await button(page, 'Proceed Anyway').click();
-  await mixed.getByText('Keep Vertical', { exact: true }).first().click();
-  await mixed.getByRole('button', { name: 'Keep Vertical' }).click();
-  await expect(mixed).toBeHidden();
-  const choice = dialog(page, 'Choose Format and Resolution');
-  await expect(choice.getByRole('radio', { name: '9:16', exact: true })).toBeChecked();
-  await choice.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('1080×1920 30 fps')).toBeVisible();
-});
+    await button(page, /^Render/)
+      .first()
+      .click();
+    await button(page, 'Proceed Anyway').click();
+    await mixed.getByText('Keep Vertical', { exact: true }).first().click();
+    await mixed.getByRole('button', { name: 'Keep Vertical' }).click();
+    await expect(mixed).toBeHidden();
+    const choice = dialog(page, 'Choose Format and Resolution');
+    await expect(choice.getByRole('radio', { name: '9:16', exact: true })).toBeChecked();
+    await choice.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('1080×1920 30 fps')).toBeVisible();
+  },
+);
 
 test('what forbids a render is told, with the way to it', async ({ page, creator, workshop }) => {
   const long = { ...video(workshop.take, 0), durationInFrames: frame(91 * 30) };
@@ -163,36 +163,36 @@ test('what forbids a render is told, with the way to it', async ({ page, creator
   await expect(cannot).toBeHidden();
 });
 
-test('a render goes on while its page is left, and is news on return; a cancelled one gives its credits back', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  await open(page, creator, filmOf(video(workshop.take, 0), video(workshop.take, 1)), 'Left alone');
-  const editor = page.url();
-  const { balance } = await credits(page);
-  await render(page);
-  await button(page, 'Keep working').click();
-  await page.goto('/studio/video');
-  await expect.poll(async () => (await rendersOf(page))[0]?.status, { timeout: 120_000 }).toBe('completed');
-  await page.goto(editor);
-  await button(page, 'Recent renders, new ones').click();
-  await expect(page.getByRole('button', { name: 'Play Left alone, 16:9 720p' })).toBeVisible();
-  await page.keyboard.press('Escape');
+test(
+  'a render goes on while its page is left, and is news on return; a cancelled one gives its credits back',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    await open(page, creator, filmOf(video(workshop.take, 0), video(workshop.take, 1)), 'Left alone');
+    const editor = page.url();
+    const { balance } = await credits(page);
+    await render(page);
+    await button(page, 'Keep working').click();
+    await page.goto('/studio/video');
+    await expect.poll(async () => (await rendersOf(page))[0]?.status, { timeout: 120_000 }).toBe('completed');
+    await page.goto(editor);
+    await button(page, 'Recent renders, new ones').click();
+    await expect(page.getByRole('button', { name: 'Play Left alone, 16:9 720p' })).toBeVisible();
+    await page.keyboard.press('Escape');
 
-  const film = filmOf(...Array.from({ length: 40 }, (_, index) => video(workshop.take, index)));
-  await open(page, creator, film);
-  await button(page, /^Render/)
-    .first()
-    .click();
-  const choice = dialog(page, 'Choose Format and Resolution');
-  await choice.getByText('4K Ultra HD').click();
-  await choice.getByRole('button', { name: 'Render 4K Ultra HD' }).click();
-  await button(page, 'Cancel Render').click();
-  await expect(dialog(page, 'Render')).toBeHidden({ timeout: 60_000 });
-  await expect(button(page, /^Render/).first()).toBeVisible();
-  await expect.poll(() => credits(page)).toEqual({ balance: balance - 5, held: 0 });
-});
+    const film = filmOf(...Array.from({ length: 40 }, (_, index) => video(workshop.take, index)));
+    await open(page, creator, film);
+    await button(page, /^Render/)
+      .first()
+      .click();
+    const choice = dialog(page, 'Choose Format and Resolution');
+    await choice.getByText('4K Ultra HD').click();
+    await choice.getByRole('button', { name: 'Render 4K Ultra HD' }).click();
+    await button(page, 'Cancel Render').click();
+    await expect(dialog(page, 'Render')).toBeHidden({ timeout: 60_000 });
+    await expect(button(page, /^Render/).first()).toBeVisible();
+    await expect.poll(() => credits(page)).toEqual({ balance: balance - 5, held: 0 });
+  },
+);
 
 test.describe('where the server refuses', () => {
   // The browser tells of every answer that is not 2xx.
@@ -222,26 +222,26 @@ test('without the credits the button says so', async ({ page, creator, workshop 
   await expect(button(page, 'Insufficient Credits')).toBeDisabled();
 });
 
-test('a film announced to the page is listed once, shown, and stands out for 6 s', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  await page.clock.install();
-  await open(page, creator, filmOf(video(workshop.take, 0)));
-  await expect(button(page, /^Recent renders/)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  for (let times = 0; times < 2; times++)
-    await page.evaluate(
-      (url) => dispatchEvent(new CustomEvent('render-complete', { detail: { url, name: 'Told of' } })),
-      workshop.take.url,
-    );
-  await expect(page.getByText('Told of')).toHaveCount(1);
-  const told = page.locator('[data-highlighted]', { hasText: 'Told of' });
-  await expect(told).toBeVisible();
-  // The page's own clock goes on from here as it is told to.
-  await page.clock.runFor(5_500);
-  await expect(told).toBeVisible();
-  await page.clock.runFor(600);
-  await expect(told).toBeHidden();
-});
+test(
+  'a film announced to the page is listed once, shown, and stands out for 6 s',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    await page.clock.install();
+    await open(page, creator, filmOf(video(workshop.take, 0)));
+    await expect(button(page, /^Recent renders/)).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    for (let times = 0; times < 2; times++)
+      await page.evaluate(
+        (url) => dispatchEvent(new CustomEvent('render-complete', { detail: { url, name: 'Told of' } })),
+        workshop.take.url,
+      );
+    await expect(page.getByText('Told of')).toHaveCount(1);
+    const told = page.locator('[data-highlighted]', { hasText: 'Told of' });
+    await expect(told).toBeVisible();
+    // The page's own clock goes on from here as it is told to.
+    await page.clock.runFor(5_500);
+    await expect(told).toBeVisible();
+    await page.clock.runFor(600);
+    await expect(told).toBeHidden();
+  },
+);

@@ -11,7 +11,7 @@ import { checkBothThemes } from './axe.ts';
 import { expect, test } from './studio.ts';
 
 /** Tabs that are killed in one run. */
-const KILLS = Number(process.env['KILLS'] ?? 4);
+const KILLS = Number(process.env['KILLS'] ?? 2);
 /** Edits that a tab would make if it lived. */
 const EDITS = 100;
 
@@ -128,7 +128,7 @@ test('a tab that is killed costs at most the edit in flight', async ({ context }
 test.describe(() => {
   test.use({ expectedNoise: [/Failed to load resource/] });
 
-  test('a server that is killed costs nothing', async ({ page, context, studio }) => {
+  test('a server that is killed costs nothing', { tag: '@long' }, async ({ page, context, studio }) => {
     const id = await newProject(context.request, 'Server killed');
     await open(page, id);
     let x = 660;
@@ -202,7 +202,7 @@ test.describe(() => {
   });
 });
 
-test('a version is named, and brought back', async ({ page, context }) => {
+test('a version is named, and brought back', { tag: '@long' }, async ({ page, context }) => {
   const id = await newProject(context.request, 'Versions');
   await open(page, id);
   await page.keyboard.press('ArrowRight');

@@ -40,7 +40,7 @@ test('an image is edited by words', async ({ page, workshop }) => {
   expect(await credits(page)).toEqual({ balance: balance - 8, held: 0 });
 });
 
-test('images are mixed, chosen one after the other on the wall', async ({ page, workshop }) => {
+test('images are mixed, chosen one after the other on the wall', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Mix');
   await pressTooEarly(page);
@@ -54,7 +54,7 @@ test('images are mixed, chosen one after the other on the wall', async ({ page, 
   expect(new Set(job.source_ids)).toEqual(new Set([workshop.photo.id, workshop.second.id]));
 });
 
-test('objects are added to an image, dropped on their places', async ({ page, workshop }) => {
+test('objects are added to an image, dropped on their places', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Add objects');
   const panel = page.getByRole('region', { name: 'Prompt' });
@@ -136,7 +136,7 @@ test('a Veo clip lands, is upgraded to 1080p in the background, and gives its so
   expect(metadataOf((await sounds())[0])).toMatchObject({ source_video_id: job.result?.id });
 });
 
-test('a performance moves a character, priced by its measured length', async ({ page, workshop }) => {
+test('a performance moves a character, priced by its measured length', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   const panel = page.getByRole('region', { name: 'Prompt' });
   await chooseModel(page, /Act-2/);
@@ -151,31 +151,35 @@ test('a performance moves a character, priced by its measured length', async ({ 
   expect(new Set(job.source_ids)).toEqual(new Set([workshop.second.id, workshop.take.id]));
 });
 
-test('an overloaded Act-2 is told above the wall, and nothing is charged', async ({ page, workshop }) => {
-  workshop.sandbox.faults.add({
-    on: 'request',
-    match: { path: '/character_performance' },
-    times: 'always',
-    fault: { kind: 'status', status: 503 },
-  });
-  await openWorkshop(page, workshop);
-  const { balance } = await credits(page);
-  const panel = page.getByRole('region', { name: 'Prompt' });
-  await chooseModel(page, /Act-2/);
-  await act(page, 'Red boat', 'Use as character');
-  await act(page, 'Harbour take', 'Use as reference video');
-  await page.getByRole('button', { name: /^Generate, 32/ }).click();
-  const note = page.getByRole('region', { name: 'Flow' }).getByRole('status');
-  await expect(note).toContainText(messages.actTwoOverloaded, { timeout: 60_000 });
-  await expect(note.getByText('Nothing was charged')).toBeVisible();
-  await checkBothThemes(page, 'the note of an overload');
-  expect(await credits(page)).toEqual({ balance, held: 0 });
-  await page.getByRole('button', { name: 'Choose another model' }).click();
-  await expect(panel.getByRole('combobox', { name: /Model Mock Video/ })).toBeVisible();
-  await expect(note).toBeHidden();
-});
+test(
+  'an overloaded Act-2 is told above the wall, and nothing is charged',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    workshop.sandbox.faults.add({
+      on: 'request',
+      match: { path: '/character_performance' },
+      times: 'always',
+      fault: { kind: 'status', status: 503 },
+    });
+    await openWorkshop(page, workshop);
+    const { balance } = await credits(page);
+    const panel = page.getByRole('region', { name: 'Prompt' });
+    await chooseModel(page, /Act-2/);
+    await act(page, 'Red boat', 'Use as character');
+    await act(page, 'Harbour take', 'Use as reference video');
+    await page.getByRole('button', { name: /^Generate, 32/ }).click();
+    const note = page.getByRole('region', { name: 'Flow' }).getByRole('status');
+    await expect(note).toContainText(messages.actTwoOverloaded, { timeout: 60_000 });
+    await expect(note.getByText('Nothing was charged')).toBeVisible();
+    await checkBothThemes(page, 'the note of an overload');
+    expect(await credits(page)).toEqual({ balance, held: 0 });
+    await page.getByRole('button', { name: 'Choose another model' }).click();
+    await expect(panel.getByRole('combobox', { name: /Model Mock Video/ })).toBeVisible();
+    await expect(note).toBeHidden();
+  },
+);
 
-test('sound is added to a clip', async ({ page, workshop }) => {
+test('sound is added to a clip', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour take', 'Add audio');
   const panel = page.getByRole('region', { name: 'Prompt' });
@@ -187,7 +191,7 @@ test('sound is added to a clip', async ({ page, workshop }) => {
   expect(job.result).toMatchObject({ has_audio: true });
 });
 
-test('a clip is upscaled, to more than it has', async ({ page, workshop }) => {
+test('a clip is upscaled, to more than it has', { tag: '@long' }, async ({ page, workshop }) => {
   expect(workshop.take.resolution).toBe('1280x720');
   await openWorkshop(page, workshop);
   await act(page, 'Harbour take', 'Upscale');
@@ -223,31 +227,32 @@ test('a clip is reframed where its frame was dragged', async ({ page, workshop }
   expect(metadataOf(job.result)).toMatchObject({ reframed: true, originalVideoId: workshop.take.id });
 });
 
-test('lips follow a recording: what is none is refused by its text, and the price goes by the second', async ({
-  page,
-  workshop,
-}) => {
-  await openWorkshop(page, workshop);
-  await act(page, 'Harbour take', 'Lipsync');
-  const dialog = page.getByRole('dialog', { name: 'Lipsync' });
-  const file = dialog.getByLabel('Audio file');
-  await expect(dialog.getByRole('button', { name: 'Generate' })).toBeDisabled();
-  await file.setInputFiles({ name: 'plates.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
-  await expect(dialog.getByText(messages.lipsyncNotAudio)).toBeVisible();
-  await file.setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer: wav(31, 8_000) });
-  await expect(dialog.getByText(messages.lipsyncTooLong)).toBeVisible();
-  await file.setInputFiles({ name: 'large.wav', mimeType: 'audio/wav', buffer: wav(28, 96_000) });
-  await expect(dialog.getByText(messages.lipsyncTooLarge)).toBeVisible();
-  await file.setInputFiles({ name: 'keeper.wav', mimeType: 'audio/wav', buffer: wav(5.5, 16_000) });
-  await expect(dialog.getByText('5.5 s of audio, charged as 6')).toBeVisible();
-  await checkBothThemes(page, 'the lipsync dialog');
-  await dialog.getByRole('button', { name: /^Generate/ }).click();
-  await expect(dialog).toBeHidden();
-  const job = await ended(page, workshop);
-  expect(job).toMatchObject({ model: 'lipsync', status: 'completed', price: 60 });
-  expect(job.source_ids).toContain(workshop.take.id);
-  expect(metadataOf(job.result)).toMatchObject({ hasLipsync: true });
-});
+test(
+  'lips follow a recording: what is none is refused by its text, and the price goes by the second',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    await act(page, 'Harbour take', 'Lipsync');
+    const dialog = page.getByRole('dialog', { name: 'Lipsync' });
+    const file = dialog.getByLabel('Audio file');
+    await expect(dialog.getByRole('button', { name: 'Generate' })).toBeDisabled();
+    await file.setInputFiles({ name: 'plates.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+    await expect(dialog.getByText(messages.lipsyncNotAudio)).toBeVisible();
+    await file.setInputFiles({ name: 'long.wav', mimeType: 'audio/wav', buffer: wav(31, 8_000) });
+    await expect(dialog.getByText(messages.lipsyncTooLong)).toBeVisible();
+    await file.setInputFiles({ name: 'large.wav', mimeType: 'audio/wav', buffer: wav(28, 96_000) });
+    await expect(dialog.getByText(messages.lipsyncTooLarge)).toBeVisible();
+    await file.setInputFiles({ name: 'keeper.wav', mimeType: 'audio/wav', buffer: wav(5.5, 16_000) });
+    await expect(dialog.getByText('5.5 s of audio, charged as 6')).toBeVisible();
+    await checkBothThemes(page, 'the lipsync dialog');
+    await dialog.getByRole('button', { name: /^Generate/ }).click();
+    await expect(dialog).toBeHidden();
+    const job = await ended(page, workshop);
+    expect(job).toMatchObject({ model: 'lipsync', status: 'completed', price: 60 });
+    expect(job.source_ids).toContain(workshop.take.id);
+    expect(metadataOf(job.result)).toMatchObject({ hasLipsync: true });
+  },
+);
 
 test('several tools work at once, their clip says so, and coming back shows the truth', async ({
   page: first,
@@ -282,23 +287,23 @@ test('several tools work at once, their clip says so, and coming back shows the 
   expect((await credits(page)).balance).toBe(balance - 25 - 10);
 });
 
-test('an upgrade that nobody waits for is still told of after leaving and coming back', async ({
-  page,
-  context,
-  workshop,
-}) => {
-  workshop.sandbox.faults.add({ on: 'work', match: { model: 'veo3-1080p' }, fault: { kind: 'hang' } });
-  await openWorkshop(page, workshop);
-  await chooseModel(page, /Veo 3 Fast/);
-  await page.getByRole('region', { name: 'Prompt' }).getByLabel('Aspect ratio').click();
-  await page.getByRole('option', { name: '16:9' }).click();
-  await generate(page, 'Fog lifts');
-  await page.close();
-  const later = await context.newPage();
-  await openWorkshop(later, workshop);
-  await expect(card(later, 'Fog lifts')).toBeVisible({ timeout: 60_000 });
-  await expectVisible(card(later, 'Fog lifts'), [/^To 1080p$/]);
-});
+test(
+  'an upgrade that nobody waits for is still told of after leaving and coming back',
+  { tag: '@long' },
+  async ({ page, context, workshop }) => {
+    workshop.sandbox.faults.add({ on: 'work', match: { model: 'veo3-1080p' }, fault: { kind: 'hang' } });
+    await openWorkshop(page, workshop);
+    await chooseModel(page, /Veo 3 Fast/);
+    await page.getByRole('region', { name: 'Prompt' }).getByLabel('Aspect ratio').click();
+    await page.getByRole('option', { name: '16:9' }).click();
+    await generate(page, 'Fog lifts');
+    await page.close();
+    const later = await context.newPage();
+    await openWorkshop(later, workshop);
+    await expect(card(later, 'Fog lifts')).toBeVisible({ timeout: 60_000 });
+    await expectVisible(card(later, 'Fog lifts'), [/^To 1080p$/]);
+  },
+);
 
 test('what failed while its maker was away says why, and is tried again for the same price', async ({
   page,
@@ -355,7 +360,7 @@ test.describe('by touch, on a phone', () => {
     });
   });
 
-  test('a clip is reframed from its sheet', async ({ page, workshop }) => {
+  test('a clip is reframed from its sheet', { tag: '@long' }, async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
     await tapAction(page, 'Harbour take', /^Reframe/);
     const dialog = page.getByRole('dialog', { name: 'Reframe' });

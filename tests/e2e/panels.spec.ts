@@ -23,27 +23,28 @@ test('without a clip selected, the panel says what to do', async ({ desk }) => {
   await expect(desk.page.getByText('Select a video clip from the timeline to configure its settings.')).toBeVisible();
 });
 
-test('panels are 380 px wide, those of sound 480, and a sound that cannot be played says so', async ({
-  desk,
-  page,
-}) => {
-  const rail = page.getByRole('navigation', { name: 'Panels of the editor' });
-  const width = async () => (await page.locator('#editor-panel').boundingBox())?.width;
-  for (const panel of ['Text', 'Captions', 'Image', 'Stickers', 'Templates', 'Video']) {
-    await rail.getByRole('button', { name: panel, exact: true }).click();
-    expect(await width(), panel).toBe(380);
-  }
-  await rail.getByRole('button', { name: 'Audio', exact: true }).click();
-  expect(await width()).toBe(480);
-  await page.getByRole('button', { name: /^Add to Timeline/ }).click();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Take 3');
-  expect(await width()).toBe(480);
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page.getByText('Failed to play audio')).toBeVisible();
-  await expect(rail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-  await page.getByRole('button', { name: 'Back' }).click();
-  expect(await desk.selected()).toEqual([]);
-});
+test(
+  'panels are 380 px wide, those of sound 480, and a sound that cannot be played says so',
+  { tag: '@long' },
+  async ({ desk, page }) => {
+    const rail = page.getByRole('navigation', { name: 'Panels of the editor' });
+    const width = async () => (await page.locator('#editor-panel').boundingBox())?.width;
+    for (const panel of ['Text', 'Captions', 'Image', 'Stickers', 'Templates', 'Video']) {
+      await rail.getByRole('button', { name: panel, exact: true }).click();
+      expect(await width(), panel).toBe(380);
+    }
+    await rail.getByRole('button', { name: 'Audio', exact: true }).click();
+    expect(await width()).toBe(480);
+    await page.getByRole('button', { name: /^Add to Timeline/ }).click();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Take 3');
+    expect(await width()).toBe(480);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(page.getByText('Failed to play audio')).toBeVisible();
+    await expect(rail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await page.getByRole('button', { name: 'Back' }).click();
+    expect(await desk.selected()).toEqual([]);
+  },
+);
 
 test('looks change with their controls, and a slide of one is one step', async ({ desk, page }) => {
   await desk.press(850, 500);
@@ -69,7 +70,7 @@ test('looks change with their controls, and a slide of one is one step', async (
   expect(await desk.overlay('square')).toMatchObject({ styles: { filter: { preset: 'none', brightness: 100 } } });
 });
 
-test('an animation is chosen by its tile', async ({ desk, page }) => {
+test('an animation is chosen by its tile', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(850, 500);
   await page.getByRole('radio', { name: 'zoomBlur' }).check({ force: true });
   await page.getByRole('radio', { name: 'Exit' }).check({ force: true });
@@ -115,7 +116,7 @@ test('a subtitle file that cannot be read says in which line, and adds nothing',
     .toMatchObject({ type: 'caption', from: 30, captionStart: 30 });
 });
 
-test('stickers are found by their name', async ({ desk: { page } }) => {
+test('stickers are found by their name', { tag: '@long' }, async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Stickers' }).click();
   await expect(page.getByRole('list', { name: 'Stickers' }).getByRole('button')).toHaveCount(40);
   await page.getByRole('searchbox', { name: 'Search stickers' }).fill('light');
@@ -132,7 +133,7 @@ test('a layout arranges the pictures of the flow', async ({ desk, page }) => {
   ]);
 });
 
-test('the panels break no rule that axe knows', async ({ desk, page }) => {
+test('the panels break no rule that axe knows', { tag: '@long' }, async ({ desk, page }) => {
   for (const panel of ['Video', 'Audio', 'Text', 'Captions', 'Image', 'Stickers', 'Templates']) {
     const item = page.getByRole('navigation').getByRole('button', { name: panel, exact: true });
     if ((await item.getAttribute('aria-expanded')) !== 'true') await item.click();

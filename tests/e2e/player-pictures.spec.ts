@@ -39,41 +39,44 @@ test('turned, mirrored and stretched pictures stand as they do in the file', asy
  */
 const vivid = "geq=lum=120:cb='108+40*gt(X,W*SW/2)':cr='72+112*gt(Y,H*SH/2)'";
 
-test('a clip that does not name its colours has those of the file, large or small, as has one that does', async ({
-  stand,
-  media,
-}) => {
-  const small = { size: SMALL, filter: vivid };
-  const vp8: ClipRecipe = { encoder: { name: 'libvpx', options: { deadline: 'realtime', crf: '10', b: '2M' } } };
-  const recipes: Record<string, ClipRecipe> = {
-    'untagged-small.mp4': { ...small, tagged: false },
-    'untagged-turned.mp4': { ...small, tagged: false, matrix: [0, 1, -1, 0] },
-    'untagged-stretched.mp4': { ...small, tagged: false, sampleAspect: [2, 1] },
-    'untagged-full-range.mp4': {
-      ...small,
-      colours: {
-        colorSpace: AVCOL_SPC_UNSPECIFIED,
-        colorPrimaries: AVCOL_PRI_UNSPECIFIED,
-        colorTrc: AVCOL_TRC_UNSPECIFIED,
-        colorRange: AVCOL_RANGE_JPEG,
+test(
+  'a clip that does not name its colours has those of the file, large or small, as has one that does',
+  { tag: '@long' },
+  async ({ stand, media }) => {
+    const small = { size: SMALL, filter: vivid };
+    const vp8: ClipRecipe = { encoder: { name: 'libvpx', options: { deadline: 'realtime', crf: '10', b: '2M' } } };
+    const recipes: Record<string, ClipRecipe> = {
+      'untagged-small.mp4': { ...small, tagged: false },
+      'untagged-turned.mp4': { ...small, tagged: false, matrix: [0, 1, -1, 0] },
+      'untagged-stretched.mp4': { ...small, tagged: false, sampleAspect: [2, 1] },
+      'untagged-full-range.mp4': {
+        ...small,
+        colours: {
+          colorSpace: AVCOL_SPC_UNSPECIFIED,
+          colorPrimaries: AVCOL_PRI_UNSPECIFIED,
+          colorTrc: AVCOL_TRC_UNSPECIFIED,
+          colorRange: AVCOL_RANGE_JPEG,
+        },
       },
-    },
-    'untagged-large.mp4': { filter: vivid, size: HD, tagged: false },
-    'tagged-small.mp4': small,
-    'tagged-601.mp4': { ...small, colours: { colorSpace: AVCOL_SPC_SMPTE170M } },
-    'vp8-small.webm': { ...small, ...vp8, tagged: false },
-    'vp8-large.webm': { filter: vivid, size: HD, ...vp8, tagged: false },
-  };
-  for (const [name, recipe] of Object.entries(recipes)) {
-    const { url, path } = await media.clip(name, { clip: 6, frames: 12, sound: 'none', ...recipe });
-    const film = filmOf([{ src: url, frames: 10 }], SMALL);
-    await stand.load(film, 6);
-    const expected = await fileColours(film, { [url]: path }, 6);
-    await expect.poll(async () => colourDifference(await stand.colours(), expected), { message: name }).toBeLessThan(3);
-  }
-});
+      'untagged-large.mp4': { filter: vivid, size: HD, tagged: false },
+      'tagged-small.mp4': small,
+      'tagged-601.mp4': { ...small, colours: { colorSpace: AVCOL_SPC_SMPTE170M } },
+      'vp8-small.webm': { ...small, ...vp8, tagged: false },
+      'vp8-large.webm': { filter: vivid, size: HD, ...vp8, tagged: false },
+    };
+    for (const [name, recipe] of Object.entries(recipes)) {
+      const { url, path } = await media.clip(name, { clip: 6, frames: 12, sound: 'none', ...recipe });
+      const film = filmOf([{ src: url, frames: 10 }], SMALL);
+      await stand.load(film, 6);
+      const expected = await fileColours(film, { [url]: path }, 6);
+      await expect
+        .poll(async () => colourDifference(await stand.colours(), expected), { message: name })
+        .toBeLessThan(3);
+    }
+  },
+);
 
-test('awkward files from the world look as they do in the file', async ({ stand, media }) => {
+test('awkward files from the world look as they do in the file', { tag: '@long' }, async ({ stand, media }) => {
   const folder = process.env['KINOLOOM_MEDIA_DIR'] ?? '';
   test.skip(!folder, 'KINOLOOM_MEDIA_DIR names no folder of such files');
   const places = [0, 1, 14, 29];
@@ -91,51 +94,54 @@ test('awkward files from the world look as they do in the file', async ({ stand,
   }
 });
 
-test('a title that stands still looks the same in each frame, and another once it is edited', async ({
-  stand,
-  media,
-}) => {
-  const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
-  const film = (words: string): Composition => {
-    const { overlays, ...rest } = titled(filmOf([{ src: url, frames: 60 }], SMALL), words);
-    return {
-      ...rest,
-      overlays: overlays.map((overlay) =>
-        overlay.type === 'text'
-          ? {
-              ...overlay,
-              rotation: 4,
-              styles: {
-                ...overlay.styles,
-                fontSize: 60,
-                opacity: 0.8,
-                textShadow: { x: 0, y: 4, blur: 16, color: '#000000c0' },
-              },
-            }
-          : overlay,
-      ),
+test(
+  'a title that stands still looks the same in each frame, and another once it is edited',
+  { tag: '@long' },
+  async ({ stand, media }) => {
+    const { url } = await media.clip('still.mp4', { size: SMALL, clip: 3, frames: 1, sound: 'none' });
+    const film = (words: string): Composition => {
+      const { overlays, ...rest } = titled(filmOf([{ src: url, frames: 60 }], SMALL), words);
+      return {
+        ...rest,
+        overlays: overlays.map((overlay) =>
+          overlay.type === 'text'
+            ? {
+                ...overlay,
+                rotation: 4,
+                styles: {
+                  ...overlay.styles,
+                  fontSize: 60,
+                  opacity: 0.8,
+                  textShadow: { x: 0, y: 4, blur: 16, color: '#000000c0' },
+                },
+              }
+            : overlay,
+        ),
+      };
     };
-  };
-  const edited = film('Departure at ten');
-  /** The cell that differs most. */
-  const most = (one: number[][], other: number[][]): number =>
-    Math.max(...one.flatMap((channel, index) => channel.map((value, cell) => Math.abs(value - other[index]![cell]!))));
-  const coloursAt = async (at: number): Promise<number[][]> => {
-    await stand.seek(at);
-    // What a worker paints is on the screen a little later.
-    await stand.page.waitForTimeout(250);
-    return stand.colours();
-  };
-  await stand.load(edited, 20);
-  const due = await coloursAt(21);
-  // Painted at first, copied from the second time on.
-  await stand.load(film('Landfall at nine'), 20);
-  const first = await coloursAt(21);
-  for (const at of [22, 23, 40, 20]) expect(most(await coloursAt(at), first), `frame ${at}`).toBeLessThan(2);
-  expect(most(due, first)).toBeGreaterThan(8);
-  await stand.page.evaluate((edited) => window.playerBench!.edit(edited, 20), edited);
-  await expect.poll(async () => most(await stand.colours(), due)).toBeLessThan(2);
-});
+    const edited = film('Departure at ten');
+    /** The cell that differs most. */
+    const most = (one: number[][], other: number[][]): number =>
+      Math.max(
+        ...one.flatMap((channel, index) => channel.map((value, cell) => Math.abs(value - other[index]![cell]!))),
+      );
+    const coloursAt = async (at: number): Promise<number[][]> => {
+      await stand.seek(at);
+      // What a worker paints is on the screen a little later.
+      await stand.page.waitForTimeout(250);
+      return stand.colours();
+    };
+    await stand.load(edited, 20);
+    const due = await coloursAt(21);
+    // Painted at first, copied from the second time on.
+    await stand.load(film('Landfall at nine'), 20);
+    const first = await coloursAt(21);
+    for (const at of [22, 23, 40, 20]) expect(most(await coloursAt(at), first), `frame ${at}`).toBeLessThan(2);
+    expect(most(due, first)).toBeGreaterThan(8);
+    await stand.page.evaluate((edited) => window.playerBench!.edit(edited, 20), edited);
+    await expect.poll(async () => most(await stand.colours(), due)).toBeLessThan(2);
+  },
+);
 
 test('the canvas has as many pixels as it is seen with, and never more than the film', async ({ stand, media }) => {
   const { url } = await media.clip('hd.mp4', { size: HD, frames: 60, clip: 2 });

@@ -22,41 +22,45 @@ function stacked(over: string, below: string): Composition {
   return { ...film, overlays: [...film.overlays, ...front] };
 }
 
-for (const [name, encoder] of [
-  ['VP9', 'libvpx-vp9'],
-  ['VP8', 'libvpx'],
+for (const [name, encoder, tag] of [
+  ['VP9', 'libvpx-vp9', []],
+  ['VP8', 'libvpx', ['@long']],
 ] as const)
-  test(`a see-through clip of ${name} lies over what is below it, picture by picture`, async ({ stand, media }) => {
-    const options = { deadline: 'realtime', 'cpu-used': '8', crf: '10', b: '2M', 'auto-alt-ref': '0' };
-    const recipe = { size: SMALL, clip: 6, frames: 45, sound: 'none', encoder: { name: encoder, options } } as const;
-    const below = await media.clip('below.mp4', { size: SMALL, clip: 1, frames: 45, sound: 'none' });
-    const over = await media.clip(`veiled-${encoder}.webm`, { ...recipe, filter: veiled });
-    const plain = await media.clip(`plain-${encoder}.webm`, recipe);
-    const places = [0, 7, 30, 12, 29, 39];
-    const coloursOf = async (film: Composition, clip: number): Promise<number[][][]> => {
-      await stand.load(film, 20);
-      const colours: number[][][] = [];
-      for (const at of places) {
-        await stand.seek(at);
-        expect(await stand.shown({ frame: at, clip })).toEqual({ frame: at, clip });
-        colours.push(await stand.colours());
-      }
-      return colours;
-    };
-    const front = await coloursOf(filmOf([{ src: plain.url, frames: 40 }], SMALL), 6);
-    const back = await coloursOf(filmOf([{ src: below.url, frames: 40 }], SMALL), 1);
-    const both = await coloursOf(stacked(over.url, below.url), 6);
-    for (const [index, at] of places.entries())
-      for (const channel of [0, 1, 2]) {
-        const off = both[index]![channel]!.map((value, cell) => {
-          const opacity = opacityOf(cell);
-          if (opacity === undefined) return 0;
-          const [one, other] = [front[index]![channel]![cell]!, back[index]![channel]![cell]!];
-          return Math.abs(value - (one * opacity + other * (1 - opacity)));
-        });
-        expect(Math.max(...off), `frame ${at}, channel ${channel}`).toBeLessThan(9);
-      }
-    // The policy of our pages allows no workers made of text.
-    expect(stand.page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(/^http/)]);
-    expect(stand.noise).toEqual([]);
-  });
+  test(
+    `a see-through clip of ${name} lies over what is below it, picture by picture`,
+    { tag: [...tag] },
+    async ({ stand, media }) => {
+      const options = { deadline: 'realtime', 'cpu-used': '8', crf: '10', b: '2M', 'auto-alt-ref': '0' };
+      const recipe = { size: SMALL, clip: 6, frames: 45, sound: 'none', encoder: { name: encoder, options } } as const;
+      const below = await media.clip('below.mp4', { size: SMALL, clip: 1, frames: 45, sound: 'none' });
+      const over = await media.clip(`veiled-${encoder}.webm`, { ...recipe, filter: veiled });
+      const plain = await media.clip(`plain-${encoder}.webm`, recipe);
+      const places = [0, 7, 30, 12, 29, 39];
+      const coloursOf = async (film: Composition, clip: number): Promise<number[][][]> => {
+        await stand.load(film, 20);
+        const colours: number[][][] = [];
+        for (const at of places) {
+          await stand.seek(at);
+          expect(await stand.shown({ frame: at, clip })).toEqual({ frame: at, clip });
+          colours.push(await stand.colours());
+        }
+        return colours;
+      };
+      const front = await coloursOf(filmOf([{ src: plain.url, frames: 40 }], SMALL), 6);
+      const back = await coloursOf(filmOf([{ src: below.url, frames: 40 }], SMALL), 1);
+      const both = await coloursOf(stacked(over.url, below.url), 6);
+      for (const [index, at] of places.entries())
+        for (const channel of [0, 1, 2]) {
+          const off = both[index]![channel]!.map((value, cell) => {
+            const opacity = opacityOf(cell);
+            if (opacity === undefined) return 0;
+            const [one, other] = [front[index]![channel]![cell]!, back[index]![channel]![cell]!];
+            return Math.abs(value - (one * opacity + other * (1 - opacity)));
+          });
+          expect(Math.max(...off), `frame ${at}, channel ${channel}`).toBeLessThan(9);
+        }
+      // The policy of our pages allows no workers made of text.
+      expect(stand.page.workers().map((worker) => worker.url())).toEqual([expect.stringMatching(/^http/)]);
+      expect(stand.noise).toEqual([]);
+    },
+  );

@@ -35,7 +35,11 @@ test('the sound of a film is heard with its picture, and stops with it', async (
     await new Promise((resolve) => setTimeout(resolve, 800));
     return {
       clicks: heard.filter((at, index) => index === 0 || at - heard[index - 1]! > 300),
-      flashes: [30, 60, 90].map((frame) => bench.painted.find((one) => one.frame >= frame)!.at),
+      // A busy machine may leave out the very frame: the next one tells as well when this one was due.
+      flashes: [30, 60, 90].map((due) => {
+        const { frame, at } = bench.painted.find((one) => one.frame >= due)!;
+        return at - ((frame - due) / 30) * 1000;
+      }),
       after: heard.length - before,
     };
   });

@@ -14,59 +14,60 @@ async function expectShort(page: Page, text: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('what the credits do not pay for is refused in the words of each tool, and nothing is started', async ({
-  page,
-  workshop,
-}) => {
-  await openWorkshop(page, workshop);
-  await act(page, 'Harbour wall', 'Upscale');
-  await expectShort(page, messages.insufficientTo(5, 'to upscale to 4K'));
+test(
+  'what the credits do not pay for is refused in the words of each tool, and nothing is started',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    await act(page, 'Harbour wall', 'Upscale');
+    await expectShort(page, messages.insufficientTo(5, 'to upscale to 4K'));
 
-  await act(page, 'Harbour wall', 'Edit');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Turn the wall red');
-  await page.keyboard.press('Enter');
-  await expectShort(page, messages.insufficientTo(8, 'to edit images'));
-  await act(page, 'Harbour wall', 'Mix');
-  await act(page, 'Red boat', 'Mix');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('The boat before the wall');
-  await page.keyboard.press('Enter');
-  await expectShort(page, messages.insufficientTo(16, 'to mix images'));
-  await act(page, 'Harbour take', 'Add audio');
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('Gulls and slow waves');
-  await page.keyboard.press('Enter');
-  await expectShort(page, messages.insufficientTo(10, 'to add audio'));
+    await act(page, 'Harbour wall', 'Edit');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Turn the wall red');
+    await page.keyboard.press('Enter');
+    await expectShort(page, messages.insufficientTo(8, 'to edit images'));
+    await act(page, 'Harbour wall', 'Mix');
+    await act(page, 'Red boat', 'Mix');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('The boat before the wall');
+    await page.keyboard.press('Enter');
+    await expectShort(page, messages.insufficientTo(16, 'to mix images'));
+    await act(page, 'Harbour take', 'Add audio');
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Gulls and slow waves');
+    await page.keyboard.press('Enter');
+    await expectShort(page, messages.insufficientTo(10, 'to add audio'));
 
-  await act(page, 'Harbour take', 'Last frame');
-  // Before it is there, it would choose a model that begins with it.
-  await expect(page.getByRole('region', { name: 'Prompt' }).getByAltText('Continues')).toBeVisible();
-  await chooseModel(page, /Act-2/);
-  await act(page, 'Red boat', 'Use as character');
-  await act(page, 'Harbour take', 'Use as reference video');
-  await page.getByRole('button', { name: /^Generate: too few credits/ }).click();
-  await expectShort(page, messages.insufficientForActTwo(32, 4));
+    await act(page, 'Harbour take', 'Last frame');
+    // Before it is there, it would choose a model that begins with it.
+    await expect(page.getByRole('region', { name: 'Prompt' }).getByAltText('Continues')).toBeVisible();
+    await chooseModel(page, /Act-2/);
+    await act(page, 'Red boat', 'Use as character');
+    await act(page, 'Harbour take', 'Use as reference video');
+    await page.getByRole('button', { name: /^Generate: too few credits/ }).click();
+    await expectShort(page, messages.insufficientForActTwo(32, 4));
 
-  await act(page, 'Harbour take', 'Reframe');
-  const reframe = page.getByRole('dialog', { name: 'Reframe' });
-  await reframe.getByLabel('Prompt').fill('More sky above');
-  await reframe.getByRole('button', { name: /^Reframe to 9:16/ }).click();
-  await expectShort(page, messages.insufficientTo(80, 'to reframe the video'));
-  await page.keyboard.press('Escape');
-  await expect(reframe).toBeHidden();
+    await act(page, 'Harbour take', 'Reframe');
+    const reframe = page.getByRole('dialog', { name: 'Reframe' });
+    await reframe.getByLabel('Prompt').fill('More sky above');
+    await reframe.getByRole('button', { name: /^Reframe to 9:16/ }).click();
+    await expectShort(page, messages.insufficientTo(80, 'to reframe the video'));
+    await page.keyboard.press('Escape');
+    await expect(reframe).toBeHidden();
 
-  await act(page, 'Harbour take', 'Lipsync');
-  const lipsync = page.getByRole('dialog', { name: 'Lipsync' });
-  const recording = { name: 'keeper.wav', mimeType: 'audio/wav', buffer: wav(5.5, 16_000) };
-  await lipsync.getByLabel('Audio file').setInputFiles(recording);
-  await lipsync.getByRole('button', { name: /^Generate/ }).click();
-  await expectShort(page, messages.insufficientTo(60, 'to generate lipsync'));
-  await page.keyboard.press('Escape');
-  await expect(lipsync).toBeHidden();
+    await act(page, 'Harbour take', 'Lipsync');
+    const lipsync = page.getByRole('dialog', { name: 'Lipsync' });
+    const recording = { name: 'keeper.wav', mimeType: 'audio/wav', buffer: wav(5.5, 16_000) };
+    await lipsync.getByLabel('Audio file').setInputFiles(recording);
+    await lipsync.getByRole('button', { name: /^Generate/ }).click();
+    await expectShort(page, messages.insufficientTo(60, 'to generate lipsync'));
+    await page.keyboard.press('Escape');
+    await expect(lipsync).toBeHidden();
 
-  await act(page, 'Harbour take', 'Upscale');
-  const upscale = page.getByRole('dialog', { name: 'Upscale' });
-  for (const size of await upscale.getByRole('radio').all()) await expect(size).toBeDisabled();
-  await expect(upscale.getByRole('button', { name: 'Upscale', exact: true })).toBeDisabled();
+    await act(page, 'Harbour take', 'Upscale');
+    const upscale = page.getByRole('dialog', { name: 'Upscale' });
+    for (const size of await upscale.getByRole('radio').all()) await expect(size).toBeDisabled();
+    await expect(upscale.getByRole('button', { name: 'Upscale', exact: true })).toBeDisabled();
 
-  expect(await orders(page, workshop)).toEqual([]);
-  expect(await credits(page)).toEqual({ balance: 4, held: 0 });
-});
+    expect(await orders(page, workshop)).toEqual([]);
+    expect(await credits(page)).toEqual({ balance: 4, held: 0 });
+  },
+);

@@ -208,7 +208,7 @@ test.describe('with an account that has something in it', () => {
     await context.close();
   });
 
-  test('a full flow asks for a new one', async ({ browser, furnished, baseURL }, info) => {
+  test('a full flow asks for a new one', { tag: '@long' }, async ({ browser, furnished, baseURL }, info) => {
     const context = await browser.newContext({
       storageState: furnished.storageState,
       reducedMotion: 'reduce',

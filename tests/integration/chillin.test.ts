@@ -141,7 +141,7 @@ describe('sequences', () => {
     expect(shown(film).slice(45)).toEqual(run(1, 0, 60));
   });
 
-  test('isMuted, volume and globalVolume are heard', async () => {
+  test('isMuted, volume and globalVolume are heard', { tags: 'long' }, async () => {
     const sequences = (fields: Fields) => [{ id: one.id, ...fields }];
     const full = peak(await filmOf({ size, sequences: sequences({}) }), 0.5, 1.5);
     expect(peak(await filmOf({ size, sequences: sequences({ volume: 0.5 }) }), 0.5, 1.5) / full).toBeCloseTo(0.5, 1);
@@ -238,23 +238,27 @@ describe('a project', () => {
       expect(readPattern(film.pictures[frame]!, inset)).toEqual({ clip: 2, frame: media });
   });
 
-  test('texts, captions, stickers and templates are seen, laid out on the editor’s canvas of that format', async () => {
-    const place = { from: 0, durationInFrames: 60, width: 960, height: 1080, left: 960, top: 0 };
-    const caption = { text: 'Now', startMs: 0, endMs: 5000, words: [{ word: 'Now', startMs: 0, endMs: 5000 }] };
-    for (const element of [
-      { type: 'text', content: 'LOUD', styles: { fontSize: '200px', color: '#ffffff', fontWeight: 900 } },
-      { type: 'caption', captions: [caption], template: 'classic', styles: { fontSize: 200 } },
-      { type: 'sticker', content: 'sun' },
-      { type: 'template', template: 'end-card', texts: ['THE END'] },
-    ]) {
-      const view = [{ ...place, ...element }];
-      const film = await filmOf({ size: { width: 320, height: 180 }, project: { view } });
-      expect(film.pictures).toHaveLength(60);
-      const { luma, stride } = film.pictures[40]!;
-      const bright = [...luma.entries()].filter(([, value]) => value > 100).map(([index]) => index % stride);
-      expect([element.type, bright.length > 50, Math.min(...bright) > 140]).toEqual([element.type, true, true]);
-    }
-  });
+  test(
+    'texts, captions, stickers and templates are seen, laid out on the editor’s canvas of that format',
+    { tags: 'long' },
+    async () => {
+      const place = { from: 0, durationInFrames: 60, width: 960, height: 1080, left: 960, top: 0 };
+      const caption = { text: 'Now', startMs: 0, endMs: 5000, words: [{ word: 'Now', startMs: 0, endMs: 5000 }] };
+      for (const element of [
+        { type: 'text', content: 'LOUD', styles: { fontSize: '200px', color: '#ffffff', fontWeight: 900 } },
+        { type: 'caption', captions: [caption], template: 'classic', styles: { fontSize: 200 } },
+        { type: 'sticker', content: 'sun' },
+        { type: 'template', template: 'end-card', texts: ['THE END'] },
+      ]) {
+        const view = [{ ...place, ...element }];
+        const film = await filmOf({ size: { width: 320, height: 180 }, project: { view } });
+        expect(film.pictures).toHaveLength(60);
+        const { luma, stride } = film.pictures[40]!;
+        const bright = [...luma.entries()].filter(([, value]) => value > 100).map(([index]) => index % stride);
+        expect([element.type, bright.length > 50, Math.min(...bright) > 140]).toEqual([element.type, true, true]);
+      }
+    },
+  );
 
   test('rotation, opacity and filters change the picture; a sound element is heard', async () => {
     const film = await filmOf({
@@ -391,19 +395,23 @@ describe('limits', () => {
   });
 });
 
-test('of renders that wait, one in a hurry is begun before a cheap one that was asked for earlier', async () => {
-  const long = { size: { width: 1920, height: 1080 }, sequences: Array.from({ length: 40 }, () => ({ id: one.id })) };
-  const busy = (await ask(long)).body.renderId;
-  await client.running(busy);
-  const short = { size, sequences: [{ id: one.id, startFrame: 0, endFrame: 10 }] };
-  const cheap = (await ask(short, { priority: 'cost' })).body.renderId;
-  const hurried = (await ask(short, { priority: 'speed', quality: 'medium' })).body.renderId;
-  await client.ok('POST', `/api/jobs/${busy}/cancel`);
-  const jobs = await Promise.all([hurried, cheap].map((id) => client.ended(id)));
-  expect(jobs.map(({ status }) => status)).toEqual(['completed', 'completed']);
-  const [first, second] = jobs.map(({ started_at }) => Date.parse(started_at!));
-  expect(first).toBeLessThan(second!);
-});
+test(
+  'of renders that wait, one in a hurry is begun before a cheap one that was asked for earlier',
+  { tags: 'long' },
+  async () => {
+    const long = { size: { width: 1920, height: 1080 }, sequences: Array.from({ length: 40 }, () => ({ id: one.id })) };
+    const busy = (await ask(long)).body.renderId;
+    await client.running(busy);
+    const short = { size, sequences: [{ id: one.id, startFrame: 0, endFrame: 10 }] };
+    const cheap = (await ask(short, { priority: 'cost' })).body.renderId;
+    const hurried = (await ask(short, { priority: 'speed', quality: 'medium' })).body.renderId;
+    await client.ok('POST', `/api/jobs/${busy}/cancel`);
+    const jobs = await Promise.all([hurried, cheap].map((id) => client.ended(id)));
+    expect(jobs.map(({ status }) => status)).toEqual(['completed', 'completed']);
+    const [first, second] = jobs.map(({ started_at }) => Date.parse(started_at!));
+    expect(first).toBeLessThan(second!);
+  },
+);
 
 describe('media from elsewhere', () => {
   test.for([

@@ -80,7 +80,7 @@ test('it shows at every frame what a film at 30 fps does, of whatever rate the v
   for (const [at, frame] of shown.entries()) expect(Math.abs(frame - (at * 24) / 30)).toBeLessThan(1);
 });
 
-test('a small video keeps its size, an upright one is 1280 high', async () => {
+test('a small video keeps its size, an upright one is 1280 high', { tags: 'long' }, async () => {
   expect(await ready(await upload({ frames: 20, size: { width: 240, height: 426 } }))).toMatchObject({
     width: 240,
     height: 426,
@@ -170,7 +170,7 @@ test('what is no video, and one that cannot be decoded, are refused with what to
 });
 
 describe('kill -9 of the server', () => {
-  test('in the middle of the making: it is made after the next start', async () => {
+  test('in the middle of the making: it is made after the next start', { tags: 'long' }, async () => {
     const record = await upload({ codec: 'hevc', clip: 9, frames: 240 });
     await ask(record);
     while (renderers().length === 0) await sleep(10);
@@ -187,6 +187,7 @@ test
   .skipIf(AWKWARD === undefined)
   .for([['rotate-buck-bunny.mp4'], ['sar_2x1.mp4'], ['cursed-vfr.mp4'], ['video-h265.mp4']])(
   '%s has a proxy of its own shape and length',
+  { tags: 'long' },
   async ([name]) => {
     const path = join(AWKWARD!, name!);
     const record = await client.upload(Buffer.from(await readFile(path)), name!);

@@ -113,42 +113,46 @@ test('a second render after a small change encodes only what has changed', async
   expect(await probe(join(directory, 'film.mp4'))).toMatchObject({ width: 160, height: 90, frameCount: 340 });
 });
 
-test('a part that is lost and one that is spoiled are made anew, and those that nobody uses for a day are removed', async () => {
-  const objects = await createS3Objects({
-    bucket: shared['S3_BUCKET']!,
-    endpoint: shared['S3_ENDPOINT']!,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    forcePathStyle: true,
-  });
-  const worker = await startWorker();
-  const design = { sequences: sequencesOf(...clips), size: { width: 144, height: 90 } };
-  await rendered(design);
-  const [lost, spoiled, good] = encodedBy(worker);
-  await objects.delete(`segments/${lost}`);
-  const other = join(directory, 'other.mp4');
-  await writeFile(other, await clip({ frames: 12 }));
-  await objects.put(`segments/${spoiled}`, other, { contentType: 'video/mp4' });
-  const again = await rendered(design);
-  expect(again.result?.metadata['frames']).toEqual({ encoded: 180, reused: 90, copied: 0 });
-  expect(new Set(encodedBy(worker).slice(3))).toEqual(new Set([lost, spoiled]));
+test(
+  'a part that is lost and one that is spoiled are made anew, and those that nobody uses for a day are removed',
+  { tags: 'long' },
+  async () => {
+    const objects = await createS3Objects({
+      bucket: shared['S3_BUCKET']!,
+      endpoint: shared['S3_ENDPOINT']!,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      forcePathStyle: true,
+    });
+    const worker = await startWorker();
+    const design = { sequences: sequencesOf(...clips), size: { width: 144, height: 90 } };
+    await rendered(design);
+    const [lost, spoiled, good] = encodedBy(worker);
+    await objects.delete(`segments/${lost}`);
+    const other = join(directory, 'other.mp4');
+    await writeFile(other, await clip({ frames: 12 }));
+    await objects.put(`segments/${spoiled}`, other, { contentType: 'video/mp4' });
+    const again = await rendered(design);
+    expect(again.result?.metadata['frames']).toEqual({ encoded: 180, reused: 90, copied: 0 });
+    expect(new Set(encodedBy(worker).slice(3))).toEqual(new Set([lost, spoiled]));
 
-  const db = await openDatabase(postgres.url, pino({ level: 'silent' }));
-  onTestFinished(() => db.close());
-  await db.pool.query(
-    `update render_segment set used_at = now() - (case when hash = $1 then interval '25 hours' else interval '23 hours' end)`,
-    [good],
-  );
-  await sweepSegments({ db, objects });
-  expect(await objects.head(`segments/${good}`)).toBeUndefined();
-  expect(await objects.head(`segments/${lost}`)).toBeDefined();
-  const { rows } = await db.pool.query('select hash from render_segment where hash = any($1)', [[good, lost]]);
-  expect(rows).toEqual([{ hash: lost }]);
-  expect((await db.pool.query('select 1 from render_part')).rows).toEqual([]);
-});
+    const db = await openDatabase(postgres.url, pino({ level: 'silent' }));
+    onTestFinished(() => db.close());
+    await db.pool.query(
+      `update render_segment set used_at = now() - (case when hash = $1 then interval '25 hours' else interval '23 hours' end)`,
+      [good],
+    );
+    await sweepSegments({ db, objects });
+    expect(await objects.head(`segments/${good}`)).toBeUndefined();
+    expect(await objects.head(`segments/${lost}`)).toBeDefined();
+    const { rows } = await db.pool.query('select hash from render_segment where hash = any($1)', [[good, lost]]);
+    expect(rows).toEqual([{ hash: lost }]);
+    expect((await db.pool.query('select 1 from render_part')).rows).toEqual([]);
+  },
+);
 
-test('a design has its own size, sound over its clips, and a volume for all of it', async () => {
+test('a design has its own size, sound over its clips, and a volume for all of it', { tags: 'long' }, async () => {
   await startWorker();
   /** How loud the film is in each half. */
   const halves = async (design: Omit<Design, 'sequences'>): Promise<[number, number]> => {
@@ -196,49 +200,61 @@ test('two workers share the parts of one render, each made once; its progress on
   expect(job.result?.metadata['frames']).toEqual({ encoded: 525, reused: 0, copied: 0 });
 });
 
-test('kill -9 of a worker in the middle: another completes the film, and encodes nothing that was finished', async () => {
-  const first = await startWorker();
-  const { renderId } = await start(slow(84));
-  while (encodedBy(first).length < 2) await sleep(20);
-  await first.kill();
-  const second = await startWorker();
-  const job = await client.ended(renderId, 90_000);
-  expect([job.status, job.charge]).toEqual(['completed', 'captured']);
-  const [before, after] = [encodedBy(first), encodedBy(second)];
-  expect(before.length).toBeGreaterThanOrEqual(2);
-  expect(after.length).toBeGreaterThan(0);
-  expect(after.filter((hash) => before.includes(hash))).toEqual([]);
-  expect(before.length + after.length).toBe(6);
-  await writeFile(join(directory, 'killed.mp4'), await client.bytes(job.result!.url));
-  expect(await probe(join(directory, 'killed.mp4'))).toMatchObject({ frameCount: 84 + 83 + 82 + 81 + 80 + 79 });
-});
+test(
+  'kill -9 of a worker in the middle: another completes the film, and encodes nothing that was finished',
+  { tags: 'long' },
+  async () => {
+    const first = await startWorker();
+    const { renderId } = await start(slow(84));
+    while (encodedBy(first).length < 2) await sleep(20);
+    await first.kill();
+    const second = await startWorker();
+    const job = await client.ended(renderId, 90_000);
+    expect([job.status, job.charge]).toEqual(['completed', 'captured']);
+    const [before, after] = [encodedBy(first), encodedBy(second)];
+    expect(before.length).toBeGreaterThanOrEqual(2);
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.filter((hash) => before.includes(hash))).toEqual([]);
+    expect(before.length + after.length).toBe(6);
+    await writeFile(join(directory, 'killed.mp4'), await client.bytes(job.result!.url));
+    expect(await probe(join(directory, 'killed.mp4'))).toMatchObject({ frameCount: 84 + 83 + 82 + 81 + 80 + 79 });
+  },
+);
 
-test('a cancel reaches running parts within about a second and gives the credits back; a retry finds what was finished', async () => {
-  const worker = await startWorker();
-  const before = await client.credits();
-  const { renderId } = await start(slow(78));
-  while (encodedBy(worker).length < 1) await sleep(20);
-  const renderers = () => descendantsOf(worker.pid).filter(({ command }) => command.includes('renderer'));
-  while (renderers().length === 0) await sleep(10);
-  const since = Date.now();
-  await client.ok('POST', `/api/jobs/${renderId}/cancel`);
-  const job = await client.ended(renderId, 5_000);
-  while (renderers().length > 0) await sleep(20);
-  expect(Date.now() - since).toBeLessThan(1_500);
-  expect([job.status, job.charge]).toEqual(['canceled', 'released']);
-  expect(await stateOf(renderId)).toMatchObject({ status: 'cancelled', error: 'Render cancelled by user', url: null });
-  expect(await client.credits()).toMatchObject({ balance: before.balance, held: 0 });
+test(
+  'a cancel reaches running parts within about a second and gives the credits back; a retry finds what was finished',
+  { tags: 'long' },
+  async () => {
+    const worker = await startWorker();
+    const before = await client.credits();
+    const { renderId } = await start(slow(78));
+    while (encodedBy(worker).length < 1) await sleep(20);
+    const renderers = () => descendantsOf(worker.pid).filter(({ command }) => command.includes('renderer'));
+    while (renderers().length === 0) await sleep(10);
+    const since = Date.now();
+    await client.ok('POST', `/api/jobs/${renderId}/cancel`);
+    const job = await client.ended(renderId, 5_000);
+    while (renderers().length > 0) await sleep(20);
+    expect(Date.now() - since).toBeLessThan(1_500);
+    expect([job.status, job.charge]).toEqual(['canceled', 'released']);
+    expect(await stateOf(renderId)).toMatchObject({
+      status: 'cancelled',
+      error: 'Render cancelled by user',
+      url: null,
+    });
+    expect(await client.credits()).toMatchObject({ balance: before.balance, held: 0 });
 
-  const finished = encodedBy(worker);
-  const again = await client.ok<{ job: Job }>('POST', `/api/jobs/${renderId}/retry`);
-  const retried = await client.ended(again.job.id, 60_000);
-  expect(retried.status).toBe('completed');
-  expect(encodedBy(worker)).toHaveLength(6);
-  expect(new Set(encodedBy(worker)).size).toBe(6);
-  expect(retried.result?.metadata['frames']).toMatchObject({
-    reused: finished.reduce((sum, _, index) => sum + 78 - index, 0),
-  });
-});
+    const finished = encodedBy(worker);
+    const again = await client.ok<{ job: Job }>('POST', `/api/jobs/${renderId}/retry`);
+    const retried = await client.ended(again.job.id, 60_000);
+    expect(retried.status).toBe('completed');
+    expect(encodedBy(worker)).toHaveLength(6);
+    expect(new Set(encodedBy(worker)).size).toBe(6);
+    expect(retried.result?.metadata['frames']).toMatchObject({
+      reused: finished.reduce((sum, _, index) => sum + 78 - index, 0),
+    });
+  },
+);
 
 test('what a design may not ask for is refused in the documented words', async () => {
   const sequences = sequencesOf(clips[0]);

@@ -51,15 +51,19 @@ test('a voice that nobody has cannot be heard, and says so', async () => {
   expect([answer.status, answer.body['error']]).toEqual([404, messages.previewFailed]);
 });
 
-test('while the list cannot be had, the built-in voices are offered, and speak', async () => {
-  sandbox.faults.add(faultNamed('voices-unavailable'));
-  onTestFinished(() => sandbox.faults.clear());
-  const fresh = await startServer({ SANDBOX_URL: sandbox.url });
-  onTestFinished(() => fresh.dispose());
-  const by = await signUp(fresh.url);
-  expect(await list(by)).toMatchObject({ defaults: true, voices: builtInVoices });
-  expect(await by.ok('POST', SPEAK, { json: { text, voice_id } })).toMatchObject({ success: true });
-}, 180_000);
+test(
+  'while the list cannot be had, the built-in voices are offered, and speak',
+  { tags: 'long', timeout: 180_000 },
+  async () => {
+    sandbox.faults.add(faultNamed('voices-unavailable'));
+    onTestFinished(() => sandbox.faults.clear());
+    const fresh = await startServer({ SANDBOX_URL: sandbox.url });
+    onTestFinished(() => fresh.dispose());
+    const by = await signUp(fresh.url);
+    expect(await list(by)).toMatchObject({ defaults: true, voices: builtInVoices });
+    expect(await by.ok('POST', SPEAK, { json: { text, voice_id } })).toMatchObject({ success: true });
+  },
+);
 
 test('without any provider the built-in voices are named, and speaking is not on offer', async () => {
   const alone = await startServer({ SANDBOX: 'off' });

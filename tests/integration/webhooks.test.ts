@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
+import { untilSubmitted } from '../harness/submitted.ts';
 
 let sandbox: QuickSandbox;
 let server: TestServer;
@@ -49,7 +50,7 @@ test('a genuine call wakes its job before its next look is due; what the call sa
   const open = sandbox.hold();
   const json = { prompt: 'Wake up', model: 'seedance-fast' };
   const id = await client.generate('/api/ai/video/generate/seedance', json);
-  await client.running(id);
+  await untilSubmitted(sandbox, id);
   const prediction = sandbox.journal.entries().find((post) => post.job === id && post.paid)?.id;
   const lie = JSON.stringify({ id: prediction, status: 'failed', error: 'It is not so' });
   // Each call is a look; after so many the next one by the schedule is 9 s away.

@@ -86,30 +86,34 @@ async function expectDone(client: Client, jobs: readonly Job[]): Promise<void> {
 
 const submissionsOf = (jobId: string): number => sandbox.journal.paid().filter(({ job }) => job === jobId).length;
 
-test('what a killed server had begun is finished by another within 30 s, and submitted once', async () => {
-  const first = await start(shared);
-  const client = await signUp(first.url);
-  const open = sandbox.hold();
-  const { generations, film } = await begin(client);
-  // One more, whose submission is under way when its sender dies, and arrives after others have begun to look for it.
-  const path = '/predictions';
-  const prompt = 'A tide that takes its time';
-  sandbox.faults.add({ on: 'request', match: { path, promptIncludes: prompt }, fault: { kind: 'slow', ms: 14_000 } });
-  generations.push(await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt }));
-  await client.running(generations[2]!);
-  const second = await start(shared);
-  const children = descendantsOf(first.pid);
-  await first.kill();
-  open();
-  const since = Date.now();
-  const survivor = at(second, client);
-  const jobs = await Promise.all([...generations, film].map((id) => survivor.ended(id, 30_000)));
-  expect(Date.now() - since).toBeLessThan(30_000);
-  await expectDone(survivor, jobs);
-  expect(generations.map(submissionsOf)).toEqual([1, 1, 1]);
-  expect(stillRunning(children)).toEqual([]);
-  expect(await second.stop()).toBe(0);
-});
+test(
+  'what a killed server had begun is finished by another within 30 s, and submitted once',
+  { tags: 'long' },
+  async () => {
+    const first = await start(shared);
+    const client = await signUp(first.url);
+    const open = sandbox.hold();
+    const { generations, film } = await begin(client);
+    // One more, whose submission is under way when its sender dies, and arrives after others have begun to look for it.
+    const path = '/predictions';
+    const prompt = 'A tide that takes its time';
+    sandbox.faults.add({ on: 'request', match: { path, promptIncludes: prompt }, fault: { kind: 'slow', ms: 14_000 } });
+    generations.push(await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt }));
+    await client.running(generations[2]!);
+    const second = await start(shared);
+    const children = descendantsOf(first.pid);
+    await first.kill();
+    open();
+    const since = Date.now();
+    const survivor = at(second, client);
+    const jobs = await Promise.all([...generations, film].map((id) => survivor.ended(id, 30_000)));
+    expect(Date.now() - since).toBeLessThan(30_000);
+    await expectDone(survivor, jobs);
+    expect(generations.map(submissionsOf)).toEqual([1, 1, 1]);
+    expect(stillRunning(children)).toEqual([]);
+    expect(await second.stop()).toBe(0);
+  },
+);
 
 test('one process answers and another works: a job waits for a worker, and is done when there is one', async () => {
   const api = await start({ ...shared, ROLE: 'api' });
@@ -130,25 +134,29 @@ test('one process answers and another works: a job waits for a worker, and is do
   expect([await api.stop(), await worker.stop()]).toEqual([0, 0]);
 });
 
-test('a server that is stopped in the middle of its work ends within 10 s with code 0, leaves no process, and goes on after the next start', async () => {
-  const server = await start({ SANDBOX_URL: sandbox.url, WELCOME_CREDITS: '1000' });
-  const client = await signUp(server.url);
-  const open = sandbox.hold();
-  const { generations, film } = await begin(client);
-  const children = descendantsOf(server.pid);
-  expect(children.filter(({ command }) => /renderer/.test(command))).not.toEqual([]);
-  const since = Date.now();
-  expect(await server.stop()).toBe(0);
-  expect(Date.now() - since).toBeLessThan(10_000);
-  expect(stillRunning(children)).toEqual([]);
+test(
+  'a server that is stopped in the middle of its work ends within 10 s with code 0, leaves no process, and goes on after the next start',
+  { tags: 'long' },
+  async () => {
+    const server = await start({ SANDBOX_URL: sandbox.url, WELCOME_CREDITS: '1000' });
+    const client = await signUp(server.url);
+    const open = sandbox.hold();
+    const { generations, film } = await begin(client);
+    const children = descendantsOf(server.pid);
+    expect(children.filter(({ command }) => /renderer/.test(command))).not.toEqual([]);
+    const since = Date.now();
+    expect(await server.stop()).toBe(0);
+    expect(Date.now() - since).toBeLessThan(10_000);
+    expect(stillRunning(children)).toEqual([]);
 
-  await server.start();
-  const again = at(server, client);
-  for (const id of generations) expect(await again.running(id)).toMatchObject({ charge: 'held', error: null });
-  open();
-  await expectDone(again, await Promise.all([...generations, film].map((id) => again.ended(id, 60_000))));
-  expect(generations.map(submissionsOf)).toEqual([1, 1]);
-});
+    await server.start();
+    const again = at(server, client);
+    for (const id of generations) expect(await again.running(id)).toMatchObject({ charge: 'held', error: null });
+    open();
+    await expectDone(again, await Promise.all([...generations, film].map((id) => again.ended(id, 60_000))));
+    expect(generations.map(submissionsOf)).toEqual([1, 1]);
+  },
+);
 
 test('the built-in sandbox and database end with their server', async () => {
   const server = await start({});

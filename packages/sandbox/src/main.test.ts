@@ -63,25 +63,29 @@ async function until(url: string, id: string, status: string): Promise<Shown> {
   }
 }
 
-test('a clip that was being made at kill -9 is a whole clip after the next start, paid for once', async () => {
-  const dir = await folder();
-  const first = await run(dir, { SANDBOX_SPEED: '20' });
-  const id = await create(first.url, 'kinoloom/mock-vid', { prompt: 'waves', duration: 5, aspect_ratio: '1:1' });
-  await until(first.url, id, 'processing');
-  first.child.kill('SIGKILL');
-  await once(first.child, 'exit');
+test(
+  'a clip that was being made at kill -9 is a whole clip after the next start, paid for once',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    const dir = await folder();
+    const first = await run(dir, { SANDBOX_SPEED: '20' });
+    const id = await create(first.url, 'kinoloom/mock-vid', { prompt: 'waves', duration: 5, aspect_ratio: '1:1' });
+    await until(first.url, id, 'processing');
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
 
-  const second = await run(dir, { SANDBOX_SPEED: '20' });
-  const { output } = await until(second.url, id, 'succeeded');
-  const delivered = await fetch(output);
-  const bytes = Buffer.from(await delivered.arrayBuffer());
-  expect(delivered.headers.get('content-type')).toBe('video/mp4');
-  expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
-  const journal = (await (await fetch(`${second.url}/__sandbox/journal`)).json()) as { id: string }[];
-  expect(journal.map((entry) => entry.id)).toEqual([id]);
-}, 60_000);
+    const second = await run(dir, { SANDBOX_SPEED: '20' });
+    const { output } = await until(second.url, id, 'succeeded');
+    const delivered = await fetch(output);
+    const bytes = Buffer.from(await delivered.arrayBuffer());
+    expect(delivered.headers.get('content-type')).toBe('video/mp4');
+    expect(bytes.toString('latin1', 4, 8)).toBe('ftyp');
+    const journal = (await (await fetch(`${second.url}/__sandbox/journal`)).json()) as { id: string }[];
+    expect(journal.map((entry) => entry.id)).toEqual([id]);
+  },
+);
 
-test('it outlives clips canceled halfway and a long row of pictures', async () => {
+test('it outlives clips canceled halfway and a long row of pictures', { tags: 'long', timeout: 120_000 }, async () => {
   const { child, url } = await run(await folder(), { SANDBOX_SPEED: '100' });
   for (let i = 0; i < 5; i += 1) {
     const id = await create(url, 'kinoloom/mock-vid', { prompt: 'waves', duration: 5, aspect_ratio: '1:1', seed: i });
@@ -95,7 +99,7 @@ test('it outlives clips canceled halfway and a long row of pictures', async () =
   }
   for (const id of pictures) await until(url, id, 'succeeded');
   expect(child.signalCode).toBeNull();
-}, 120_000);
+});
 
 test('it ends when its standard input is closed, which is what happens when its parent dies', async () => {
   const { child } = await run(await folder());

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { replicateDialect } from './dialect.ts';
 import { modelById } from './models.ts';
 
-const { ask } = replicateDialect({ present: () => ({}) });
-const post = (path: string, json: unknown): ReturnType<typeof ask> =>
-  ask({ method: 'POST', path, json, query: () => undefined });
+const dialect = replicateDialect({ present: () => ({}) });
+const post = (path: string, json: unknown): ReturnType<typeof dialect.ask> =>
+  dialect.ask({ method: 'POST', path, json, query: () => undefined });
 
 test('an order by version is one of the model whose version it is, as its work is', () => {
   const id = 'nightmareai/real-esrgan';

@@ -157,7 +157,7 @@ describe('starting and stopping', () => {
     expect(second.url).toBe(first.url);
   });
 
-  test('a port that another program has taken meanwhile is left to it', async () => {
+  test('a port that another program has taken meanwhile is left to it', { tags: 'long' }, async () => {
     const first = await start();
     await first.stop();
     const squatter = createServer((socket) => socket.destroy());
@@ -172,13 +172,13 @@ describe('starting and stopping', () => {
 });
 
 describe('processes that share a data folder', () => {
-  test('those that start at once, on a fresh folder, all use one server', async () => {
+  test('those that start at once, on a fresh folder, all use one server', { tags: 'long' }, async () => {
     const hosts = await Promise.all([startHost(), startHost(), startHost()]);
     expect(new Set(hosts.map((each) => each.url)).size).toBe(1);
     expect(new Set(hosts.map((each) => each.pid)).size).toBe(1);
   });
 
-  test('the first to leave does not stop the server, the last one does', async () => {
+  test('the first to leave does not stop the server, the last one does', { tags: 'long' }, async () => {
     const first = await startHost();
     const second = await start();
     expect(second.pid).toBe(first.pid);
@@ -188,7 +188,7 @@ describe('processes that share a data folder', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('one that was killed does not count as a user', async () => {
+  test('one that was killed does not count as a user', { tags: 'long' }, async () => {
     const first = await startHost();
     const second = await start();
     await kill(first.process);
@@ -257,7 +257,7 @@ describe('after a crash', () => {
     expect(bystander.exitCode).toBeNull();
   });
 
-  test('an initdb that was interrupted is begun again', async () => {
+  test('an initdb that was interrupted is begun again', { tags: 'long' }, async () => {
     const home = dataDir;
     await mkdir(path.join(home, 'data.new-abc/base'), { recursive: true });
     const postgres = await start();
@@ -265,13 +265,17 @@ describe('after a crash', () => {
     expect(existsSync(path.join(home, 'data.new-abc'))).toBe(false);
   });
 
-  test('a server that cannot be brought back is given up after a few attempts, and said to be lost', async () => {
-    const lost = Promise.withResolvers<unknown>();
-    const postgres = await start({ onLost: lost.resolve });
-    await writeFile(path.join(dataDir, 'data/postgresql.auto.conf'), "no_such_setting = 'x'\n");
-    process.kill(postgres.pid, 'SIGKILL');
-    expect(await lost.promise).toBeInstanceOf(PostgresUnavailable);
-  });
+  test(
+    'a server that cannot be brought back is given up after a few attempts, and said to be lost',
+    { tags: 'long' },
+    async () => {
+      const lost = Promise.withResolvers<unknown>();
+      const postgres = await start({ onLost: lost.resolve });
+      await writeFile(path.join(dataDir, 'data/postgresql.auto.conf'), "no_such_setting = 'x'\n");
+      process.kill(postgres.pid, 'SIGKILL');
+      expect(await lost.promise).toBeInstanceOf(PostgresUnavailable);
+    },
+  );
 });
 
 describe.skipIf(!isRoot)('as root', () => {
@@ -281,20 +285,24 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(statSync(path.join(dataDir, 'data')).uid).toBe(statSync(`/proc/${postgres.pid}`).uid);
   });
 
-  test('under a folder closed to others the database goes where it can be reached, says so, and is found again', async () => {
-    await chmod(folder, 0o700);
-    const first = await start();
-    const elsewhere = readFileSync(path.join(dataDir, 'location'), 'utf8').trim();
-    cleanUps.push(() => rm(elsewhere, { recursive: true, force: true }));
-    cleanUps.push(() => first.stop());
-    expect(lines.filter((line) => line.includes(elsewhere))).toHaveLength(1);
-    await query(first.url, 'create table notes as select 42 as note');
-    await first.stop();
-    const second = await start();
-    expect(await query(second.url, 'select * from notes')).toEqual([{ note: 42 }]);
-  });
+  test(
+    'under a folder closed to others the database goes where it can be reached, says so, and is found again',
+    { tags: 'long' },
+    async () => {
+      await chmod(folder, 0o700);
+      const first = await start();
+      const elsewhere = readFileSync(path.join(dataDir, 'location'), 'utf8').trim();
+      cleanUps.push(() => rm(elsewhere, { recursive: true, force: true }));
+      cleanUps.push(() => first.stop());
+      expect(lines.filter((line) => line.includes(elsewhere))).toHaveLength(1);
+      await query(first.url, 'create table notes as select 42 as note');
+      await first.stop();
+      const second = await start();
+      expect(await query(second.url, 'select * from notes')).toEqual([{ note: 42 }]);
+    },
+  );
 
-  test('a normal user gets the same, in a folder of their own', async () => {
+  test('a normal user gets the same, in a folder of their own', { tags: 'long' }, async () => {
     await chown(folder, NOBODY, NOBODY);
     const first = await startHost(NOBODY);
     expect(await query(first.url, 'select current_user as name')).toEqual([{ name: 'kinoloom' }]);
@@ -323,7 +331,7 @@ describe('what it cannot do, it says', () => {
     });
   });
 
-  test('data whose password is lost is left alone', async () => {
+  test('data whose password is lost is left alone', { tags: 'long' }, async () => {
     const first = await start();
     await first.stop();
     await rm(path.join(dataDir, 'password'));
