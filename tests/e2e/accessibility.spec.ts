@@ -15,7 +15,7 @@ for (const { width, height } of [
       expectedNoise: [/status of 404/],
     });
 
-    test('what a visitor sees breaks no rule', narrow ? { tag: '@long' } : {}, async ({ page }) => {
+    test('what a visitor sees breaks no rule', { tag: '@long' }, async ({ page }) => {
       for (const path of ['/', '/terms', '/privacy', '/nowhere', '/studio/editor', '/studio/gallery', '/studio/user']) {
         await page.goto(path);
         await expect(page.getByRole('heading').or(page.getByText('Video Editor')).first()).toBeVisible();

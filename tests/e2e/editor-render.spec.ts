@@ -147,7 +147,7 @@ test(
   },
 );
 
-test('what forbids a render is told, with the way to it', async ({ page, creator, workshop }) => {
+test('what forbids a render is told, with the way to it', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const long = { ...video(workshop.take, 0), durationInFrames: frame(91 * 30) };
   await open(page, creator, filmOf({ ...long, src: '' }));
   await page.getByRole('button', { name: 'Render', exact: true }).click();

@@ -254,38 +254,38 @@ test(
   },
 );
 
-test('several tools work at once, their clip says so, and coming back shows the truth', async ({
-  page: first,
-  context,
-  workshop,
-}) => {
-  let page = first;
-  const release = workshop.sandbox.hold();
-  await openWorkshop(page, workshop);
-  const { balance } = await credits(page);
-  try {
-    await act(page, 'Harbour take', 'Upscale');
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Upscale to 1080p/ })
-      .click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await act(page, 'Harbour take', 'Add audio');
-    await generate(page, 'Rain on the quay');
-    await page.mouse.move(0, 0);
-    await expectVisible(card(page, 'Harbour take'), [/^To 1080p/, /^Adding audio/]);
-    await page.close();
-    page = await context.newPage();
+test(
+  'several tools work at once, their clip says so, and coming back shows the truth',
+  { tag: '@long' },
+  async ({ page: first, context, workshop }) => {
+    let page = first;
+    const release = workshop.sandbox.hold();
     await openWorkshop(page, workshop);
-    await expectVisible(card(page, 'Harbour take'), [/^To 1080p/, /^Adding audio/]);
-    await checkBothThemes(page, 'a clip that tools work on');
-  } finally {
-    release();
-  }
-  await expect(card(page, 'Rain on the quay')).toBeVisible();
-  await expect.poll(async () => (await credits(page)).held, { timeout: 60_000 }).toBe(0);
-  expect((await credits(page)).balance).toBe(balance - 25 - 10);
-});
+    const { balance } = await credits(page);
+    try {
+      await act(page, 'Harbour take', 'Upscale');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Upscale to 1080p/ })
+        .click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await act(page, 'Harbour take', 'Add audio');
+      await generate(page, 'Rain on the quay');
+      await page.mouse.move(0, 0);
+      await expectVisible(card(page, 'Harbour take'), [/^To 1080p/, /^Adding audio/]);
+      await page.close();
+      page = await context.newPage();
+      await openWorkshop(page, workshop);
+      await expectVisible(card(page, 'Harbour take'), [/^To 1080p/, /^Adding audio/]);
+      await checkBothThemes(page, 'a clip that tools work on');
+    } finally {
+      release();
+    }
+    await expect(card(page, 'Rain on the quay')).toBeVisible();
+    await expect.poll(async () => (await credits(page)).held, { timeout: 60_000 }).toBe(0);
+    expect((await credits(page)).balance).toBe(balance - 25 - 10);
+  },
+);
 
 test(
   'an upgrade that nobody waits for is still told of after leaving and coming back',

@@ -68,79 +68,81 @@ function likeness(a: readonly number[], b: readonly number[]): number {
   return Math.max(...[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map(at));
 }
 
-test('words become speech, in a voice that was listened to, and a clip says them', async ({
-  page,
-  furnished,
-  context,
-}) => {
-  await context.addCookies(furnished.storageState.cookies);
-  const dialog = await openLipsync(page, furnished.flow.id);
-  const speak = dialog.getByRole('button', { name: /^Speak/ });
-  await expect(dialog.getByRole('button', { name: 'Generate' })).toBeDisabled();
+test(
+  'words become speech, in a voice that was listened to, and a clip says them',
+  { tag: '@long' },
+  async ({ page, furnished, context }) => {
+    await context.addCookies(furnished.storageState.cookies);
+    const dialog = await openLipsync(page, furnished.flow.id);
+    const speak = dialog.getByRole('button', { name: /^Speak/ });
+    await expect(dialog.getByRole('button', { name: 'Generate' })).toBeDisabled();
 
-  await speak.click();
-  await expect(dialog.getByText(messages.speechEmpty)).toBeVisible();
-  const words = dialog.getByLabel('What is said');
-  await words.fill(`${WORDS} `.repeat(12));
-  await expect(dialog.getByText(/A lipsync takes at most 30 seconds of audio, and this lasts about 39/)).toBeVisible();
-  await expect(speak).toBeDisabled();
-  await words.fill(WORDS);
-  await expect(dialog.getByText(messages.speechEmpty)).toBeHidden();
-  await expect(dialog.getByText(`${WORDS.length}/1000`)).toBeVisible();
-  const price = 3 * speechSeconds(WORDS);
-  await expect(speak).toHaveAccessibleName(`Speak ${price} credits`);
+    await speak.click();
+    await expect(dialog.getByText(messages.speechEmpty)).toBeVisible();
+    const words = dialog.getByLabel('What is said');
+    await words.fill(`${WORDS} `.repeat(12));
+    await expect(
+      dialog.getByText(/A lipsync takes at most 30 seconds of audio, and this lasts about 39/),
+    ).toBeVisible();
+    await expect(speak).toBeDisabled();
+    await words.fill(WORDS);
+    await expect(dialog.getByText(messages.speechEmpty)).toBeHidden();
+    await expect(dialog.getByText(`${WORDS.length}/1000`)).toBeVisible();
+    const price = 3 * speechSeconds(WORDS);
+    await expect(speak).toHaveAccessibleName(`Speak ${price} credits`);
 
-  // The voices, by keyboard: one sound at a time, and none once the list is closed.
-  await dialog.getByRole('button', { name: /^Voice:/ }).click();
-  const voices = page.getByRole('dialog', { name: 'Choose a voice' });
-  await expect(voices.getByRole('listitem')).toHaveCount(8);
-  await checkBothThemes(page, 'the list of voices');
-  await voices.getByRole('button', { name: 'Preview Trailer' }).click();
-  await expect(voices.getByRole('button', { name: 'Stop the preview of Trailer' })).toBeVisible();
-  await voices.getByRole('button', { name: 'Preview Bright' }).click();
-  await expect(voices.getByRole('button', { name: /^Stop the preview/ })).toHaveCount(1);
-  await voices.getByText('Male', { exact: true }).click();
-  await expect(voices.getByRole('listitem')).toHaveCount(4);
-  await voices.getByRole('searchbox').fill('salt');
-  await page.keyboard.press('Tab');
-  await voices.getByRole('button', { name: /^Weathered/ }).press('Enter');
-  await expect(voices).toBeHidden();
-  await expect(dialog.getByRole('button', { name: /^Voice: Weathered/ })).toBeVisible();
+    // The voices, by keyboard: one sound at a time, and none once the list is closed.
+    await dialog.getByRole('button', { name: /^Voice:/ }).click();
+    const voices = page.getByRole('dialog', { name: 'Choose a voice' });
+    await expect(voices.getByRole('listitem')).toHaveCount(8);
+    await checkBothThemes(page, 'the list of voices');
+    await voices.getByRole('button', { name: 'Preview Trailer' }).click();
+    await expect(voices.getByRole('button', { name: 'Stop the preview of Trailer' })).toBeVisible();
+    await voices.getByRole('button', { name: 'Preview Bright' }).click();
+    await expect(voices.getByRole('button', { name: /^Stop the preview/ })).toHaveCount(1);
+    await voices.getByText('Male', { exact: true }).click();
+    await expect(voices.getByRole('listitem')).toHaveCount(4);
+    await voices.getByRole('searchbox').fill('salt');
+    await page.keyboard.press('Tab');
+    await voices.getByRole('button', { name: /^Weathered/ }).press('Enter');
+    await expect(voices).toBeHidden();
+    await expect(dialog.getByRole('button', { name: /^Voice: Weathered/ })).toBeVisible();
 
-  await speak.click();
-  await expect(dialog.getByText(`Weathered is speaking. ${price} credits held.`)).toBeVisible();
-  const speech = (await ended(page, 'text-to-speech')).result;
-  expect(speech).toMatchObject({
-    media_type: 'audio',
-    prompt: WORDS,
-    credits_used: price,
-    metadata: { voice_name: 'Weathered' },
-  });
-  if (!speech) throw new Error('Nothing was said');
-  const strip = dialog.getByRole('heading', { name: /^Audio for this clip/ });
-  await expect(strip).toContainText('Voice Generation');
-  await dialog.getByRole('button', { name: 'Play the recording' }).click();
-  await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Pause' }).click();
-  await checkBothThemes(page, 'the lipsync dialog with speech');
+    await speak.click();
+    await expect(dialog.getByText(`Weathered is speaking. ${price} credits held.`)).toBeVisible();
+    const speech = (await ended(page, 'text-to-speech')).result;
+    expect(speech).toMatchObject({
+      media_type: 'audio',
+      prompt: WORDS,
+      credits_used: price,
+      metadata: { voice_name: 'Weathered' },
+    });
+    if (!speech) throw new Error('Nothing was said');
+    const strip = dialog.getByRole('heading', { name: /^Audio for this clip/ });
+    await expect(strip).toContainText('Voice Generation');
+    await dialog.getByRole('button', { name: 'Play the recording' }).click();
+    await expect(dialog.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pause' }).click();
+    await checkBothThemes(page, 'the lipsync dialog with speech');
 
-  const tool = findTool('lipsync');
-  const cost = tool ? priceOf(tool, speech.duration ?? 0) : 0;
-  await dialog.getByRole('button', { name: `Generate ${cost} credits` }).click();
-  // The welcome credits do not pay for everything that the account was furnished with and this.
-  await expect(dialog).toBeHidden();
-  const job = await ended(page, 'lipsync');
-  expect(job).toMatchObject({ status: 'completed', price: cost });
-  expect(job.source_ids).toContain(speech.id);
-  if (!job.result) throw new Error('There is no clip');
-  const [said, heard] = [await loudnessOf(page.request, speech), await loudnessOf(page.request, job.result)];
-  expect(likeness(said, heard)).toBeGreaterThan(0.95);
-});
+    const tool = findTool('lipsync');
+    const cost = tool ? priceOf(tool, speech.duration ?? 0) : 0;
+    await dialog.getByRole('button', { name: `Generate ${cost} credits` }).click();
+    // The welcome credits do not pay for everything that the account was furnished with and this.
+    await expect(dialog).toBeHidden();
+    const job = await ended(page, 'lipsync');
+    expect(job).toMatchObject({ status: 'completed', price: cost });
+    expect(job.source_ids).toContain(speech.id);
+    if (!job.result) throw new Error('There is no clip');
+    const [said, heard] = [await loudnessOf(page.request, speech), await loudnessOf(page.request, job.result)];
+    expect(likeness(said, heard)).toBeGreaterThan(0.95);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the words, the voices and their price are in reach', { tag: '@long' }, async ({ page, furnished, context }) => {
+  test('the words, the voices and their price are in reach', async ({ page, furnished, context }) => {
     await context.addCookies(furnished.storageState.cookies);
     await page.goto(`/studio/video?flow=${furnished.flow.id}`);
     await page

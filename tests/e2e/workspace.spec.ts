@@ -71,18 +71,22 @@ test('a double click makes one job', async ({ page, studio }) => {
   expect(await jobsOf(page)).toHaveLength(1);
 });
 
-test('a file that cannot be a start image is refused with what to do instead', async ({ page, studio }) => {
-  await openStudio(page, studio);
-  const panel = page.getByRole('region', { name: 'Prompt' });
-  const file = panel.getByLabel('Start image file');
-  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
-  await expect(panel).toContainText('"notes.txt" is not an image. Choose a JPEG, PNG, WebP, AVIF or GIF file.');
-  await file.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.alloc(31 * 1024 * 1024) });
-  await expect(panel).toContainText('This file is too large. Please choose one of at most 30 MB.');
-  await file.setInputFiles(picture());
-  await expect(panel.getByRole('button', { name: 'Remove start image' })).toBeVisible();
-  await expect(panel).not.toContainText('too large');
-});
+test(
+  'a file that cannot be a start image is refused with what to do instead',
+  { tag: '@long' },
+  async ({ page, studio }) => {
+    await openStudio(page, studio);
+    const panel = page.getByRole('region', { name: 'Prompt' });
+    const file = panel.getByLabel('Start image file');
+    await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+    await expect(panel).toContainText('"notes.txt" is not an image. Choose a JPEG, PNG, WebP, AVIF or GIF file.');
+    await file.setInputFiles({ name: 'wall.png', mimeType: 'image/png', buffer: Buffer.alloc(31 * 1024 * 1024) });
+    await expect(panel).toContainText('This file is too large. Please choose one of at most 30 MB.');
+    await file.setInputFiles(picture());
+    await expect(panel.getByRole('button', { name: 'Remove start image' })).toBeVisible();
+    await expect(panel).not.toContainText('too large');
+  },
+);
 
 test('an image is taken from a drop and from the clipboard', async ({ page, studio }) => {
   await openStudio(page, studio);
@@ -257,7 +261,7 @@ test.describe('with an account that has something in it', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('generates, opens the strip and renders', async ({ page, studio }) => {
+  test('generates, opens the strip and renders', { tag: '@long' }, async ({ page, studio }) => {
     await openStudio(page, studio);
     await generate(page, 'Slow swell, low camera');
     await expect(page.getByRole('button', { name: 'Actions for Slow swell, low camera' })).toBeVisible({

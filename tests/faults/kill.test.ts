@@ -6,7 +6,7 @@ import type { CreditSummary, Job, LedgerEntry, MediaRecord } from '@kinoloom/con
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 
 /** `npm run test:faults` kills twenty times; `npm test` takes a sample. */
-const KILLS = Number(process.env['KILLS'] ?? 2);
+const KILLS = Number(process.env['KILLS'] ?? 1);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const WELCOME = 2_000;
 

@@ -65,7 +65,7 @@ describe('is quick:', () => {
     expect(Math.min(...times)).toBeLessThan(50);
   });
 
-  test('5 s of 720p are inspected within 1.5 s', async () => {
+  test('5 s of 720p are inspected within 1.5 s', { tags: 'long', timeout: 60_000 }, async () => {
     const paint = (x: number, y: number, frame: number) => [x * 255, y * 255, (frame * 7) % 256] as const;
     const video = picture({ width: 1_280, height: 720, timesMs: evenly(125, 25), gop: 250, paint });
     await makeSmallMp4(at('720p.mp4'), { video, audio: tone(5) });
@@ -73,10 +73,10 @@ describe('is quick:', () => {
     const taken: number[] = [];
     for (const time of times) taken.push(await time());
     expect(Math.min(...taken)).toBeLessThan(1_500);
-  }, 60_000);
+  });
 });
 
-describe('memory stays flat over many files:', () => {
+describe('memory stays flat over many files:', { tags: 'long' }, () => {
   test.each([
     ['probe', 'small.mp4', 200],
     ['inspect', 'small.mp4', 60],

@@ -27,29 +27,33 @@ const EXPECTED: [file: string, expected: object][] = [
   ['portrait-orientation-6.jpg', { kind: 'image', width: 840, height: 700, rotation: 90 }],
 ];
 
-describe.skipIf(!present)(`files of ${present ? 'the sample folder' : 'a sample folder that is not there'}`, () => {
-  test.each(EXPECTED)('%s is read for what it is', async (file, expected) => {
-    const path = join(FOLDER, file);
-    const { probe, thumbnail, waveform } = await inspect(path, at(file));
-    expect(probe).toMatchObject(expected);
-    expect(thumbnail === null).toBe(probe.kind === 'audio');
-    expect(waveform === null).toBe(!probe.hasAudio);
-  });
+describe.skipIf(!present)(
+  `files of ${present ? 'the sample folder' : 'a sample folder that is not there'}`,
+  { tags: 'long' },
+  () => {
+    test.each(EXPECTED)('%s is read for what it is', async (file, expected) => {
+      const path = join(FOLDER, file);
+      const { probe, thumbnail, waveform } = await inspect(path, at(file));
+      expect(probe).toMatchObject(expected);
+      expect(thumbnail === null).toBe(probe.kind === 'audio');
+      expect(waveform === null).toBe(!probe.hasAudio);
+    });
 
-  test.each(present ? readdirSync(FOLDER) : [])(
-    '%s has a picture upright and in its shape, and 400 points of its sound',
-    async (file) => {
-      const { probe, thumbnail, keyframes, waveform } = await inspect(join(FOLDER, file), at(`all-${file}`), {
-        waveform: { points: 400 },
-      });
-      if (probe.hasAudio) expect(waveform).toHaveLength(400);
-      else expect(waveform).toBeNull();
-      expect(waveform?.every((value) => value >= 0 && value <= 1) ?? true).toBe(true);
-      if (probe.kind === 'audio') return;
-      for (const still of [thumbnail!, ...keyframes]) {
-        expect(still.bytes).toBeGreaterThan(500);
-        expect(Math.abs(still.width - (still.height * probe.width) / probe.height)).toBeLessThan(2);
-      }
-    },
-  );
-});
+    test.each(present ? readdirSync(FOLDER) : [])(
+      '%s has a picture upright and in its shape, and 400 points of its sound',
+      async (file) => {
+        const { probe, thumbnail, keyframes, waveform } = await inspect(join(FOLDER, file), at(`all-${file}`), {
+          waveform: { points: 400 },
+        });
+        if (probe.hasAudio) expect(waveform).toHaveLength(400);
+        else expect(waveform).toBeNull();
+        expect(waveform?.every((value) => value >= 0 && value <= 1) ?? true).toBe(true);
+        if (probe.kind === 'audio') return;
+        for (const still of [thumbnail!, ...keyframes]) {
+          expect(still.bytes).toBeGreaterThan(500);
+          expect(Math.abs(still.width - (still.height * probe.width) / probe.height)).toBeLessThan(2);
+        }
+      },
+    );
+  },
+);

@@ -87,7 +87,7 @@ describe.each(SOURCES)('picture and sound of a source with %s', (_, recipe) => {
     expect(apart(film, [1, 2, 3, ...later([1, 2, 3], (110 - 20) / 30)])).toEqual([]);
   });
 
-  test('stay together at half and at double speed, from a quarter of a frame on', async () => {
+  test('stay together at half and at double speed, from a quarter of a frame on', { tags: 'long' }, async () => {
     const [slow, fast] = [
       { start: 10.25, speed: 0.5, length: 170 },
       { start: 5.5, speed: 2, length: 55 },
