@@ -240,6 +240,25 @@ test('the tools are those of the document; zoom goes by a tenth, by 0.3 with the
   expect(await zoom()).toBe(1);
 });
 
+test('what is scrolled right after a zoom lies where it is drawn', async ({ timeline }) => {
+  const { page } = timeline;
+  const { x, y } = await timeline.at(150, 3);
+  await page.mouse.move(x, y);
+  await page.keyboard.down('Control');
+  for (let notch = 0; notch < 6; notch++) await page.mouse.wheel(0, -100);
+  await page.keyboard.up('Control');
+  await page.mouse.wheel(130, 0);
+  const scrolled = () => page.locator('.tl-scroll').evaluate((scroller) => scroller.scrollLeft);
+  await expect.poll(scrolled).toBeGreaterThan(130);
+  // The button is where the page has it; the time under the mouse is that of what is drawn there.
+  const timeAtStart = async (): Promise<string | null> => {
+    const box = await timeline.item('Title c').boundingBox();
+    if (box) await page.mouse.move(box.x + 1, y);
+    return page.locator('.tl-marker').textContent();
+  };
+  await expect.poll(timeAtStart).toBe('0:06.20');
+});
+
 test('the playhead is red, and a line with the time in it follows the mouse', async ({ timeline }) => {
   const { page } = timeline;
   const colour = await page.locator('.tl-playhead').evaluate((element) => getComputedStyle(element).color);

@@ -137,7 +137,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
           </div>
           <div className="tl-over">
             <div ref={marker} className="tl-marker" aria-hidden="true">
-              <span />
+              <span className="tl-time" />
             </div>
             <PlayheadHandle ref={playhead} />
             <Nothing />

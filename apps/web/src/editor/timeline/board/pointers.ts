@@ -1,7 +1,7 @@
 import type { Editor } from '../../store/index.ts';
 import { frameAt, RULER } from '../geometry/view.ts';
-import { timecodeOf } from '../geometry/timecode.ts';
 import { zoomLimits } from '../geometry/zoom.ts';
+import { writeTime } from '../layer/write-time.ts';
 import { dragAfter, TAP, type Press } from '../gestures/press.ts';
 import { EDGE, EDGE_SPEED, pull } from './edge-pull.ts';
 import type { TimelineBoard } from './timeline-board.ts';
@@ -55,12 +55,12 @@ export function listenToPointers(
   };
   const isOnBar = ({ x, y }: Press): boolean => x > board.view.width || y > board.view.height;
 
+  const time = marker.querySelector<HTMLElement>('.tl-time');
   const showMarker = (x: number): void => {
-    const text = timecodeOf(Math.max(0, Math.round(frameAt(board.view, x))));
     marker.style.transform = `translateX(${Math.round(x)}px)`;
     marker.dataset['shown'] = '';
     marker.dataset['side'] = x > board.view.width - 70 ? 'left' : 'right';
-    if (marker.firstElementChild) marker.firstElementChild.textContent = text;
+    if (time) writeTime(time, frameAt(board.view, x));
   };
   const hideMarker = (): void => void delete marker.dataset['shown'];
 
@@ -88,6 +88,7 @@ export function listenToPointers(
     'pointerdown',
     (event) => {
       if (held || pinch || event.button !== 0) return;
+      board.settle();
       const press = pressOf(event);
       if (isOnBar(press)) return;
       held = { id: event.pointerId, press };
@@ -185,7 +186,10 @@ export function listenToPointers(
         event.preventDefault();
         const notches = Math.max(-1, Math.min(1, -event.deltaY / NOTCH));
         board.zoomTo(editor.state.getState().zoom + notches * zoomLimits.wheelStep, pressOf(event).x);
-      } else if (!event.shiftKey && event.deltaX === 0 && fits(board)) {
+        return;
+      }
+      board.settle();
+      if (!event.shiftKey && event.deltaX === 0 && fits(board)) {
         // Where all rows are in view a wheel can only mean time.
         event.preventDefault();
         board.scrollBy(event.deltaY, 0);
@@ -205,6 +209,7 @@ export function listenToPointers(
   scroller.addEventListener(
     'touchstart',
     (event) => {
+      board.settle();
       const [touch] = event.touches;
       if (event.touches.length === 2) {
         event.preventDefault();

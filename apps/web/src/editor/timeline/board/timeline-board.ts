@@ -55,10 +55,13 @@ export class TimelineBoard implements Disposable {
   #focus: string | null = null;
   #drop: Placed | null = null;
   #selected: { readonly ids: readonly string[]; readonly set: ReadonlySet<string> } = { ids: [], set: new Set() };
+  readonly #placed = new Map<HTMLElement, string | null>();
   #request = 0;
   #stale = true;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #extent = { width: 0, height: 0 };
+  /** The view has been zoomed, and what scrolls has not followed yet. */
+  #isAstray = false;
   /** The window has changed its size while something was pressed. */
   #outgrown = false;
 
@@ -153,8 +156,7 @@ export class TimelineBoard implements Disposable {
     const { width } = this.view;
     const playhead = xOf(this.view, this.#editor.playhead.state.getState().frame);
     this.viewport.zoomTo(zoom, x ?? (playhead >= 0 && playhead <= width ? playhead : width / 2));
-    this.#fit();
-    this.#push();
+    this.#isAstray = true;
     this.moved();
   }
 
@@ -175,8 +177,17 @@ export class TimelineBoard implements Disposable {
     this.invalidate();
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
-      if (!this.hand.dragging) this.#events.onSettled(this.view);
+      if (this.hand.dragging) return;
+      this.settle();
+      this.#events.onSettled(this.view);
     }, REST);
+  }
+
+  /** What scrolls follows a zoom when that rests, or is about to be scrolled: at each turn of a wheel it would lay out the page. */
+  settle(): void {
+    if (!this.#isAstray) return;
+    this.#fit();
+    this.#push();
   }
 
   [Symbol.dispose](): void {
@@ -193,6 +204,7 @@ export class TimelineBoard implements Disposable {
     scroller.addEventListener(
       'scroll',
       () => {
+        if (this.#isAstray) return this.settle();
         const { left, top } = this.view;
         // What was set here comes back rounded.
         if (Math.abs(scroller.scrollLeft - left) <= 1 && Math.abs(scroller.scrollTop - top) <= 1) return;
@@ -220,7 +232,8 @@ export class TimelineBoard implements Disposable {
           this.#motion.follow(old, film, inHand);
         }
         if (now.history !== before.history || now.zoom !== before.zoom) {
-          this.#fit();
+          if (now.history === before.history) this.#isAstray = true;
+          else this.#fit();
           const { left, top } = this.view;
           this.viewport.scrollTo(left, top);
           this.moved();
@@ -270,6 +283,7 @@ export class TimelineBoard implements Disposable {
   }
 
   #push(): void {
+    this.#isAstray = false;
     const { left, top } = this.view;
     this.#parts.scroller.scrollTo(left, top);
   }
@@ -293,11 +307,10 @@ export class TimelineBoard implements Disposable {
     const view = this.view;
     const state = this.#editor.state.getState();
     const x = xOf(view, this.#editor.playhead.state.getState().frame);
-    playhead.style.transform = `translateX(${x}px)`;
-    playhead.style.visibility = x < -10 || x > view.width + 10 ? 'hidden' : 'visible';
+    this.#place(playhead, x < -10 || x > view.width + 10 ? null : `translateX(${x}px)`);
     if (!this.#stale && !this.#motion.running) return;
     this.#stale = false;
-    if (gutter) gutter.style.transform = `translateY(${-view.top}px)`;
+    if (gutter) this.#place(gutter, `translateY(${-view.top}px)`);
     const ratio = canvas.width / Math.max(1, view.width);
     const whole = (pixels: number): number => Math.round(pixels * ratio) / ratio;
     this.#pen.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -320,6 +333,14 @@ export class TimelineBoard implements Disposable {
     const { sheet, isSharp } = this.#prints.prepare(scene);
     paintTimeline(this.#pen, scene, sheet);
     if (this.#motion.running || !isSharp) this.invalidate();
+  }
+
+  /** null: out of sight. Styles are written when they change: each time is work of the page, even where it is the same. */
+  #place(element: HTMLElement, transform: string | null): void {
+    if (this.#placed.get(element) === transform) return;
+    this.#placed.set(element, transform);
+    element.style.visibility = transform === null ? 'hidden' : 'visible';
+    if (transform !== null) element.style.transform = transform;
   }
 
   /** The same set for the same selection: what is painted is compared with it. */

@@ -27,13 +27,14 @@ export function glyphOf(hue: Hue, colour: string, ratio: number): CanvasImageSou
   const known = made.get(key);
   if (known) return known;
   const size = Math.ceil(GLYPH * ratio);
-  const { pen, image } = newCanvas(size, size);
+  const { pen, take } = newCanvas(size, size);
   pen.scale(size / GRID, size / GRID);
   pen.strokeStyle = colour;
   pen.lineWidth = 2;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.stroke(new Path2D(path));
-  made.set(key, image);
-  return image;
+  const picture = take();
+  made.set(key, picture);
+  return picture;
 }

@@ -14,6 +14,8 @@ const EDGE = 3;
 
 /** Narrower than this, in pixels, an item is a plain bar: thousands may be in view, and nothing could be read in them. */
 const SLIM = 12;
+/** How strong the colour of a bar is. */
+const BAR = 0.45;
 /** No name has room in less. */
 const NAMED = 28;
 
@@ -68,9 +70,19 @@ export function paintLongName(pen: Pen, scene: Scene, overlay: Overlay, printedA
     clipped(pen, inside, () => paintName(pen, scene, overlay, inside, hueOf(overlay), thumbRoom(scene, overlay, box)));
 }
 
-/** An item without anything in it, for a moment in which there is no time for more. */
-export const paintBar = (pen: Pen, scene: Scene, overlay: Overlay): void =>
-  paintSlim(pen, scene, bodyOf(scene, overlay), hueOf(overlay), false);
+/** Items without anything in them, for a moment in which there is no time for more: there may be thousands. */
+export function paintBars(pen: Pen, scene: Scene, overlays: readonly Overlay[]): void {
+  const { hues } = scene.theme;
+  let colour = '';
+  pen.globalAlpha = BAR;
+  for (const overlay of overlays) {
+    const { x, y, width, height } = bodyOf(scene, overlay);
+    const own = hues[hueOf(overlay)];
+    if (own !== colour) pen.fillStyle = colour = own;
+    pen.fillRect(x, y, width, height);
+  }
+  pen.globalAlpha = 1;
+}
 
 export const isSlim = ({ view }: Scene, { durationInFrames }: Placed): boolean => durationInFrames * view.scale < SLIM;
 
@@ -79,18 +91,17 @@ const isLong = ({ durationInFrames }: Placed, scale: number): boolean => duratio
 /** Where the body of an item is seen. It begins and ends on whole pixels of the screen, wherever in the film it lies. */
 function bodyOf({ view, ratio }: Scene, placed: Placed, lift = 0): Box {
   const { y, width, height } = boxOf(view, placed);
-  const [start, end] = [placed.from * view.scale, placed.from * view.scale + width].map(
-    (x) => Math.round(x * ratio) / ratio,
-  );
-  const whole = (end ?? 0) - (start ?? 0);
+  const from = placed.from * view.scale;
+  const start = Math.round(from * ratio) / ratio;
+  const whole = Math.round((from + width) * ratio) / ratio - start;
   // A hairline of room shows where one clip ends and the next begins.
-  return { x: (start ?? 0) - view.left, y: y - lift, width: Math.max(1, whole - (whole > 6 ? 1 : 0)), height };
+  return { x: start - view.left, y: y - lift, width: Math.max(1, whole - (whole > 6 ? 1 : 0)), height };
 }
 
 function paintSlim(pen: Pen, { theme }: Scene, { x, y, width, height }: Box, hue: Hue, isSelected: boolean): void {
   pen.fillStyle = isSelected ? theme.text : theme.hues[hue];
   if (!isSelected) {
-    pen.globalAlpha = 0.45;
+    pen.globalAlpha = BAR;
     pen.fillRect(x, y, width, height);
     pen.globalAlpha = 1;
   }

@@ -1,7 +1,7 @@
 import { endOf } from '@kinoloom/composition';
 import { between, rowsOf } from '../geometry/row-index.ts';
 import { yOf } from '../geometry/view.ts';
-import { paintBar } from '../paint/paint-item.ts';
+import { paintBars } from '../paint/paint-item.ts';
 import type { Pen, Scene } from '../paint/scene.ts';
 import type { Sheet } from './sheet.ts';
 import type { Run } from './shown-items.ts';
@@ -27,13 +27,22 @@ export function paintRow(pen: Pen, scene: Scene, sheet: Sheet, row: number): voi
     else pen.drawImage(print, x, top, edge(column + 1) - left - x, sheet.height);
   }
   pen.restore();
-  for (const column of missing) {
-    const [start, end] = [edge(column) / ratio - view.left, edge(column + 1) / ratio - view.left];
-    paintBars(pen, scene, row, start, end);
-  }
+  for (const { from, to } of stretchesOf(missing))
+    paintStandIns(pen, scene, row, edge(from) / ratio - view.left, edge(to + 1) / ratio - view.left);
 }
 
-function paintBars(pen: Pen, scene: Scene, row: number, start: number, end: number): void {
+/** Columns side by side, as from the first to the last of them. */
+function stretchesOf(columns: readonly number[]): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
+  for (const column of columns) {
+    const last = stretches.at(-1);
+    if (last?.to === column - 1) last.to = column;
+    else stretches.push({ from: column, to: column });
+  }
+  return stretches;
+}
+
+function paintStandIns(pen: Pen, scene: Scene, row: number, start: number, end: number): void {
   const { view, present } = scene;
   pen.save();
   pen.beginPath();
@@ -41,7 +50,7 @@ function paintBars(pen: Pen, scene: Scene, row: number, start: number, end: numb
   pen.clip();
   const all = rowsOf(present)[row] ?? [];
   const frameOf = (x: number): number => (x + view.left) / view.scale;
-  for (const overlay of between(all, frameOf(start), frameOf(end))) paintBar(pen, scene, overlay);
+  paintBars(pen, scene, between(all, frameOf(start), frameOf(end)));
   pen.restore();
 }
 

@@ -52,8 +52,8 @@ function timeline() {
     });
     return pen;
   };
-  const image = Object.create(null);
-  const prints = new Prints(() => ({ pen: penOf(), image }));
+  const picture = Object.assign(Object.create(null), { close: () => {} });
+  const prints = new Prints(() => ({ pen: penOf(), take: () => picture }));
   const page = penOf();
   const labels = new Labels();
   const scene: Scene = {

@@ -2,7 +2,7 @@ import { ROW } from '../geometry/view.ts';
 import type { Scene } from '../paint/scene.ts';
 import type { Theme } from '../paint/theme.ts';
 import { Sheet, type Allowance } from './sheet.ts';
-import { Surfaces, type NewSurface } from './surfaces.ts';
+import { Printer, type NewSurface } from './surfaces.ts';
 
 /** How wide a print is, in pixels of the page. */
 const WIDTH = 256;
@@ -19,7 +19,7 @@ const LEAP = 2;
  */
 export class Prints {
   readonly #make: NewSurface;
-  #surfaces: Surfaces | null = null;
+  #printer: Printer | null = null;
   #shown: Sheet | null = null;
   #next: Sheet | null = null;
   #edition = 0;
@@ -48,14 +48,14 @@ export class Prints {
     if (this.#look?.theme !== theme || this.#look.ratio !== ratio) {
       this.clear();
       this.#look = { theme, ratio };
-      this.#surfaces = null;
+      this.#printer = null;
     }
-    const surfaces = (this.#surfaces ??= new Surfaces(Math.round(WIDTH * ratio), Math.ceil(ROW * ratio), this.#make));
+    const printer = (this.#printer ??= new Printer(Math.round(WIDTH * ratio), Math.ceil(ROW * ratio), this.#make));
     if (this.#scale > 0 && isLeap(this.#scale, view.scale)) this.clear();
     const isTurning = view.scale !== this.#scale;
     this.#scale = view.scale;
     if (!this.#shown) {
-      const sheet = (this.#shown = new Sheet(view.scale, surfaces));
+      const sheet = (this.#shown = new Sheet(view.scale, printer));
       return { sheet, isSharp: sheet.fill(scene, this.#edition, allow(Infinity)) };
     }
     if (this.#shown.scale === view.scale) {
@@ -68,7 +68,7 @@ export class Prints {
     }
     const allowance = allow(isTurning ? MEANWHILE : MOST.seen);
     // Although the scale may have gone on, what was begun is finished: else nothing would ever be while a wheel turns.
-    const next = (this.#next ??= new Sheet(view.scale, surfaces));
+    const next = (this.#next ??= new Sheet(view.scale, printer));
     if (next.fill(scene, this.#edition, allowance)) {
       this.#shown[Symbol.dispose]();
       this.#shown = next;

@@ -2,8 +2,8 @@ import type { Overlay } from '@kinoloom/composition';
 import { between, rowsOf } from '../geometry/row-index.ts';
 import { frameAt, ROW, rowAt, RULER, type View } from '../geometry/view.ts';
 import { isSlim, paintPrinted } from '../paint/paint-item.ts';
-import type { Pen, Scene } from '../paint/scene.ts';
-import type { Surface, Surfaces } from './surfaces.ts';
+import type { Scene } from '../paint/scene.ts';
+import type { Picture, Printer } from './surfaces.ts';
 
 /** What may still be painted in a frame. */
 export interface Allowance {
@@ -15,7 +15,7 @@ export interface Allowance {
 
 /** A piece of a row, painted once. */
 interface Print {
-  readonly surface: Surface;
+  readonly picture: Picture;
   /** What is on it, and which of them are selected. */
   readonly items: readonly Overlay[];
   readonly lit: readonly Overlay[];
@@ -38,12 +38,12 @@ export interface Span {
 /** Prints of the rows of a film at one scale, side by side. Their places and sizes are in pixels of the screen. */
 export class Sheet {
   readonly scale: number;
-  readonly #surfaces: Surfaces;
+  readonly #printer: Printer;
   readonly #rows = new Map<number, Map<number, Print>>();
 
-  constructor(scale: number, surfaces: Surfaces) {
+  constructor(scale: number, printer: Printer) {
     this.scale = scale;
-    this.#surfaces = surfaces;
+    this.#printer = printer;
   }
 
   /**
@@ -66,7 +66,7 @@ export class Sheet {
 
   /** The print of a piece, if it has been painted. */
   at(row: number, column: number): CanvasImageSource | undefined {
-    return this.#rows.get(row)?.get(column)?.surface.image;
+    return this.#rows.get(row)?.get(column)?.picture;
   }
 
   /** The pieces that the window is made of. */
@@ -77,16 +77,15 @@ export class Sheet {
 
   /** Of a piece. */
   get width(): number {
-    return this.#surfaces.width;
+    return this.#printer.width;
   }
 
   get height(): number {
-    return this.#surfaces.height;
+    return this.#printer.height;
   }
 
   [Symbol.dispose](): void {
-    for (const prints of this.#rows.values())
-      for (const { surface } of prints.values()) this.#surfaces.giveBack(surface);
+    for (const prints of this.#rows.values()) for (const { picture } of prints.values()) picture.close();
     this.#rows.clear();
   }
 
@@ -125,23 +124,24 @@ export class Sheet {
     if (!isEdited && allowance.begun && work > allowance.left) return false;
     allowance.left -= work;
     allowance.begun = true;
-    const surface = print?.surface ?? this.#surfaces.take();
-    if (print) wipe(surface.pen, this.width, this.height);
-    surface.pen.setTransform(ratio, 0, 0, ratio, 0, 0);
-    // What is selected lies over its neighbours, edge and handles.
-    for (const overlay of items) if (!selection.has(overlay.id)) paintPrinted(surface.pen, piece, overlay);
-    for (const overlay of lit) paintPrinted(surface.pen, piece, overlay);
-    prints.set(column, { surface, items, lit, edition, row: all, selection });
+    print?.picture.close();
+    const picture = this.#printer.print((pen) => {
+      pen.scale(ratio, ratio);
+      // What is selected lies over its neighbours, edge and handles.
+      for (const overlay of items) if (!selection.has(overlay.id)) paintPrinted(pen, piece, overlay);
+      for (const overlay of lit) paintPrinted(pen, piece, overlay);
+    });
+    prints.set(column, { picture, items, lit, edition, row: all, selection });
     return true;
   }
 
-  /** Gives back what is far from the window. */
+  /** Throws away what is far from the window. */
   #forget(prints: Map<number, Print>, { first, last }: Span): void {
     const beside = (last - first + 1) * KEPT;
     if (prints.size <= last - first + 1 + 2 * beside) return;
-    for (const [column, { surface }] of prints) {
+    for (const [column, { picture }] of prints) {
       if (column >= first - beside && column <= last + beside) continue;
-      this.#surfaces.giveBack(surface);
+      picture.close();
       prints.delete(column);
     }
   }
@@ -151,11 +151,6 @@ export class Sheet {
 export function* rowsIn(view: View, rows: number): Generator<number> {
   const last = Math.min(rows - 1, rowAt(view, view.height));
   for (let row = Math.max(0, rowAt(view, RULER)); row <= last; row++) yield row;
-}
-
-function wipe(pen: Pen, width: number, height: number): void {
-  pen.setTransform(1, 0, 0, 1, 0, 0);
-  pen.clearRect(0, 0, width, height);
 }
 
 const isSame = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
+import { writeTime } from '../layer/write-time.ts';
 import { TimelineSettings } from './timeline-settings.tsx';
 import { ZoomTools } from './zoom-tools.tsx';
 
@@ -59,15 +60,15 @@ function Clock() {
   const now = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = (): void => {
-      if (now.current) now.current.textContent = timecodeOf(editor.playhead.state.getState().frame);
+      if (now.current) writeTime(now.current, editor.playhead.state.getState().frame);
     };
     write();
     return editor.playhead.state.subscribe(write);
   }, [editor]);
   return (
     <span className="tl-clock font-mono" role="timer" aria-label="Time" aria-live="off">
-      <span ref={now} data-testid="time" />
-      <span className="tl-total"> / {timecodeOf(length)}</span>
+      <span ref={now} className="tl-time" data-testid="time" />
+      <span className="tl-total">&nbsp;/ {timecodeOf(length)}</span>
     </span>
   );
 }
