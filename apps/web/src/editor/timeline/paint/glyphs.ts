@@ -27,14 +27,15 @@ export function glyphOf(hue: Hue, colour: string, ratio: number): CanvasImageSou
   const known = made.get(key);
   if (known) return known;
   const size = Math.ceil(GLYPH * ratio);
-  const { pen, take } = newCanvas(size, size);
+  const surface = newCanvas(size, size);
+  const { pen } = surface;
   pen.scale(size / GRID, size / GRID);
   pen.strokeStyle = colour;
   pen.lineWidth = 2;
   pen.lineCap = 'round';
   pen.lineJoin = 'round';
   pen.stroke(new Path2D(path));
-  const picture = take();
+  const picture = surface.take();
   made.set(key, picture);
   return picture;
 }
