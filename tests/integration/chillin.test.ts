@@ -119,18 +119,22 @@ describe('sequences', () => {
     expect(shown(film)).toEqual([...run(1, 0, 20), ...run(2, 0, 20), ...run(1, 40, 20)]);
   });
 
-  test('a place a little longer than its clip holds the last picture; a much longer one ends with it', async () => {
-    const film = await filmOf({
-      size,
-      sequences: [
-        { id: one.id, startFrame: 0, endFrame: 64 },
-        { id: two.id, startFrame: 64, endFrame: 264 },
-      ],
-    });
-    expect(shown(film)).toEqual([...run(1, 0, 60), ...Array.from({ length: 4 }, () => '1:59'), ...run(2, 0, 60)]);
-  });
+  test(
+    'a place a little longer than its clip holds the last picture; a much longer one ends with it',
+    { tags: 'long' },
+    async () => {
+      const film = await filmOf({
+        size,
+        sequences: [
+          { id: one.id, startFrame: 0, endFrame: 64 },
+          { id: two.id, startFrame: 64, endFrame: 264 },
+        ],
+      });
+      expect(shown(film)).toEqual([...run(1, 0, 60), ...Array.from({ length: 4 }, () => '1:59'), ...run(2, 0, 60)]);
+    },
+  );
 
-  test('a still is one for its length', async () => {
+  test('a still is one for its length', { tags: 'long' }, async () => {
     const film = await filmOf({ size, sequences: [{ id: still.id, startFrame: 0, endFrame: 45 }, { id: one.id }] });
     expect(film.pictures).toHaveLength(105);
     for (const frame of [0, 20, 44])
@@ -152,16 +156,20 @@ describe('sequences', () => {
     expect(peak(await filmOf({ size, sequences: sequences({ isMuted: true }) }), 0.5, 1.5)).toBeLessThan(0.001);
   });
 
-  test('an audio track at double speed is heard half as long, from where it is to start', async () => {
-    const film = await filmOf({
-      size,
-      sequences: [{ id: one.id, isMuted: true }],
-      audioTracks: [{ id: two.id, startFrame: 15, startFromSound: 20, speed: 2, volume: 1 }],
-    });
-    expect(peak(film, 0, 0.45)).toBeLessThan(0.001);
-    expect(peak(film, 0.6, 1.05)).toBeGreaterThan(0.3);
-    expect(peak(film, 1.3, 1.9)).toBeLessThan(0.001);
-  });
+  test(
+    'an audio track at double speed is heard half as long, from where it is to start',
+    { tags: 'long' },
+    async () => {
+      const film = await filmOf({
+        size,
+        sequences: [{ id: one.id, isMuted: true }],
+        audioTracks: [{ id: two.id, startFrame: 15, startFromSound: 20, speed: 2, volume: 1 }],
+      });
+      expect(peak(film, 0, 0.45)).toBeLessThan(0.001);
+      expect(peak(film, 0.6, 1.05)).toBeGreaterThan(0.3);
+      expect(peak(film, 1.3, 1.9)).toBeLessThan(0.001);
+    },
+  );
 });
 
 describe('transitions', () => {
@@ -437,7 +445,7 @@ describe('media from elsewhere', () => {
     expect(await images()).toHaveLength(before);
   });
 
-  test('a data url is taken in and rendered; for a film that is refused it is not kept', async () => {
+  test('a data url is taken in and rendered; for a film that is refused it is not kept', { tags: 'long' }, async () => {
     const url = `data:image/png;base64,${(await flag()).toString('base64')}`;
     const count = async (): Promise<number> =>
       (await client.ok<unknown[]>('GET', `/api/db/media?user_id=${client.userId}&media_type=image`)).length;

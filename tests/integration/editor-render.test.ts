@@ -191,19 +191,23 @@ test('a film of every kind of overlay is in its file as the painter paints it, a
   }
 });
 
-test('what the editor rendered is told from other renders, and stays listed after it was cleared from sight', async () => {
-  const job = await rendered(stillFilm());
-  expect([job.model, job.prompt, job.project, job.price]).toEqual([EDITOR_RENDER, 'Halcyon', null, 5]);
-  expect(job.result?.metadata['bytes']).toBe((await client.bytes(job.result?.url ?? '')).length);
-  const { body } = await client.call<DesignRenderAccepted>('POST', '/api/render-chillin', {
-    json: { design: { sequences: [{ id: still.id, startFrame: 0, endFrame: 10 }] } },
-  });
-  await client.ended(body.renderId);
-  expect(await listed()).toContain(job.id);
-  expect(await listed()).not.toContain(body.renderId);
-  await client.ok('POST', '/api/jobs/dismiss', { json: { ids: [job.id] } });
-  expect(await listed()).toContain(job.id);
-});
+test(
+  'what the editor rendered is told from other renders, and stays listed after it was cleared from sight',
+  { tags: 'long' },
+  async () => {
+    const job = await rendered(stillFilm());
+    expect([job.model, job.prompt, job.project, job.price]).toEqual([EDITOR_RENDER, 'Halcyon', null, 5]);
+    expect(job.result?.metadata['bytes']).toBe((await client.bytes(job.result?.url ?? '')).length);
+    const { body } = await client.call<DesignRenderAccepted>('POST', '/api/render-chillin', {
+      json: { design: { sequences: [{ id: still.id, startFrame: 0, endFrame: 10 }] } },
+    });
+    await client.ended(body.renderId);
+    expect(await listed()).toContain(job.id);
+    expect(await listed()).not.toContain(body.renderId);
+    await client.ok('POST', '/api/jobs/dismiss', { json: { ids: [job.id] } });
+    expect(await listed()).toContain(job.id);
+  },
+);
 
 test('a project that is not the user’s own cannot be rendered', async () => {
   expect(await ask(stillFilm(), { project_id: 'another', project_revision: 3 })).toMatchObject({

@@ -167,40 +167,44 @@ describe('clips', () => {
     expect(await client.ok('GET', '/api/db/media?media_type=image&count=true')).toEqual(images);
   });
 
-  test('Veo takes a file; its 16:9 clip becomes 1080p under the same id, and its sound a record of its own', async () => {
-    const path = `${AI}/video/generate/veo3`;
-    const { taskId } = await ask(VeoAccepted, 'POST', `${path}/1generate`, {
-      form: form({
-        promptText: 'A storm',
-        model: 'veo3-fast',
-        aspectRatio: '16:9',
-        flow_id: flow.id,
-        referenceImage: new File([png(320, 180)], 'reference.png', { type: 'image/png' }),
-        devBypass: 'true',
-      }),
-    });
-    expect(await client.ended(taskId)).toMatchObject({ status: 'completed', price: 40, charge: 'captured' });
-    const before = await ask(VeoState, 'GET', `${path}/2check-video-status?taskId=${taskId}`);
-    expect(before).toMatchObject({ status: 'completed', error: null });
-    const upgrade = async () => ask(VeoUpgradeState, 'GET', `${path}/3get-1080p-video?taskId=${taskId}`);
-    while ((await upgrade()).status === 'processing') await new Promise((done) => setTimeout(done, 100));
-    const after = await upgrade();
-    expect(after).toMatchObject({
-      status: 'completed',
-      is1080p: true,
-      result: { id: taskId, width: 1920, height: 1080 },
-    });
-    expect(after.videoUrl).not.toBe(before.videoUrl);
-    for (const url of [after.videoUrl, before.videoUrl])
-      expect((await client.bytes(url ?? '')).length).toBeGreaterThan(0);
-    expect(after.result?.metadata).toMatchObject({ operation: 'veo3-fast', is1080p: true });
+  test(
+    'Veo takes a file; its 16:9 clip becomes 1080p under the same id, and its sound a record of its own',
+    { tags: 'long' },
+    async () => {
+      const path = `${AI}/video/generate/veo3`;
+      const { taskId } = await ask(VeoAccepted, 'POST', `${path}/1generate`, {
+        form: form({
+          promptText: 'A storm',
+          model: 'veo3-fast',
+          aspectRatio: '16:9',
+          flow_id: flow.id,
+          referenceImage: new File([png(320, 180)], 'reference.png', { type: 'image/png' }),
+          devBypass: 'true',
+        }),
+      });
+      expect(await client.ended(taskId)).toMatchObject({ status: 'completed', price: 40, charge: 'captured' });
+      const before = await ask(VeoState, 'GET', `${path}/2check-video-status?taskId=${taskId}`);
+      expect(before).toMatchObject({ status: 'completed', error: null });
+      const upgrade = async () => ask(VeoUpgradeState, 'GET', `${path}/3get-1080p-video?taskId=${taskId}`);
+      while ((await upgrade()).status === 'processing') await new Promise((done) => setTimeout(done, 100));
+      const after = await upgrade();
+      expect(after).toMatchObject({
+        status: 'completed',
+        is1080p: true,
+        result: { id: taskId, width: 1920, height: 1080 },
+      });
+      expect(after.videoUrl).not.toBe(before.videoUrl);
+      for (const url of [after.videoUrl, before.videoUrl])
+        expect((await client.bytes(url ?? '')).length).toBeGreaterThan(0);
+      expect(after.result?.metadata).toMatchObject({ operation: 'veo3-fast', is1080p: true });
 
-    const sound = (await client.ok<MediaRecord[]>('GET', `/api/db/media?flow_id=${flow.id}&media_type=audio`))[0];
-    expect(sound).toMatchObject({ model: 'veo3-fast', credits_used: 0 });
-    expect(sound?.metadata).toMatchObject({ source_video_id: taskId, audio_type: 'extracted' });
-    expect(sound?.metadata['waveform_data']).toHaveLength(100);
-    expect(sound?.metadata['voiceProfile']).toMatchObject({ pitch: expect.any(Number), tempo: expect.any(Number) });
-  });
+      const sound = (await client.ok<MediaRecord[]>('GET', `/api/db/media?flow_id=${flow.id}&media_type=audio`))[0];
+      expect(sound).toMatchObject({ model: 'veo3-fast', credits_used: 0 });
+      expect(sound?.metadata).toMatchObject({ source_video_id: taskId, audio_type: 'extracted' });
+      expect(sound?.metadata['waveform_data']).toHaveLength(100);
+      expect(sound?.metadata['voiceProfile']).toMatchObject({ pitch: expect.any(Number), tempo: expect.any(Number) });
+    },
+  );
 
   test('Act-2 is paid by the second of the performance, and takes its format from the character', async () => {
     const path = `${AI}/video/generate/runwayml-act2`;
@@ -322,7 +326,7 @@ describe('a long video', () => {
 });
 
 describe('when something is wrong', () => {
-  test('an overloaded Act-2 is the answer to the call, and nothing is charged', async () => {
+  test('an overloaded Act-2 is the answer to the call, and nothing is charged', { tags: 'long' }, async () => {
     sandbox.faults.add({
       on: 'request',
       times: 'always',

@@ -91,25 +91,29 @@ test('a small video keeps its size, an upright one is 1280 high', { tags: 'long'
   });
 });
 
-test('it costs nothing, is made once however often it is asked for, and other records of the same file have it at once', async () => {
-  const bytes = await clip({ clip: 7, frames: 60 });
-  const [one, other] = [await client.upload(bytes, 'one.mp4'), await client.upload(bytes, 'other.mp4')];
-  const before = await client.credits();
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? one : other)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-  while (renderers().length === 0) await sleep(10);
-  expect(renderers()).toHaveLength(1);
-  await ready(one);
-  const { url } = await ready(other);
-  expect(url).toBe(`/media/${other.id}/proxy.mp4`);
-  expect(await client.bytes(url)).toEqual(await client.bytes(`/media/${one.id}/proxy.mp4`));
-  expect(await client.credits()).toEqual(before);
-  expect(await client.ok('GET', '/api/jobs')).toMatchObject({ jobs: [] });
+test(
+  'it costs nothing, is made once however often it is asked for, and other records of the same file have it at once',
+  { tags: 'long' },
+  async () => {
+    const bytes = await clip({ clip: 7, frames: 60 });
+    const [one, other] = [await client.upload(bytes, 'one.mp4'), await client.upload(bytes, 'other.mp4')];
+    const before = await client.credits();
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(index % 2 === 0 ? one : other)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    while (renderers().length === 0) await sleep(10);
+    expect(renderers()).toHaveLength(1);
+    await ready(one);
+    const { url } = await ready(other);
+    expect(url).toBe(`/media/${other.id}/proxy.mp4`);
+    expect(await client.bytes(url)).toEqual(await client.bytes(`/media/${one.id}/proxy.mp4`));
+    expect(await client.credits()).toEqual(before);
+    expect(await client.ok('GET', '/api/jobs')).toMatchObject({ jobs: [] });
 
-  await client.ok('DELETE', `/api/db/media/${one.id}`);
-  expect((await client.call('GET', `/media/${one.id}/proxy.mp4`)).status).toBe(404);
-  expect((await client.bytes(url)).length).toBeGreaterThan(0);
-});
+    await client.ok('DELETE', `/api/db/media/${one.id}`);
+    expect((await client.call('GET', `/media/${one.id}/proxy.mp4`)).status).toBe(404);
+    expect((await client.bytes(url)).length).toBeGreaterThan(0);
+  },
+);
 
 test('it is served in ranges, to its owner and by signed links only', async () => {
   const record = await upload({ clip: 2, frames: 30 });
@@ -128,7 +132,7 @@ test('it is served in ranges, to its owner and by signed links only', async () =
   expect((await fetch(new URL(url + signed.search, server.url))).status).toBe(200);
 });
 
-test('deleted with its video, also in the middle of its making', async () => {
+test('deleted with its video, also in the middle of its making', { tags: 'long' }, async () => {
   const filesIn = async (folder: string): Promise<string[]> => {
     const entries = await readdir(join(server.dataDir, folder), { recursive: true, withFileTypes: true });
     return entries.flatMap((entry) => (entry.isFile() ? [entry.name] : [])).toSorted();

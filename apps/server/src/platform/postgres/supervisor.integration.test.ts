@@ -209,16 +209,20 @@ describe('after a crash', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('a server killed under way comes back at the same address with everything committed', async () => {
-    const postgres = await start();
-    const { pid } = postgres;
-    await query(postgres.url, 'create table notes as select 42 as note');
-    process.kill(pid, 'SIGKILL');
-    await until(() => postgres.pid !== pid);
-    await until(async () => (await failureOf(query(postgres.url, 'select 1'))) === undefined);
-    expect(await query(postgres.url, 'select * from notes')).toEqual([{ note: 42 }]);
-    expect(lines).toContain('PostgreSQL has died: restarting it');
-  });
+  test(
+    'a server killed under way comes back at the same address with everything committed',
+    { tags: 'long' },
+    async () => {
+      const postgres = await start();
+      const { pid } = postgres;
+      await query(postgres.url, 'create table notes as select 42 as note');
+      process.kill(pid, 'SIGKILL');
+      await until(() => postgres.pid !== pid);
+      await until(async () => (await failureOf(query(postgres.url, 'select 1'))) === undefined);
+      expect(await query(postgres.url, 'select * from notes')).toEqual([{ note: 42 }]);
+      expect(lines).toContain('PostgreSQL has died: restarting it');
+    },
+  );
 
   test('parent and server killed during a query: the next start ends what is left and has everything committed', async () => {
     const killed = await startHost();
@@ -242,20 +246,24 @@ describe('after a crash', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('a pid file whose number belongs to another program by now does not keep the server from starting', async () => {
-    const first = await start();
-    await first.stop();
-    const data = path.join(dataDir, 'data');
-    const bystander = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) });
-    cleanUps.push(() => kill(bystander));
-    const { port } = new URL(first.url);
-    const file = path.join(data, 'postmaster.pid');
-    await writeFile(file, `${bystander.pid}\n${data}\n1700000000\n${port}\n\n127.0.0.1\n  1234  5678\nready   \n`);
-    if (isRoot) await chown(file, statSync(data).uid, statSync(data).gid);
-    const second = await start();
-    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(bystander.exitCode).toBeNull();
-  });
+  test(
+    'a pid file whose number belongs to another program by now does not keep the server from starting',
+    { tags: 'long' },
+    async () => {
+      const first = await start();
+      await first.stop();
+      const data = path.join(dataDir, 'data');
+      const bystander = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) });
+      cleanUps.push(() => kill(bystander));
+      const { port } = new URL(first.url);
+      const file = path.join(data, 'postmaster.pid');
+      await writeFile(file, `${bystander.pid}\n${data}\n1700000000\n${port}\n\n127.0.0.1\n  1234  5678\nready   \n`);
+      if (isRoot) await chown(file, statSync(data).uid, statSync(data).gid);
+      const second = await start();
+      expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(bystander.exitCode).toBeNull();
+    },
+  );
 
   test('an initdb that was interrupted is begun again', { tags: 'long' }, async () => {
     const home = dataDir;
@@ -311,7 +319,7 @@ describe.skipIf(!isRoot)('as root', () => {
     expect(await processesOf(dataDir)).toEqual([]);
   });
 
-  test('a normal user is told why a folder first used by root cannot be used', async () => {
+  test('a normal user is told why a folder first used by root cannot be used', { tags: 'long' }, async () => {
     const first = await start();
     await first.stop();
     const refused = await startHost(12_345);

@@ -196,6 +196,7 @@ export class TimelineBoard implements Disposable {
     cancelAnimationFrame(this.#request);
     clearTimeout(this.#rest);
     this.viewport[Symbol.dispose]();
+    this.#prints.clear();
   }
 
   #listen(): void {

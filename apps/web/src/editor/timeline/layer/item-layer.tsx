@@ -1,5 +1,5 @@
 import { endOf, type Overlay } from '@kinoloom/composition';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { select, toggleSelected, useEditor, useEditorState } from '../../store/index.ts';
 import { stepEdge } from '../actions/items.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
@@ -42,8 +42,13 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
     button?.focus({ preventScroll: true });
   });
 
-  const press = (event: KeyboardEvent, item: Overlay): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const itemOf = ({ target }: SyntheticEvent): Overlay | undefined => {
+    const id = target instanceof HTMLElement ? target.dataset['item'] : undefined;
+    return items.find((item) => item.id === id);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const item = itemOf(event);
+    if (!item || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (event.shiftKey) toggleSelected(editor, item.id);
@@ -59,30 +64,32 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
   };
 
   return (
-    <fieldset ref={box} className="tl-items" aria-label="Clips, arrow keys lead from one to the next">
+    <fieldset
+      ref={box}
+      className="tl-items"
+      aria-label="Clips, arrow keys lead from one to the next"
+      // Of all buttons at once: so each of them stays as it is while others come and go.
+      onFocus={(event) => {
+        const item = itemOf(event);
+        if (!item) return;
+        setFocused(item.id);
+        if (event.target.matches(':focus-visible')) onFocus(item);
+      }}
+      onBlur={(event) => itemOf(event) && onFocus(null)}
+      // From assistive technology; what a pointer presses is found by where it is.
+      onClick={(event) => {
+        const item = event.detail === 0 ? itemOf(event) : undefined;
+        if (item) select(editor, [item.id]);
+      }}
+      onKeyDown={press}
+    >
       {items.map((item) => (
-        <button
+        <ItemButton
           key={item.id}
-          type="button"
-          className="tl-item"
-          data-item={item.id}
-          aria-label={describe(item)}
-          aria-pressed={selection.includes(item.id)}
-          aria-haspopup="menu"
-          tabIndex={item.id === tabStop ? 0 : -1}
-          style={{
-            left: item.from * view.scale,
-            top: RULER + item.row * ROW + INSET,
-            width: Math.max(1, item.durationInFrames * view.scale),
-          }}
-          onFocus={({ currentTarget }) => {
-            setFocused(item.id);
-            if (currentTarget.matches(':focus-visible')) onFocus(item);
-          }}
-          onBlur={() => onFocus(null)}
-          // From assistive technology; what a pointer presses is found by where it is.
-          onClick={({ detail }) => detail === 0 && select(editor, [item.id])}
-          onKeyDown={(event) => press(event, item)}
+          item={item}
+          scale={view.scale}
+          isSelected={selection.includes(item.id)}
+          isTabStop={item.id === tabStop}
         />
       ))}
       {only && <Edges item={only} view={view} />}
@@ -90,6 +97,33 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
     </fieldset>
   );
 }
+
+interface ItemButtonProps {
+  item: Overlay;
+  /** Pixels of a frame. */
+  scale: number;
+  isSelected: boolean;
+  isTabStop: boolean;
+}
+
+const ItemButton = memo(function ItemButton({ item, scale, isSelected, isTabStop }: ItemButtonProps) {
+  return (
+    <button
+      type="button"
+      className="tl-item"
+      data-item={item.id}
+      aria-label={describe(item)}
+      aria-pressed={isSelected}
+      aria-haspopup="menu"
+      tabIndex={isTabStop ? 0 : -1}
+      style={{
+        left: item.from * scale,
+        top: RULER + item.row * ROW + INSET,
+        width: Math.max(1, item.durationInFrames * scale),
+      }}
+    />
+  );
+});
 
 /** The two edges of the item that is selected, for the keyboard. */
 function Edges({ item, view }: { item: Overlay; view: View }) {
