@@ -64,11 +64,11 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they are its buttons', heard once for all of them
     <fieldset
       ref={box}
       className="tl-items"
       aria-label="Clips, arrow keys lead from one to the next"
-      // Of all buttons at once: so each of them stays as it is while others come and go.
       onFocus={(event) => {
         const item = itemOf(event);
         if (!item) return;
