@@ -520,6 +520,32 @@ const stored: readonly Row[] = [
   },
 ];
 
+const LOCAL = '/api/latest/local-media';
+const localOf = (told: Told): Record<string, string | Blob> => ({
+  file: new File([told.recording], 'voice.wav', { type: 'audio/wav' }),
+  userId: 'local-1f0c',
+});
+
+const local: readonly Row[] = [
+  {
+    call: `POST ${LOCAL}/upload`,
+    form: localOf,
+    reads: having({ success, id: text, serverPath: text, size: number, error: null, media: having(media) }),
+  },
+  {
+    call: `GET ${LOCAL}/list`,
+    reads: { success, items: expect.any(Array) as unknown },
+  },
+  {
+    call: `DELETE ${LOCAL}/delete?fileId&userId`,
+    query: async (told) => {
+      const { body } = await send({ call: `POST ${LOCAL}/upload`, form: () => localOf(told), reads: null });
+      return { fileId: String(body['id']), userId: 'local-1f0c' };
+    },
+    reads: { success },
+  },
+];
+
 const sequenceOf = ({ take }: Told) => ({
   id: take.id,
   url: take.url,
@@ -622,6 +648,7 @@ const rows: readonly Row[] = [
   ...ofImages,
   ...ofSound,
   ...stored,
+  ...local,
   ...renders,
   ...decided,
 ];

@@ -1,15 +1,16 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue, type ProjectAnswer, type ProjectVersionAnswer } from '@kinoloom/contract';
+import { catalogue, type LocalMediaUploaded, type ProjectAnswer, type ProjectVersionAnswer } from '@kinoloom/contract';
 import { createApp } from '../../apps/server/src/http/index.ts';
 import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { mountRoutes, type RouteParts } from '../../apps/server/src/routes.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
+import { wav } from '../harness/sounds.ts';
 
 /** What a stranger is to be told: without a session, and as another user. `open` is for everybody; `own` only ever shows the asker's own. */
 interface Expectation {
   readonly visitor: 401 | 'open';
-  readonly other: 401 | 403 | 404 | 'open' | 'own';
+  readonly other: 401 | 403 | 404 | 422 | 'open' | 'own';
   /** A request that would reach the owner's things; `owner` and their ids are filled in. */
   readonly request?: (owner: Owner) => {
     readonly path?: string;
@@ -26,6 +27,8 @@ interface Owner {
   readonly flowId: string;
   readonly mediaId: string;
   readonly mediaUrl: string;
+  /** A file of the editor's Local panel. */
+  readonly localId: string;
   readonly jobId: string;
   readonly projectId: string;
   readonly projectVersionId: string;
@@ -125,6 +128,24 @@ const table: Record<string, Expectation> = {
     visitor: 401,
     other: 404,
     request: ({ mediaUrl }) => ({ json: { videoUrl: mediaUrl } }),
+  },
+  'POST /api/latest/local-media/upload': {
+    // A made-up `userId` decides nothing, not even when it is somebody's: it is the file that is refused here.
+    visitor: 401,
+    other: 422,
+    request: ({ userId }) => ({ form: form({ userId, file: file() }) }),
+  },
+  'GET /api/latest/local-media/list': {
+    visitor: 401,
+    other: 'own',
+    request: ({ userId }) => ({ path: `/api/latest/local-media/list?userId=${userId}` }),
+  },
+  'DELETE /api/latest/local-media/delete': {
+    visitor: 401,
+    other: 404,
+    request: ({ localId, userId }) => ({
+      path: `/api/latest/local-media/delete?fileId=${localId}&userId=${userId}`,
+    }),
   },
   'GET /media/:id/:name': { visitor: 401, other: 404, request: ({ mediaUrl }) => ({ path: mediaUrl }) },
   'HEAD /media/:id/:name': { visitor: 401, other: 404, request: ({ mediaUrl }) => ({ path: mediaUrl }) },
@@ -340,6 +361,7 @@ describe('to strangers', () => {
       await owner.credits(),
       await owner.ok('GET', '/api/jobs'),
       await owner.ok('GET', '/api/projects'),
+      await owner.ok('GET', '/api/latest/local-media/list'),
     ]);
 
   beforeAll(async () => {
@@ -348,6 +370,9 @@ describe('to strangers', () => {
     const flow = await owner.flow();
     const jobId = await owner.generate('/api/ai/image/generate/mock-img', { prompt: 'Mine alone', flow_id: flow.id });
     const { result } = await owner.ended(jobId);
+    const { id: localId } = await owner.ok<LocalMediaUploaded>('POST', '/api/latest/local-media/upload', {
+      form: form({ userId: 'local', file: new File([wav(1, 8_000)], 'Mine alone.wav', { type: 'audio/wav' }) }),
+    });
     const { project } = await owner.ok<ProjectAnswer>('POST', '/api/projects', { json: { flow_id: flow.id } });
     const versions = `/api/projects/${project.id}/versions`;
     const { version } = await owner.ok<ProjectVersionAnswer>('POST', versions, { json: { name: 'Mine' } });
@@ -358,6 +383,7 @@ describe('to strangers', () => {
       flowId: flow.id,
       mediaId: result!.id,
       mediaUrl: result!.url,
+      localId,
       jobId,
       projectId: project.id,
       projectVersionId: version.id,
@@ -390,6 +416,7 @@ describe('to strangers', () => {
       if (typeof toOther === 'number') expect(status).toBe(toOther);
       else expect(status).toBeLessThan(400);
       expect(JSON.stringify(body)).not.toContain(things.mediaId);
+      expect(JSON.stringify(body)).not.toContain(things.localId);
       expect(JSON.stringify(body)).not.toContain('Mine alone');
     });
 

@@ -9,6 +9,7 @@ export * from './flows.ts';
 export * from './generation/index.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
+export * from './local-media.ts';
 export * from './media-proxy.ts';
 export * from './media.ts';
 export * from './messages.ts';

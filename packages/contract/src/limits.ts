@@ -12,6 +12,16 @@ export const limits = {
   password: { min: 8, max: 128 },
   clip: { defaultSeconds: 5, unknownSeconds: 8 },
   upload: { imageBytes: 30 * 1024 * 1024, videoBytes: 200 * 1024 * 1024, timeoutMs: 60_000, redirects: 3 },
+  /** Files of the editor's Local panel, and how long the browser tries to look into one. */
+  localMedia: {
+    maxBytes: 20_971_520,
+    maxSeconds: 15,
+    thumbnail: { width: 320, height: 180 },
+    lookMs: 5_000,
+    metadataMs: 3_000,
+    previewMs: 10_000,
+    seek: { timeoutMs: 1_000, retries: 3 },
+  },
   page: { media: 10, flows: 5, max: 100, unpagedMax: 1_000 },
   render: {
     pollMs: 2_000,

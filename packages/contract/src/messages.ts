@@ -159,6 +159,13 @@ export const messages = {
     'A project file can have at most 2 GB and 500 different media. Export the project without its media, or remove some.',
   mediaInvalid: 'This file could not be read. Please choose another image, video or audio file.',
   mediaTooLarge: (maximum: string): string => `This file is too large. Please choose one of at most ${maximum}.`,
+  localTooLarge: (megabytes: string): string =>
+    `File too large: ${megabytes} MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.`,
+  localTooLong: (seconds: string): string =>
+    `Video too long: ${seconds}s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.`,
+  localUnsupported: 'Unsupported file type',
+  localFailed: (reason: string): string => `Upload failed: ${reason}. Please try again.`,
+  localNotKept: 'IndexedDB is not supported in this browser',
   serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',
   rateLimited: 'Too many attempts. Please wait a minute and try again.',
 } as const;

@@ -21,7 +21,7 @@ export interface Parts {
 
 /** JSON may carry an image as a data URL; files come by the upload routes, which count their own bytes. */
 const JSON_MAX = 45 * 1024 * 1024;
-const UPLOADS = ['/api/upload/', '/api/projects/import'];
+const UPLOADS = ['/api/upload/', '/api/projects/import', '/api/latest/local-media/upload'];
 
 /** The whole HTTP surface: API, media, live events, and the web app for every other path. */
 export function createApp({ log, webDir, sessionOf, mount }: Parts): App {

@@ -2,6 +2,7 @@ export { copyOriginal } from './copy-original.ts';
 export { dropFiles, dropUnusedFiles, findFile, hashOf, storeFiles, sweepFiles } from './files.ts';
 export { refuseFullFlow } from './flow-limit.ts';
 export { ingest, type Intake, type Measured } from './ingest.ts';
+export { localMediaRoutes } from './local-media-routes.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';
 export { proxyRoutes } from './proxy-routes.ts';
 export { proxyWorkflow } from './proxy-workflow.ts';

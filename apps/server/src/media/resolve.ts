@@ -42,7 +42,7 @@ export async function resolveMedia(
   return withTempDir(intake.tempDir, async (directory) => {
     const file = await download(reference, kinds, directory);
     if (!file.ok) return file;
-    const saved = await saveUpload(intake, file.value, about, newId);
+    const saved = await saveUpload(intake, file.value, about, { id: newId });
     if (!saved.ok) return saved;
     if (kinds.includes(saved.value.mediaType)) return ok({ row: saved.value, isNew: true });
     await removeMedia(intake.db, intake.objects, [saved.value.id]);

@@ -41,7 +41,7 @@ export async function insertMedia(
 }
 
 /** Undoes the transaction that it is thrown in. */
-class FlowFull extends Error {
+class NotTaken extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.message);
@@ -49,10 +49,17 @@ class FlowFull extends Error {
   }
 }
 
-/** @throws FlowFull */
+/** @throws NotTaken */
 async function roomIn(tx: Transaction, userId: string, flowId: string): Promise<void> {
   const refusal = await refuseFullFlow(tx, userId, flowId, 1);
-  if (refusal) throw new FlowFull(refusal);
+  if (refusal) throw new NotTaken(refusal);
+}
+
+interface Taking {
+  /** What the record is to be called; it must be free. */
+  readonly id?: string | undefined;
+  /** Why a file that was measured to be so is not taken. */
+  readonly refuse?: (facts: Measured) => Refusal | undefined;
 }
 
 /** Takes a user's own file in as a new record. */
@@ -60,10 +67,12 @@ export async function saveUpload(
   intake: Intake,
   path: string,
   about: Omit<Description, 'creditsUsed'>,
-  id: string = crypto.randomUUID(),
+  { id = crypto.randomUUID(), refuse }: Taking = {},
 ): Promise<Result<MediaRow, Refusal>> {
   try {
     const facts = await ingest(intake, about.userId, id, path);
+    const refusal = refuse?.(facts);
+    if (refusal) throw new NotTaken(refusal);
     await intake.db.transaction(async (tx) => {
       if (about.flowId && facts.mediaType === 'video') await roomIn(tx, about.userId, about.flowId);
       await insertMedia(tx, id, facts, { ...about, creditsUsed: 0 });
@@ -72,7 +81,7 @@ export async function saveUpload(
   } catch (error) {
     await dropFiles(intake.db, intake.objects, [id]);
     if (error instanceof UnreadableMedia) return err(refusalOf(error));
-    if (error instanceof FlowFull) return err(error.refusal);
+    if (error instanceof NotTaken) return err(error.refusal);
     throw error;
   }
   const row = await findMedia(intake.db.queries, id);
@@ -117,7 +126,7 @@ export async function updateMedia(
       await publish(tx, { userId, type: 'media', ref: id, flowId: row.flowId });
     });
   } catch (error) {
-    if (error instanceof FlowFull) return err(error.refusal);
+    if (error instanceof NotTaken) return err(error.refusal);
     throw error;
   }
   const after = await findOwnMedia(db.queries, userId, id);

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { limits, type MediaType } from '@kinoloom/contract';
+import { limits, LOCAL_UPLOAD, type MediaType } from '@kinoloom/contract';
 import { tables, type Queries } from '../platform/db/index.ts';
 import { hashOf } from './files.ts';
 import { RENDER_MODEL, type MediaRow } from './present.ts';
@@ -63,6 +63,20 @@ export function listMedia(db: Queries, filter: MediaFilter): Promise<MediaRow[]>
     .select()
     .from(tables.media)
     .where(matches(filter))
+    .orderBy(...newestFirst)
+    .limit(limits.page.unpagedMax);
+}
+
+/** Whether a record came from the editor's Local panel. */
+export const isLocalUpload = ({ metadata }: Pick<MediaRow, 'metadata'>): boolean =>
+  metadata['operation'] === LOCAL_UPLOAD;
+
+/** What the user uploaded from the Local panel, newest first, at most `limits.page.unpagedMax`. */
+export function listLocalMedia(db: Queries, userId: string): Promise<MediaRow[]> {
+  return db
+    .select()
+    .from(tables.media)
+    .where(and(eq(tables.media.userId, userId), sql`${tables.media.metadata}->>'operation' = ${LOCAL_UPLOAD}`))
     .orderBy(...newestFirst)
     .limit(limits.page.unpagedMax);
 }

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { limits, LOCAL_UPLOAD, LocalMediaList, LocalMediaUploaded, messages, type Refusal } from '@kinoloom/contract';
+import { endpoint, found, receiveForm, Refused, unwrap, type App } from '../http/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
+import type { Intake, Measured } from './ingest.ts';
+import { mediaUrl, presentMedia } from './present.ts';
+import { removeMedia } from './remove.ts';
+import { saveUpload } from './save.ts';
+import { findOwnMedia, isLocalUpload, listLocalMedia } from './store.ts';
+
+const { maxBytes, maxSeconds } = limits.localMedia;
+
+/**
+ * The files of the editor's Local panel. They belong to the session's account; the `userId` that a browser makes up for its
+ * own database is kept as data and decides nothing.
+ */
+export function localMediaRoutes(app: App, intake: Intake): void {
+  const { db, objects } = intake;
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/latest/local-media/upload',
+      summary:
+        'Upload a video of at most 15 s, a sound or an image for the editor, of at most 20 MB, as multipart/form-data',
+      access: 'session',
+      answer: LocalMediaUploaded,
+    },
+    async ({ user, context }) =>
+      withTempDir(intake.tempDir, async (directory) => {
+        const rule = { maxBytes, tooLarge: messages.localTooLarge(sizeOf(context.req.header('content-length'))) };
+        const received = await receiveForm(context.req.raw, directory, (name) => (name === 'file' ? rule : undefined));
+        const { fields, files } = unwrap(received);
+        const { file } = files;
+        if (!file) throw new Refused({ code: 'input.invalid', message: 'Choose a file to upload.' });
+        const about = {
+          userId: user.id,
+          flowId: null,
+          prompt: null,
+          model: null,
+          metadata: {
+            operation: LOCAL_UPLOAD,
+            original_file_name: file.fileName.slice(0, 200),
+            ...(fields['userId'] !== undefined && { local_user_id: fields['userId'].slice(0, 100) }),
+          },
+        };
+        const row = unwrap(await saveUpload(intake, file.path, about, { refuse: tooLong }));
+        return {
+          success: true as const,
+          id: row.id,
+          serverPath: mediaUrl(row),
+          size: row.bytes,
+          error: null,
+          media: presentMedia(row),
+        };
+      }),
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/latest/local-media/list',
+      summary: 'The files that the account has uploaded for the editor, from whichever browser, newest first',
+      access: 'session',
+      answer: LocalMediaList,
+    },
+    async ({ user }) => ({
+      success: true as const,
+      items: (await listLocalMedia(db.queries, user.id)).map((row) => ({ size: row.bytes, media: presentMedia(row) })),
+    }),
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'delete',
+      path: '/api/latest/local-media/delete',
+      summary: 'Delete a file that was uploaded for the editor',
+      access: 'session',
+      query: z.object({ fileId: z.string(), userId: z.string().optional() }),
+      answer: z.object({ success: z.literal(true) }),
+    },
+    async ({ user, query }) => {
+      const row = found(await findOwnMedia(db.queries, user.id, query.fileId), 'This file');
+      // Clips of flows are deleted by their own call, which tells those who watch the flow.
+      if (!isLocalUpload(row)) found(undefined, 'This file');
+      await removeMedia(db, objects, [row.id]);
+      return { success: true as const };
+    },
+  );
+}
+
+/** Of what is being sent, in megabytes; a body without a length is only known to be larger than allowed. */
+function sizeOf(contentLength: string | undefined): string {
+  const bytes = Number(contentLength);
+  return ((bytes > maxBytes ? bytes : maxBytes + 1) / 1024 / 1024).toFixed(1);
+}
+
+function tooLong({ mediaType, durationMs }: Measured): Refusal | undefined {
+  if (mediaType !== 'video' || durationMs === null || durationMs <= maxSeconds * 1000) return undefined;
+  return { code: 'input.invalid', message: messages.localTooLong((durationMs / 1000).toFixed(1)) };
+}
