@@ -42,6 +42,7 @@ export async function gather(client: Client): Promise<Materials> {
 export function orderOf({ family, id, path }: Entry, materials: Materials, prompt: string): Order {
   const { photo, second, take, recording, flowId } = materials;
   const flow_id = flowId;
+  const voiceId = builtInVoices[0]?.voice_id ?? '';
   switch (family) {
     case 'image':
       return { path, json: { prompt, aspectRatio: '16:9', flow_id } };
@@ -71,7 +72,17 @@ export function orderOf({ family, id, path }: Entry, materials: Materials, promp
       return { path, form };
     }
     case 'speech':
-      return { path, json: { text: prompt, voice_id: builtInVoices[0]?.voice_id, flow_id } };
+      return { path, json: { text: prompt, voice_id: voiceId, flow_id } };
+    case 'voice-changer':
+      return { path, form: withRecording({ voiceId, flow_id }, recording) };
+    case 'voice-change':
+      return { path, json: { audioUrl: take.url, voiceId, flow_id } };
+    case 'sound-effects':
+      return { path, json: { text: prompt, duration_seconds: 2, flow_id } };
+    case 'music':
+      return { path, json: { prompt, music_length_ms: 10_000, flow_id } };
+    case 'split-audio':
+      return { path, form: withRecording({ flow_id }, recording) };
     case 'veo-upgrade':
     case 'long-video':
       throw new RangeError(`${id} is not ordered from a provider by its user`);
@@ -103,5 +114,11 @@ export function jobIdOf({ body }: Answer): string {
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+function withRecording(fields: Record<string, string>, recording: Buffer<ArrayBuffer>): FormData {
+  const form = formOf(fields);
+  form.set('audio', new File([recording], 'voice.wav', { type: 'audio/wav' }));
   return form;
 }

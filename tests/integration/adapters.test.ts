@@ -104,6 +104,15 @@ function taskFor({ id: model, family }: Entry): Task {
       return { model, video: film, audio: recording, syncMode: 'loop', temperature: 0.5 };
     case 'speech':
       return { ...words, voice: builtInVoices[0]?.voice_id ?? '', soundFormat: 'mp3_44100_128' };
+    case 'voice-changer':
+    case 'voice-change':
+      return { model, audio: recording, voice: builtInVoices[0]?.voice_id ?? '', soundFormat: 'mp3_44100_128' };
+    case 'sound-effects':
+      return { ...words, seconds: 1, promptInfluence: 0.3, soundFormat: 'mp3_44100_128' };
+    case 'music':
+      return { ...words, seconds: 10, soundFormat: 'mp3_44100_128' };
+    case 'split-audio':
+      return { model, audio: recording, splitModel: 'htdemucs', trackFormat: 'mp3', trackKbps: 320 };
     case 'veo-upgrade':
     case 'long-video':
       throw new Error(`${model} is ordered by nobody, or of no vendor`);

@@ -85,6 +85,12 @@ export const limits = {
     minSeconds: 2,
     timeoutMs: 180_000,
   },
+  /** A recording whose voice is changed, or whose tracks are split. Larger than `warnBytes` takes longer, which is said. */
+  recording: { maxBytes: 25 * 1024 * 1024, warnBytes: 10 * 1024 * 1024, maxSeconds: 300 },
+  voiceChange: { timeoutMs: 300_000 },
+  soundEffect: { maxCharacters: 300, minSeconds: 0.5, seconds: 10, timeoutMs: 180_000 },
+  music: { maxCharacters: 2_000, seconds: [10, 20, 30, 60], timeoutMs: 300_000 },
+  splitAudio: { pollMs: 2_000, timeoutMs: 300_000 },
   voices: { pageSize: 100, keptMs: 10 * 60_000 },
   reframe: { pollMs: 5_000, polls: 60, maxSeconds: 30, maxBytes: 100 * 1024 * 1024 },
   mix: { min: 2, max: 10, objects: 2 },

@@ -1,4 +1,4 @@
-import { unreachable, type Job, type PredictionStatus, type TaskStatus } from '@kinoloom/contract';
+import { splitTracksOf, unreachable, type Job, type PredictionStatus, type TaskStatus } from '@kinoloom/contract';
 
 /** Our statuses in the words of a prediction: images and sounds end as completed, films as succeeded. */
 export function predictionStatus({ status, media_type }: Pick<Job, 'status' | 'media_type'>): PredictionStatus {
@@ -91,6 +91,20 @@ export const soundAnswer = (job: Job, { id }: { readonly id: string }) => ({
   error: null,
   result: job.result,
 });
+
+/** Both tracks of a split. */
+export function splitAnswer(job: Job, { id }: { readonly id: string }) {
+  const tracks = job.result && splitTracksOf(job.result);
+  return {
+    ...done,
+    predictionId: job.id,
+    model: id,
+    data: tracks && { vocals: tracks.vocals.url, other: tracks.other.url },
+    credits: job.price,
+    error: null,
+    result: job.result,
+  };
+}
 
 /** Edited, mixed and upscaled images; `result` is null when nobody waited for it. */
 export const directAnswer = (job: Job, { id }: { readonly id: string }, message: string) => ({

@@ -35,8 +35,11 @@ export interface Family {
   readonly metadata?: (recipe: Recipe, entry: Entry) => Record<string, unknown>;
   /** Longest side of pictures as they are sent; those of clips are sent whole. */
   readonly pictureSide?: number;
-  /** `kept`: what the provider dropped is put back from the source. `extracted`: it becomes a record of its own, too. */
-  readonly sound?: 'kept' | 'extracted';
+  /**
+   * `kept`: what the provider dropped is put back from the source. `extracted`: it becomes a record of its own, too. `split`:
+   * it comes as tracks, of which the voices are the result, and the rest is a record beside it.
+   */
+  readonly sound?: 'kept' | 'extracted' | 'split';
   /** The result takes the place of the clip that it was made from, under the same id. */
   readonly replaces?: boolean;
   /** What is started, in the same transaction, when a result is stored. */

@@ -37,7 +37,20 @@ const Settings = z.object({
   voice: z.string().optional(),
   voiceName: z.string().optional(),
   speechModel: z.string().optional(),
+  voiceSettings: z
+    .object({ stability: z.number(), similarityBoost: z.number(), style: z.number(), speakerBoost: z.boolean() })
+    .optional(),
   soundFormat: z.string().optional(),
+  /** Whether the vendor may keep what it is sent, and frees the voice of noise. */
+  keepsLog: z.boolean().optional(),
+  removesNoise: z.boolean().optional(),
+  /** What the recording that it is made from is called. */
+  soundName: z.string().optional(),
+  promptInfluence: z.number().optional(),
+  musicModel: z.string().optional(),
+  splitModel: z.string().optional(),
+  trackFormat: z.enum(['mp3', 'wav']).optional(),
+  trackKbps: z.number().optional(),
   /** The provider's id of the finished work that this goes on from. */
   continues: z.string().optional(),
 });

@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
 import type { Source } from '@kinoloom/providers';
 import { copyOriginal, findFile, type Intake } from '../media/index.ts';
 import type { RecipeSource } from './recipe.ts';
@@ -28,6 +29,7 @@ export class SourceFiles {
   /** @throws SourceMissing; UnreadableMedia */
   open(source: RecipeSource): Promise<Source> {
     if (source.frame) return this.#picture(source, Infinity);
+    if (source.role === 'audio' && source.kind === 'video') return this.#sound(source);
     return source.kind === 'image' ? this.#picture(source, this.#pictureSide) : this.#whole(source);
   }
 
@@ -43,6 +45,13 @@ export class SourceFiles {
     });
     if (!still) throw new SourceMissing(`Media ${mediaId} has no picture`);
     return { file: new Blob([new Uint8Array(still.bytes)], { type: still.mime }), name: `${role}.jpg` };
+  }
+
+  /** What is heard in a film, as it is stored there. */
+  async #sound({ mediaId, role }: RecipeSource): Promise<Source> {
+    const output = join(this.#directory, `${mediaId}-sound.m4a`);
+    await this.#intake.inspector.extractSound(await this.#path(mediaId), output);
+    return { file: await openAsBlob(output, { type: 'audio/mp4' }), name: `${role}.m4a` };
   }
 
   async #whole({ mediaId, role }: RecipeSource): Promise<Source> {

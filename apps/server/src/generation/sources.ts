@@ -51,6 +51,11 @@ export class Sources {
     return this.#resolve(role, reference, ['audio'], gone);
   }
 
+  /** Sound: a recording, or what is heard in a film. */
+  sound(role: SourceRole, reference: string, gone?: string): Promise<Result<Found, Refusal>> {
+    return this.#resolve(role, reference, ['audio', 'video'], gone);
+  }
+
   /** A file that came with the request. */
   async file(role: SourceRole, file: ReceivedFile, kind: MediaType, gone?: string): Promise<Result<Found, Refusal>> {
     const saved = await saveUpload(this.#intake, file.path, {

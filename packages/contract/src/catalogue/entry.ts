@@ -20,6 +20,11 @@ export type Family =
   | 'add-audio'
   | 'lipsync'
   | 'speech'
+  | 'voice-changer'
+  | 'voice-change'
+  | 'sound-effects'
+  | 'music'
+  | 'split-audio'
   | 'veo-upgrade'
   | 'long-video';
 

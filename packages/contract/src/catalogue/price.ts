@@ -9,8 +9,8 @@ export type Price =
   /** Per started five seconds of what is made. */
   | { readonly per: 'five-seconds'; readonly credits: number }
   /**
-   * Per started second of what is put in, as measured, or of words as they are estimated (`speechSeconds`);
-   * `defaultSeconds` stands in while nothing is chosen.
+   * Per started second of what is put in, as measured, of words as they are estimated (`speechSeconds`), or of music as it is
+   * wished; `defaultSeconds` stands in while nothing is chosen.
    */
   | { readonly per: 'second'; readonly credits: number; readonly defaultSeconds: number }
   /** As rendering: per started minute, by output size. */

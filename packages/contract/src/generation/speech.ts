@@ -17,6 +17,11 @@ export const SPEECH_FORMATS = [
   'mp3_22050_32',
 ] as const;
 
+/** How sound is wanted. */
+export const SoundFormat = z
+  .enum(SPEECH_FORMATS, { error: messages.speechFormat(SPEECH_FORMATS.join(', ')) })
+  .default(SPEECH_FORMATS[0]);
+
 const { maxCharacters, charactersPerSecond, minSeconds } = limits.speech;
 
 /**
@@ -37,9 +42,7 @@ export const SpeakText = z.object({
     .max(maxCharacters, messages.speechTooLong(maxCharacters)),
   voice_id: z.string({ error: messages.speechNoVoice }).regex(/^[\w-]{1,64}$/, messages.speechNoVoice),
   model_id: z.enum(SPEECH_MODELS, { error: messages.speechModel(SPEECH_MODELS.join(', ')) }).default(SPEECH_MODELS[0]),
-  output_format: z
-    .enum(SPEECH_FORMATS, { error: messages.speechFormat(SPEECH_FORMATS.join(', ')) })
-    .default(SPEECH_FORMATS[0]),
+  output_format: SoundFormat,
   seed: Seed.optional(),
 });
 export type SpeakText = z.infer<typeof SpeakText>;

@@ -1,7 +1,10 @@
 import type { Placement, Task } from '../spec/index.ts';
 
 /** What of a task is a word or a number. */
-type Scalars = Omit<Task, 'model' | 'continues' | 'placement' | 'character' | 'reference' | 'images' | FileField> &
+type Scalars = Omit<
+  Task,
+  'model' | 'continues' | 'placement' | 'voiceSettings' | 'character' | 'reference' | 'images' | FileField
+> &
   Placement;
 export type FileField = 'image' | 'lastImage' | 'video' | 'audio';
 

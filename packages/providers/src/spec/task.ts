@@ -18,6 +18,14 @@ export interface Placement {
   readonly yEnd: number;
 }
 
+/** Each from 0 to 1: how even a voice is, how close to its owner's, how much it exaggerates. */
+export interface VoiceSettings {
+  readonly stability: number;
+  readonly similarityBoost: number;
+  readonly style: number;
+  readonly speakerBoost: boolean;
+}
+
 /**
  * One piece of work, in the studio's own words. Each vendor's table says which of its models serve it and which field
  * carries what; what a model has no use for is left out of what is sent.
@@ -64,6 +72,17 @@ export interface Task {
   readonly voice?: string;
   /** The vendor's id of the model that speaks, where a catalogue entry has several. */
   readonly speechModel?: string;
+  readonly voiceSettings?: VoiceSettings;
+  /** Whether the vendor may keep what it is sent in its history; it may unless this says no. */
+  readonly keepsLog?: boolean;
+  readonly removesNoise?: boolean;
+  /** 0 to 1: how closely a sound follows its description. */
+  readonly promptInfluence?: number;
+  readonly musicModel?: string;
+  readonly splitModel?: string;
+  /** Of tracks that sound is split into; `trackKbps` counts for mp3 alone. */
+  readonly trackFormat?: 'mp3' | 'wav';
+  readonly trackKbps?: number;
   /** Codec, sample rate and kbit/s of sound that is made: `mp3_44100_128`. */
   readonly soundFormat?: string;
   readonly placement?: Placement;

@@ -8,11 +8,15 @@ import { imageMix } from './image-mix.ts';
 import { imageUpscale } from './image-upscale.ts';
 import { image } from './image.ts';
 import { lipsync } from './lipsync.ts';
+import { music } from './music.ts';
 import { reframe } from './reframe.ts';
+import { soundEffects } from './sound-effects.ts';
 import { speech } from './speech.ts';
+import { splitAudio } from './split-audio.ts';
 import { veoUpgrade } from './veo-upgrade.ts';
 import { veo } from './veo.ts';
 import { runwayUpscale, videoUpscale } from './video-upscale.ts';
+import { voiceChange, voiceChanger } from './voice-change.ts';
 
 /** What the studio renders itself is a matter of the rendering. */
 type Generated = Exclude<Entry['family'], 'long-video'>;
@@ -32,4 +36,9 @@ export const families: Readonly<Record<Generated, Family>> = {
   'add-audio': addAudio,
   lipsync,
   speech,
+  'voice-changer': voiceChanger,
+  'voice-change': voiceChange,
+  'sound-effects': soundEffects,
+  music,
+  'split-audio': splitAudio,
 };

@@ -4,6 +4,7 @@ import { soundAnswer } from '../faces.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
+import { firstWords } from './recording.ts';
 import { always } from './texts.ts';
 
 /**
@@ -44,18 +45,10 @@ export const speech: Family = {
   schedule: steadySchedule({ pollMs: 1_000, timeoutMs: limits.speech.timeoutMs }),
   metadata: ({ prompt, settings }) => ({
     audio_type: 'text-to-speech',
-    name: nameOf(prompt),
+    name: firstWords(prompt),
     voice_id: settings.voice,
     voice_name: settings.voiceName ?? null,
     speech_model: settings.speechModel,
     output_format: settings.soundFormat,
   }),
 };
-
-const NAME_LENGTH = 60;
-
-/** The first words, to know it by in a list. */
-function nameOf(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length <= NAME_LENGTH ? line : `${line.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
-}

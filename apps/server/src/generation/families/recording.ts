@@ -1,0 +1,65 @@
+import { err, limits, messages, type Refusal, type Result } from '@kinoloom/contract';
+import type { ReceivedFiles } from '../../http/index.ts';
+
+import { secondsOf, type Found, type Sources } from '../sources.ts';
+
+const { maxBytes, maxSeconds } = limits.recording;
+
+/** The file part that a recording comes in. */
+export const recordingFile = { audio: { maxBytes, tooLarge: messages.recordingTooLarge } } as const;
+
+const refused = (message: string): Result<Found, Refusal> => err({ code: 'input.invalid', message });
+
+interface Named {
+  readonly sources: Sources;
+  readonly files?: ReceivedFiles;
+  readonly audioUrl?: string | undefined;
+  /** What is said when there is none, or one in which nothing is heard. */
+  readonly nothing: string;
+}
+
+/** The recording that something is done to: a file that came along, or sound of the user's own, of a film or by itself. */
+export async function recordingOf({ sources, files, audioUrl, nothing }: Named): Promise<Result<Found, Refusal>> {
+  const found = await named(sources, files?.['audio'], audioUrl, nothing);
+  if (!found.ok) return found;
+  const { row } = found.value;
+  if (secondsOf(found.value) > maxSeconds) return refused(messages.recordingTooLong);
+  // Of a film nothing but its sound is sent.
+  if (row.mediaType === 'audio' && row.bytes > maxBytes)
+    return err({ code: 'input.too_large', message: messages.recordingTooLarge });
+  return found;
+}
+
+async function named(
+  sources: Sources,
+  file: ReceivedFiles[string] | undefined,
+  audioUrl: string | undefined,
+  nothing: string,
+): Promise<Result<Found, Refusal>> {
+  if (!file)
+    return audioUrl === undefined
+      ? refused(nothing)
+      : heard(await sources.sound('audio', audioUrl, messages.recordingGone), nothing);
+  if (!file.type.startsWith('audio/')) return refused(messages.recordingNotAudio);
+  return sources.file('audio', file, 'audio', messages.recordingNotAudio);
+}
+
+const heard = (found: Result<Found, Refusal>, nothing: string): Result<Found, Refusal> =>
+  found.ok && !found.value.row.hasAudio ? refused(nothing) : found;
+
+const NAME_LENGTH = 60;
+
+/** What a recording is called in a list: as its record, or its file, or its film is. */
+export function nameOfRecording({ row }: Found): string {
+  const { name, original_file_name: file } = row.metadata;
+  const called = [name, file, row.prompt].find(
+    (word): word is string => typeof word === 'string' && word.trim() !== '',
+  );
+  return firstWords(called ?? (row.mediaType === 'video' ? 'a clip' : 'a recording'));
+}
+
+/** The beginning of a text, to know something by in a list. */
+export function firstWords(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= NAME_LENGTH ? line : `${line.slice(0, NAME_LENGTH - 1).trimEnd()}…`;
+}

@@ -1,0 +1,112 @@
+import {
+  ChangedVoice,
+  ChangeVoice,
+  ChangeVoiceOfRecording,
+  limits,
+  messages,
+  ok,
+  SoundAnswer,
+} from '@kinoloom/contract';
+import { calls } from '../calls.ts';
+import { soundAnswer } from '../faces.ts';
+import type { Family } from '../operation.ts';
+import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
+import { steadySchedule } from '../schedule.ts';
+import { secondsOf, type Found } from '../sources.ts';
+import type { Voices } from '../voices.ts';
+import { nameOfRecording, recordingFile, recordingOf } from './recording.ts';
+import { always } from './texts.ts';
+
+/** Whose voice a recording gets, and what both are called. */
+async function spokenBy(voices: Voices, voice: string, recording: Found): Promise<Recipe['settings']> {
+  const voiceName = await voices.nameOf(voice);
+  return { voice, ...(voiceName !== undefined && { voiceName }), soundName: nameOfRecording(recording) };
+}
+
+const changed = {
+  texts: always({
+    failed: messages.voiceChangeFailed,
+    timeout: messages.voiceChangeTimeout,
+    invalid: messages.recordingInvalid,
+    canceled: messages.canceled,
+    sourceGone: messages.recordingGone,
+  }),
+  schedule: steadySchedule({ pollMs: 1_000, timeoutMs: limits.voiceChange.timeoutMs }),
+  metadata: (recipe: Recipe) => ({
+    audio_type: 'voice-change',
+    name: recipe.settings.soundName,
+    original_media_id: sourceIn(recipe, 'audio')?.mediaId,
+    voice_id: recipe.settings.voice,
+    voice_name: recipe.settings.voiceName ?? null,
+    speech_model: recipe.settings.speechModel,
+    output_format: recipe.settings.soundFormat,
+    voice_settings: recipe.settings.voiceSettings,
+  }),
+} as const;
+
+/** A recording in another voice, paid for by the second of the recording as it is measured. */
+export const voiceChanger: Family = {
+  ...changed,
+  calls: calls({
+    body: ChangeVoiceOfRecording,
+    files: recordingFile,
+    async recipe({ body, files, sources, voices, drawSeed }) {
+      const { audioUrl, voiceId, modelId, outputFormat, enableLogging, removeBackgroundNoise } = body;
+      const recording = await recordingOf({ sources, files, audioUrl, nothing: messages.recordingNone });
+      if (!recording.ok) return recording;
+      return ok(
+        recipeOf({
+          prompt: recording.value.row.prompt ?? '',
+          seconds: secondsOf(recording.value),
+          seed: drawSeed(),
+          sources: [recording.value.source],
+          settings: {
+            ...(await spokenBy(voices, voiceId, recording.value)),
+            speechModel: modelId,
+            soundFormat: outputFormat,
+            keepsLog: enableLogging,
+            removesNoise: removeBackgroundNoise,
+          },
+        }),
+      );
+    },
+    waits: 'end',
+    answer: SoundAnswer,
+    accepted: soundAnswer,
+  }),
+  insufficient: () => () => messages.voiceChangeInsufficient,
+};
+
+/** The voice of a clip, or of its vocals, in another one: the Change Voice dialog, at one price whatever its length. */
+export const voiceChange: Family = {
+  ...changed,
+  calls: calls({
+    body: ChangeVoice,
+    async recipe({ body, sources, voices, drawSeed }) {
+      const { audioUrl, voiceId, settings } = body;
+      const recording = await recordingOf({ sources, audioUrl, nothing: messages.vocalsMissing });
+      if (!recording.ok) return recording;
+      return ok(
+        recipeOf({
+          prompt: recording.value.row.prompt ?? '',
+          seconds: secondsOf(recording.value),
+          seed: drawSeed(),
+          sources: [recording.value.source],
+          settings: {
+            ...(await spokenBy(voices, voiceId, recording.value)),
+            voiceSettings: {
+              stability: settings.stability,
+              similarityBoost: settings.similarity_boost,
+              style: settings.style,
+              speakerBoost: settings.use_speaker_boost,
+            },
+          },
+        }),
+      );
+    },
+    waits: 'end',
+    answer: ChangedVoice,
+    accepted: (job, entry) => ({ ...soundAnswer(job, entry), details: null }),
+  }),
+  insufficient: () => messages.changeVoiceInsufficient,
+};
