@@ -1,6 +1,7 @@
 import { limits, type Tool } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
 import { refreshJobs } from '../../features/jobs/index.ts';
+import { submissionFor, type Submission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
@@ -26,9 +27,20 @@ export interface ToolStart<Answer> {
 const unanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/** Orders whose outcome never arrived, by their tool's path. */
+const pending = new Map<string, Submission>();
+
+/** An order in writing, by which it is known again: of files, which ones they are. */
+function written(body: ToolStart<unknown>['body']): string {
+  if (!(body instanceof FormData)) return JSON.stringify(body);
+  const named = (value: FormDataEntryValue): unknown =>
+    typeof value === 'string' ? value : [value.name, value.size, value.lastModified];
+  return JSON.stringify([...body].map(([name, value]) => [name, named(value)]));
+}
+
 /**
- * Starts a tool's job, once: a lost answer is asked for again under the same key. What stands in the way is shown where
- * it can be dealt with.
+ * Starts a tool's job, once: a lost answer is asked for again under the same key, also when the same is ordered anew. What
+ * stands in the way is shown where it can be dealt with.
  * @returns null when it was accepted, or why not, in words; empty where a dialog already says so
  */
 export async function startTool<Answer>(client: QueryClient, start: ToolStart<Answer>): Promise<string | null> {
@@ -41,16 +53,20 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
     setStudio({ shortfall: { message: short(price), required: price, available } });
     return '';
   }
-  const headers = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'respond-async' };
+  const submission = submissionFor(pending.get(tool.path) ?? null, written(body), () => crypto.randomUUID());
+  pending.set(tool.path, submission);
+  const headers = { 'Idempotency-Key': submission.key, Prefer: 'respond-async' };
   for (let tried = 1; ; tried++) {
     try {
       const said = await api.post(tool.path, body, answer, { headers });
+      pending.delete(tool.path);
       await refreshJobs(client);
       accepted?.(said);
       toast.success(`${tool.label} has begun`, { detail: price > 0 ? `${price} credits held` : 'Free' });
       return null;
     } catch (error) {
       if (unanswered(error) && tried < 3) continue;
+      if (!unanswered(error)) pending.delete(tool.path);
       return refused(error, price);
     }
   }
