@@ -1,1 +1,3 @@
 export { SpeechForm, type Begun, type SpeechOrder } from './speech-form.tsx';
+export { VoicePicker } from './voice-picker.tsx';
+export { voicesQuery } from './voices.ts';

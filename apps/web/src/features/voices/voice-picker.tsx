@@ -14,10 +14,12 @@ export interface VoicePickerProps {
   value: Voice | null;
   onChange: (voice: Voice) => void;
   disabled?: boolean;
+  /** Where the list opens, if it has the room there. */
+  side?: 'top' | 'bottom';
 }
 
 /** The chosen voice with its sample, and a list of all voices behind it. */
-export function VoicePicker({ voices, value, onChange, disabled = false }: VoicePickerProps) {
+export function VoicePicker({ voices, value, onChange, disabled = false, side = 'top' }: VoicePickerProps) {
   const [open, setOpen] = useState(false);
   const preview = usePreview();
   const show = (shown: boolean): void => {
@@ -33,7 +35,7 @@ export function VoicePicker({ voices, value, onChange, disabled = false }: Voice
         onOpenChange={show}
         width={460}
         align="start"
-        side="top"
+        side={side}
         trigger={
           <button type="button" className="voice-trigger" disabled={disabled || voices.length === 0}>
             <span className="sr-only">Voice: </span>
