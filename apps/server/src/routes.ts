@@ -13,7 +13,15 @@ import type { App } from './http/index.ts';
 import { installationRoutes } from './installation/index.ts';
 import { jobRoutes } from './jobs/index.ts';
 import { liveRoutes } from './live/index.ts';
-import { localMediaRoutes, mediaRoutes, proxyRoutes, serveMedia, uploadRoutes, type Intake } from './media/index.ts';
+import {
+  audioUploadRoute,
+  localMediaRoutes,
+  mediaRoutes,
+  proxyRoutes,
+  serveMedia,
+  uploadRoutes,
+  type Intake,
+} from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
 import type { EventHub } from './platform/events/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
@@ -49,6 +57,7 @@ export function mountRoutes(
   mediaRoutes(app, intake, secret, Date.now);
   proxyRoutes(app, db, queue);
   uploadRoutes(app, intake);
+  audioUploadRoute(app, intake);
   localMediaRoutes(app, intake);
   serveMedia(app, db, objects, secret, Date.now);
   jobRoutes(app, db, queue, {

@@ -1,3 +1,4 @@
+export { audioUploadRoute } from './audio-upload.ts';
 export { copyOriginal } from './copy-original.ts';
 export { dropFiles, dropUnusedFiles, findFile, hashOf, storeFiles, sweepFiles } from './files.ts';
 export { refuseFullFlow } from './flow-limit.ts';

@@ -158,6 +158,9 @@ export const SplitAnswer = z.object({
 });
 export type SplitAnswer = z.infer<typeof SplitAnswer>;
 
+/** Multipart body of POST /api/audio/upload: a sound, and what it is to be called. */
+export const UploadAudio = z.object({ ...Who, audio: Upload.optional(), fileName: z.string().optional() });
+
 /** Answer of POST /api/audio/upload. `filePath` is the path of `url`; `originalFileName` is as it was sent. */
 export const AudioUploadAnswer = z.object({
   success: z.literal(true),
