@@ -60,6 +60,7 @@ export {
   captionTimeAt,
   endOf,
   isPlayed,
+  isSound,
   isThere,
   isVideo,
   mediaFrameAt,

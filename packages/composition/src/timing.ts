@@ -20,6 +20,10 @@ export const isPlayed = (overlay: Overlay): overlay is PlayedOverlay =>
 export const isVideo = (overlay: Overlay): overlay is VideoOverlay | LocalOverlay =>
   overlay.type === 'video' || (overlay.type === 'local' && overlay.mediaType === 'video');
 
+/** What is heard alone: a sound, or an upload that is one. */
+export const isSound = (overlay: Overlay): overlay is SoundOverlay | LocalOverlay =>
+  overlay.type === 'sound' || (overlay.type === 'local' && overlay.mediaType === 'audio');
+
 /** Where in its media, in frames and maybe quarters of one, an overlay starts. */
 export const mediaStartOf = (overlay: PlayedOverlay): number =>
   overlay.type === 'sound' ? overlay.startFromSound : overlay.videoStartTime;

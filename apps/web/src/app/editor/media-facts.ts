@@ -1,14 +1,16 @@
-import { type MediaRecord } from '@kinoloom/contract';
+import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
 import { type MediaFacts } from '../../editor/media/index.ts';
 
 const kinds = { video: 'Untitled clip', image: 'Untitled image', audio: 'Untitled sound' } as const;
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
 /** What the editor has to know of a saved media. */
 export function factsFrom(media: MediaRecord): MediaFacts {
-  const { name } = media.metadata;
+  const { name, original_file_name: fileName } = media.metadata;
   return {
     id: media.id,
-    name: (typeof name === 'string' && name.trim()) || media.prompt?.trim() || kinds[media.media_type],
+    name: textOf(name) || media.prompt?.trim() || textOf(fileName) || kinds[media.media_type],
     type: media.media_type,
     url: media.url,
     thumbnailUrl: media.thumbnail_url,
@@ -18,6 +20,7 @@ export function factsFrom(media: MediaRecord): MediaFacts {
     model: media.model,
     prompt: media.prompt,
     hasAudio: media.has_audio,
+    ...(media.metadata['operation'] === LOCAL_UPLOAD && { isUpload: true }),
   };
 }
 

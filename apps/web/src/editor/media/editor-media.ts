@@ -13,6 +13,8 @@ export interface MediaFacts {
   readonly model: string | null;
   readonly prompt: string | null;
   readonly hasAudio: boolean;
+  /** A file of the user's own, from the Local panel: on the time line it is a `local` overlay. */
+  readonly isUpload?: boolean;
 }
 
 /** The media of a film and of its flow, as the app knows them. A new object whenever something of it changes. */
@@ -21,6 +23,12 @@ export interface EditorMedia {
   factsOf(src: string): MediaFacts | null | undefined;
   /** What panels offer: the media of the film's flow, newest first. */
   readonly offered: readonly MediaFacts[];
+  /** What the Local panel offers; none, unless given. */
+  readonly uploads?: readonly MediaFacts[];
   /** Where the files are: for the player, filmstrips and waveforms. */
   readonly sources: PlayerSources;
 }
+
+/** What a card stands for that is dragged from one of the panels. */
+export const findOffered = ({ offered, uploads = [] }: EditorMedia, id: string | null): MediaFacts | undefined =>
+  offered.find((facts) => facts.id === id) ?? uploads.find((facts) => facts.id === id);

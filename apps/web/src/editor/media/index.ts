@@ -1,5 +1,5 @@
 export { warnOfUnknownSize } from './warn-of-unknown-size.ts';
-export type { EditorMedia, MediaFacts } from './editor-media.ts';
+export { findOffered, type EditorMedia, type MediaFacts } from './editor-media.ts';
 export { itemPictures, type ItemPictures } from './item-pictures.ts';
 export { PictureLibrary } from './picture-library.ts';
 export { pictureAt, type Filmstrip, type Waveform } from './pictures.ts';

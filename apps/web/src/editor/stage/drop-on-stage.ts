@@ -1,6 +1,6 @@
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { toast } from '../../ui/toast.ts';
-import type { EditorMedia } from '../media/index.ts';
+import { findOffered, type EditorMedia } from '../media/index.ts';
 import { addMedia } from '../panels/adding/media-overlay.ts';
 import { addSticker } from '../panels/adding/sticker-overlay.ts';
 import { draggedSticker, isStickerDrag } from '../panels/adding/sticker-drag.ts';
@@ -14,8 +14,7 @@ export const isStageDrag = (data: DataTransfer): boolean => isMediaDrag(data) ||
 export function dropOnStage(editor: Editor, media: EditorMedia, data: DataTransfer, at: Point): void {
   const sticker = draggedSticker(data);
   if (sticker) return addSticker(editor, sticker, at);
-  const id = draggedMedia(data);
-  const facts = media.offered.find((offered) => offered.id === id);
+  const facts = findOffered(media, draggedMedia(data));
   if (facts) addMedia(editor, facts, at);
   else toast.error('Only media of this flow can be dropped here');
 }

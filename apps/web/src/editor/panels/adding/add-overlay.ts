@@ -4,6 +4,7 @@ import {
   collide,
   frame,
   freePlace,
+  isSound,
   isVideo,
   rowEnd,
   rowOf,
@@ -35,8 +36,8 @@ interface New {
 function put(film: Composition, overlay: Overlay): EditResult {
   const { from, durationInFrames } = overlay;
   const hasRoom = (row: number): boolean => !rowOf(film, row).some((other) => collide(other, overlay));
-  if (overlay.type === 'sound') {
-    const like = film.overlays.find(({ type, row }) => type === 'sound' && hasRoom(row))?.row;
+  if (isSound(overlay)) {
+    const like = film.overlays.find((other) => isSound(other) && hasRoom(other.row))?.row;
     const rows = Array.from({ length: film.rows }, (_, row) => row);
     const row = like ?? rows.findLast(hasRoom);
     return addOverlay(film, {

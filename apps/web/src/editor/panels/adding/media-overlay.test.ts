@@ -38,6 +38,34 @@ test('a sound is 1920 by 100 at full volume, and 200 frames long where its lengt
   expect(added({ type: 'audio', seconds: null })).toMatchObject({ ...box, durationInFrames: 200 });
 });
 
+test('a file from the Local panel is a local overlay, as long and as large as it would be otherwise', () => {
+  const isUpload = true;
+  expect(added({ isUpload })).toMatchObject({
+    type: 'local',
+    mediaType: 'video',
+    videoStartTime: 0,
+    durationInFrames: 240,
+    originalDuration: 240,
+    width: 1920,
+    height: 1080,
+    originalWidth: 1280,
+  });
+  const sound = added({ isUpload, type: 'audio', seconds: 2, width: null, height: null });
+  expect(sound).toMatchObject({ type: 'local', mediaType: 'audio', durationInFrames: 60, width: 1920, height: 100 });
+  const still = added({ isUpload, type: 'image', seconds: null, width: 100, height: 100 });
+  expect(still).toMatchObject({ type: 'local', mediaType: 'image', durationInFrames: 90, width: 1080, left: 420 });
+});
+
+test('a sound of one’s own comes below, where sounds are, and a clip into the row of clips', () => {
+  const editor = createEditor({ film: film(), newId: () => crypto.randomUUID() });
+  addMedia(editor, facts);
+  addMedia(editor, { ...facts, type: 'audio' });
+  addMedia(editor, { ...facts, type: 'audio', isUpload: true });
+  addMedia(editor, { ...facts, isUpload: true });
+  const [clip, sound, upload, plate] = filmOf(editor.state.getState()).overlays;
+  expect([upload?.row, plate?.row]).toEqual([Number(sound?.row) - 1, clip?.row]);
+});
+
 // Document 2, §4.4.
 test('a clip of unknown size fills the canvas, and it is said', () => {
   const said: string[] = [];

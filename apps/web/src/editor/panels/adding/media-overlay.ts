@@ -3,9 +3,11 @@ import {
   editorDefaults,
   frame,
   framesIn,
+  isSound,
   isVideo,
   type Composition,
   type ImageOverlay,
+  type LocalOverlay,
   type Overlay,
   type SoundOverlay,
   type VideoOverlay,
@@ -28,6 +30,23 @@ export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: C
   const common = { ...place, ...length, rotation: 0, content: media.name, src: media.url };
   const played = { speed: 1, ...(media.seconds && { originalDuration: length.durationInFrames }) };
   const size = media.width && media.height ? { originalWidth: media.width, originalHeight: media.height } : {};
+  if (media.isUpload) {
+    const box = {
+      audio: editorDefaults.soundBox,
+      video: { left: 0, top: 0, ...canvas },
+      image: boxWithin(media, canvas),
+    };
+    return {
+      ...common,
+      ...(media.type === 'image' ? { speed: 1 } : played),
+      ...size,
+      ...box[media.type],
+      type: 'local',
+      mediaType: media.type,
+      videoStartTime: 0,
+      styles: defaultStyles.local,
+    } satisfies LocalOverlay;
+  }
   switch (media.type) {
     case 'audio':
       return {
@@ -79,7 +98,7 @@ export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y:
     said: said[media.type],
     make(place, film) {
       const overlay = overlayOfMedia(media, place, film);
-      if (!at || overlay.type === 'sound' || isVideo(overlay)) return overlay;
+      if (!at || isSound(overlay) || isVideo(overlay)) return overlay;
       // Dropped onto the picture, an image is half as large: what is below stays in sight.
       const [width, height] = [overlay.width / 2, overlay.height / 2];
       return { ...overlay, width, height, left: at.x - width / 2, top: at.y - height / 2 };

@@ -8,7 +8,7 @@ import {
 } from '@kinoloom/composition';
 import { draggedMedia, isMediaDrag, mediaUnderWay } from '../../../lib/media-drag.ts';
 import { toast } from '../../../ui/toast.ts';
-import { warnOfUnknownSize, type EditorMedia, type MediaFacts } from '../../media/index.ts';
+import { findOffered, warnOfUnknownSize, type EditorMedia, type MediaFacts } from '../../media/index.ts';
 import { edit, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { rowAt, RULER, type Placed } from '../geometry/view.ts';
@@ -34,7 +34,7 @@ export function listenToDrops(
   const gone = new AbortController();
   const { signal } = gone;
   const filmNow = (): Composition => editor.state.getState().history.present;
-  const factsOf = (id: string | null): MediaFacts | undefined => now().media.offered.find((each) => each.id === id);
+  const factsOf = (id: string | null): MediaFacts | undefined => findOffered(now().media, id);
 
   /** How long a media is on the time line; of one that is not known here, as long as a new clip. */
   const lengthOf = (facts: MediaFacts | undefined): number =>
