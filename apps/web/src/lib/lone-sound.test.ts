@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hearAlone } from './lone-sound.ts';
+import { hearAlone, onHeard, silence } from './lone-sound.ts';
 
 const element = () => {
   const pause = vi.fn<() => void>();
@@ -14,4 +14,17 @@ test('what begins silences what was heard before, and never itself', () => {
   expect(first.pause).not.toHaveBeenCalled();
   hearAlone(second.media);
   expect([first.pause.mock.calls.length, second.pause.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('what plays otherwise hears of every beginning, and can silence what is heard', () => {
+  const sound = element();
+  const begun = vi.fn<() => void>();
+  const stop = onHeard(begun);
+  hearAlone(sound.media);
+  expect(begun).toHaveBeenCalledTimes(1);
+  silence();
+  expect(sound.pause).toHaveBeenCalledTimes(1);
+  stop();
+  hearAlone(sound.media);
+  expect(begun).toHaveBeenCalledTimes(1);
 });
