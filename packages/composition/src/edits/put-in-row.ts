@@ -42,11 +42,16 @@ export function putInRow(
       end = Math.max(end, from + neighbour.durationInFrames);
     }
   }
+  const placed = [...overlays];
   let known = false;
-  const placed = overlays.map((other) => {
-    if (other.id === overlay.id) known = true;
-    else if (other.row !== overlay.row) return other;
-    return moved.get(other.id) ?? other;
-  });
-  return known ? placed : [...placed, overlay];
+  // Asked of each overlay of the film, in each frame of a drag.
+  for (let at = 0; at < placed.length; at++) {
+    const other = placed[at];
+    if (!other || (other.row !== overlay.row && other.id !== overlay.id)) continue;
+    known ||= other.id === overlay.id;
+    const next = moved.get(other.id);
+    if (next) placed[at] = next;
+  }
+  if (!known) placed.push(overlay);
+  return placed;
 }

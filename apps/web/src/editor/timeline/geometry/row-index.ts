@@ -10,11 +10,22 @@ export function rowsOf({ overlays, rows }: Pick<Composition, 'overlays' | 'rows'
   const made = known.get(overlays);
   if (made?.length === rows) return made;
   const index: Overlay[][] = Array.from({ length: rows }, () => []);
-  for (const overlay of overlays) index[overlay.row]?.push(overlay);
-  for (const row of index) row.sort((a, b) => a.from - b.from || endOf(a) - endOf(b));
+  // Most rows lie in order of time already, and this is asked in each frame of a drag: only what does not is sorted.
+  const mixed = new Set<Overlay[]>();
+  for (let at = 0; at < overlays.length; at++) {
+    const overlay = overlays[at];
+    const row = overlay && index[overlay.row];
+    if (!row) continue;
+    const last = row[row.length - 1];
+    if (last && inTime(last, overlay) > 0) mixed.add(row);
+    row.push(overlay);
+  }
+  for (const row of mixed) row.sort(inTime);
   known.set(overlays, index);
   return index;
 }
+
+const inTime = (a: Overlay, b: Overlay): number => a.from - b.from || endOf(a) - endOf(b);
 
 /** Of a row in order of time, those between two frames. */
 export function between(row: readonly Overlay[], from: number, to: number): readonly Overlay[] {

@@ -40,9 +40,11 @@ export class Motion {
     if (this.#isStill()) return;
     const known = byId(before.overlays);
     const moved: { readonly overlay: Overlay; readonly was: Overlay }[] = [];
-    for (const [at, overlay] of after.overlays.entries()) {
-      // Most edits leave the order as it is.
+    for (let at = 0; at < after.overlays.length; at++) {
+      const overlay = after.overlays[at];
+      // Most edits leave the order as it is, and most items.
       const same = before.overlays[at];
+      if (!overlay || overlay === same) continue;
       const was = same?.id === overlay.id ? same : known().get(overlay.id);
       // An item that only became shorter at its start has not moved.
       if (!was || was === overlay || was.durationInFrames !== overlay.durationInFrames) continue;
