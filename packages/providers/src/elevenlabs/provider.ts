@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { configuredId, createClient, type FileAnswer, jobHeader, type Outside, outside } from '../http/index.ts';
+import { createClient, type FileAnswer, jobHeader, type Outside, outside } from '../http/index.ts';
 import {
   NotSubmitted,
   type Operation,
@@ -11,6 +11,7 @@ import {
   type VendorLimits,
 } from '../spec/index.ts';
 import { readElevenLabsFailure } from './failures.ts';
+import { isMade, orderOf } from './orders.ts';
 import { listVoices } from './voices.ts';
 
 export interface ElevenLabsOptions {
@@ -29,15 +30,9 @@ const PROVIDER = 'elevenlabs';
 /** A free account speaks two texts at once; no rate is documented, so the period is caution. */
 const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_000 } };
 
-const SPEECH = 'text-to-speech';
-const SPEECH_MODEL = 'eleven_multilingual_v2';
-const FORMAT = 'mp3_44100_128';
-
-/** The answer comes when all is spoken: a thousand characters take up to half a minute. */
-const SPEAK_MS = 170_000;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Speech by ElevenLabs, which answers an order with the sound itself. It lists no orders, and a retry is another order. */
+/** Voices, noises and music by ElevenLabs, which answers an order with the sound itself. It lists no orders, and a retry is another order. */
 export function createElevenLabs(options: ElevenLabsOptions): Vendor {
   const world: Outside = { ...outside, ...options.outside };
   const client = createClient({
@@ -49,20 +44,18 @@ export function createElevenLabs(options: ElevenLabsOptions): Vendor {
   });
 
   async function start(task: Task, { signal, idempotencyKey, beforeSubmit, keep }: StartOptions): Promise<Operation> {
-    if (task.model !== SPEECH || !task.prompt || !task.voice)
-      throw refusal(`ElevenLabs cannot serve "${task.model}" as asked.`);
-    if (!keep) throw refusal('Speech comes with the answer, and there is nowhere to put it.');
-    const wanted = task.speechModel ?? SPEECH_MODEL;
-    const model = configuredId(options.ids, wanted) ?? wanted;
-    const format = encodeURIComponent(task.soundFormat ?? FORMAT);
-    const path = `/v1/text-to-speech/${encodeURIComponent(task.voice)}?output_format=${format}`;
+    const order = orderOf(task, options.ids);
+    if (!order) throw refusal(`ElevenLabs cannot serve "${task.model}" as asked.`);
+    if (!keep) throw refusal('Sound comes with the answer, and there is nowhere to put it.');
+    const { path, model, json, form, timeoutMs } = order;
     const answer = await client.submit(
       {
         method: 'POST',
         path,
-        json: { text: task.prompt, model_id: model, ...(task.seed !== undefined && { seed: task.seed }) },
+        ...(json && { json }),
+        ...(form && { form }),
         headers: { accept: 'audio/*', ...jobHeader(idempotencyKey) },
-        timeoutMs: SPEAK_MS,
+        timeoutMs,
         file: { type: 'audio/', maxBytes: MAX_BYTES },
       },
       signal,
@@ -78,7 +71,7 @@ export function createElevenLabs(options: ElevenLabsOptions): Vendor {
     name: PROVIDER,
     limits: options.limits ?? LIMITS,
     answersWithResult: true,
-    serves: (model) => model === SPEECH,
+    serves: isMade,
     start,
     status: (operation) => Promise.resolve(progressOf(operation)),
     // What has been answered has been made.

@@ -29,6 +29,14 @@ const everything: Omit<Task, 'model'> = {
   temperature: 0.5,
   placement: { gridX: 1, gridY: 2, xStart: 3, xEnd: 4, yStart: 5, yEnd: 6 },
   continues: 'before',
+  voice: 'v1',
+  voiceSettings: { stability: 0.75, similarityBoost: 0.75, style: 0, speakerBoost: true },
+  removesNoise: true,
+  promptInfluence: 0.3,
+  soundFormat: 'mp3_44100_128',
+  splitModel: 'htdemucs',
+  trackFormat: 'mp3',
+  trackKbps: 320,
 };
 
 async function sentFor(task: Task): Promise<{ id: string | undefined; input: object }> {
@@ -131,6 +139,11 @@ test.each<[string, string, object]>([
       sync_mode: 'loop',
       temperature: 0.5,
     },
+  ],
+  [
+    'split-audio',
+    'ryan5453/demucs',
+    { audio: 'https://studio.test/audio', model: 'htdemucs', output_format: 'mp3', mp3_bitrate: 320 },
   ],
 ])('%s sends %s the fields that it has, and no others', async (model, id, input) => {
   expect(await sentFor({ ...everything, model })).toEqual({ id, input });

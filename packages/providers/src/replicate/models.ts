@@ -12,7 +12,7 @@ export type FileField = 'image' | 'lastImage' | 'video' | 'audio';
 export interface ReplicateModel {
   /** `owner/name` of an official model, or `owner/name:version` of a community model. Configuration: providers retire ids. */
   readonly id: string;
-  readonly makes: 'image' | 'video';
+  readonly makes: 'image' | 'video' | 'audio';
   readonly fields: Readonly<Partial<Record<keyof Scalars, string>>>;
   readonly files?: Readonly<Partial<Record<FileField, string>>>;
   /** What carries `Task.images`: one field for the list, or a field for each in turn. */
@@ -138,6 +138,13 @@ export const REPLICATE_MODELS = {
     makes: 'video',
     fields: { syncMode: 'sync_mode', temperature: 'temperature' },
     files: { video: 'video', audio: 'audio' },
+  },
+  // All four stems: with `stem` it makes two, of which one bears no name that is documented.
+  'split-audio': {
+    id: 'ryan5453/demucs:5a7041cc9b82e5a558fea6b3d7b12dea89625e89da33f0447bd727c2d0ab9e77',
+    makes: 'audio',
+    fields: { splitModel: 'model', trackFormat: 'output_format', trackKbps: 'mp3_bitrate' },
+    files: { audio: 'audio' },
   },
   'mock-img': {
     id: 'kinoloom/mock-img',
