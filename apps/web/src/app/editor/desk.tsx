@@ -10,7 +10,10 @@ import { ConflictDialog, GoneDialog, type ProjectSession } from '../../editor/sa
 import { Stage } from '../../editor/stage/index.ts';
 import { EditorContext, useEditorState, useFilm } from '../../editor/store/index.ts';
 import { Timeline } from '../../editor/timeline/index.ts';
+import { AudioTabs } from '../../features/audio/index.ts';
+import { AudioNews, AudioSlot } from './audio-slot.tsx';
 import { DeskHead } from './desk-head.tsx';
+import { LocalSlot } from './local-slot.tsx';
 import { uploadImageTo } from './upload-image.ts';
 import { useEditorMedia } from './use-editor-media.ts';
 import { useRenderServices } from './use-render-services.ts';
@@ -30,6 +33,7 @@ export function Desk({ session }: { session: ProjectSession }) {
         <Panes flowId={saver.project.flow_id} />
         <ConflictDialog saver={saver} />
         <Gone session={session} />
+        <AudioNews />
         <Announcer />
       </EditorMediaContext>
     </EditorContext>
@@ -40,6 +44,10 @@ function Panes({ flowId }: { flowId: string | null }) {
   const client = useQueryClient();
   const { rows } = useFilm();
   const uploadImage = useMemo(() => uploadImageTo(client, flowId), [client, flowId]);
+  const audio = useMemo(
+    () => ({ title: 'AI Audio', parts: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
+    [flowId],
+  );
   const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows };
   return (
     <div className="ed" style={place}>
@@ -51,7 +59,7 @@ function Panes({ flowId }: { flowId: string | null }) {
           <Timeline overlayOf={overlayOfMedia} />
         </div>
       </div>
-      <Sidebar uploadImage={uploadImage} />
+      <Sidebar uploadImage={uploadImage} audio={audio} local={<LocalSlot />} />
     </div>
   );
 }

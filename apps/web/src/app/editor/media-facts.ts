@@ -1,5 +1,7 @@
 import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
 import { type MediaFacts } from '../../editor/media/index.ts';
+import { type LocalMedia } from '../../features/local-media/index.ts';
+import { waveformOf } from '../../lib/waveform-of.ts';
 
 const kinds = { video: 'Untitled clip', image: 'Untitled image', audio: 'Untitled sound' } as const;
 
@@ -20,9 +22,26 @@ export function factsFrom(media: MediaRecord): MediaFacts {
     model: media.model,
     prompt: media.prompt,
     hasAudio: media.has_audio,
+    peaks: waveformOf(media),
     ...(media.metadata['operation'] === LOCAL_UPLOAD && { isUpload: true }),
   };
 }
+
+/** What is known of an upload as long as the server cannot be asked. */
+export const factsOfUpload = ({ id, name, type, path, thumbnail, duration }: LocalMedia): MediaFacts => ({
+  id,
+  name,
+  type,
+  url: path,
+  thumbnailUrl: thumbnail || null,
+  width: null,
+  height: null,
+  seconds: duration,
+  model: null,
+  prompt: null,
+  hasAudio: type !== 'image',
+  isUpload: true,
+});
 
 /** The id in the address of one of our own media: `/media/<id>/<name>`. */
 export const mediaIdOf = (src: string): string | undefined => /^\/media\/([^/?#]+)\//.exec(src)?.[1];

@@ -5,25 +5,13 @@ import { useMemo, useState } from 'react';
 import { mediaProxy, type PlayerSources } from '../../editor/player/index.ts';
 import { type EditorMedia, type MediaFacts } from '../../editor/media/index.ts';
 import { type Editor } from '../../editor/store/index.ts';
-import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
+import { flowMediaQuery, newestMediaQuery } from '../../features/gallery-wall/index.ts';
+import { uploadsQuery } from '../../features/local-media/index.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { factsFrom, mediaIdOf } from './media-facts.ts';
-
-const Page = {
-  parse: (value: unknown): MediaRecord[] =>
-    MediaRecord.array().parse(typeof value === 'object' && value !== null && 'data' in value ? value.data : value),
-};
-
-/** The user's newest media, of all flows: what a project without a flow offers. */
-const newestMediaQuery = (enabled: boolean) =>
-  queryOptions({
-    queryKey: ['flow-media', 'newest'],
-    queryFn: ({ signal }) => api.get('/api/db/media', Page, { signal, query: { page: 1, page_size: 100 } }),
-    enabled,
-  });
 
 /** One media; null where there is none any more. */
 const oneMediaQuery = (id: string) =>
@@ -59,6 +47,8 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
   const ofFlow = useQuery(flowMediaQuery(flowId));
   const newest = useQuery(newestMediaQuery(flowId === null));
   const list = flowId === null ? newest.data : ofFlow.data;
+  const { data: uploaded } = useQuery(uploadsQuery);
+  const uploads = useMemo(() => (uploaded ?? []).map(({ media }) => factsFrom(media)), [uploaded]);
   const offered = useMemo(() => (list ?? []).map(factsFrom), [list]);
   const listed = useMemo(() => new Map(offered.map((facts) => [facts.id, facts])), [offered]);
 
@@ -82,6 +72,7 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
     }
     return {
       offered,
+      uploads,
       sources: sourcesOfMedia,
       factsOf(src) {
         const id = mediaIdOf(src);
@@ -89,5 +80,5 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
       },
     };
     // oxlint-disable-next-line react/exhaustive-deps -- `asked` follows from `listed` and `used`
-  }, [listed, offered, used, others, sourcesOfMedia]);
+  }, [listed, offered, uploads, used, others, sourcesOfMedia]);
 }

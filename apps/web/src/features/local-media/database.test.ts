@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { localDatabase, whyNotKept } from './database.ts';
+import type { LocalMediaItem } from './item.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const item = (id: string, createdAt: number, userId = 'me'): LocalMediaItem => ({
+  id,
+  userId,
+  name: `${id}.mp4`,
+  type: 'video',
+  serverPath: `/media/${id}/video.mp4`,
+  size: 1_000,
+  lastModified: 1,
+  thumbnail: '',
+  duration: 2,
+  createdAt,
+});
+
+test('a user’s uploads are kept, newest first, until they are removed', async () => {
+  for (const each of [item('a', 1), item('b', 3), item('c', 2), item('other', 4, 'somebody')])
+    await localDatabase.put(each);
+  expect(await localDatabase.all('me')).toEqual([item('b', 3), item('c', 2), item('a', 1)]);
+  await localDatabase.remove('b');
+  expect((await localDatabase.all('me')).map(({ id }) => id)).toEqual(['c', 'a']);
+});
+
+// Document 2, §3.
+test('they lie in VideoEditorDB, version 1, store userMedia, found by user, type and time', async () => {
+  await localDatabase.put(item('a', 1));
+  const shelves = await openDB('VideoEditorDB', 1);
+  const { store } = shelves.transaction('userMedia');
+  expect(store.keyPath).toBe('id');
+  expect([...store.indexNames].sort()).toEqual(['createdAt', 'type', 'userId']);
+  shelves.close();
+});
+
+test('an entry of another shape is passed over', async () => {
+  const shelves = await openDB('VideoEditorDB', 1);
+  await shelves.put('userMedia', { id: 'odd', userId: 'odd-user', type: 'hologram' });
+  shelves.close();
+  expect(await localDatabase.all('odd-user')).toEqual([]);
+});
+
+test('without IndexedDB reads are empty, and what would be kept says why it is not', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const why = 'IndexedDB is not supported in this browser';
+  expect(await localDatabase.all('me')).toEqual([]);
+  await localDatabase.remove('a');
+  expect(await whyNotKept()).toBe(why);
+  await expect(localDatabase.put(item('a', 1))).rejects.toThrow(why);
+});

@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { errorText, ApiError } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { localDatabase } from './database.ts';
+import type { LocalMedia } from './item.ts';
+import { localUserId } from './local-user.ts';
+import { refreshUploads } from './queries.ts';
+
+/** How long a deletion can be taken back: as long as its toast stays. */
+export const UNDO_MS = 10_000;
+
+/** What is not shown any more and not deleted yet. A page that is closed meanwhile has deleted nothing. */
+export const useLeaving = create<{ readonly ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
+
+const leave = (id: string): void => useLeaving.setState(({ ids }) => ({ ids: new Set([...ids, id]) }));
+const stay = (id: string): void =>
+  useLeaving.setState(({ ids }) => ({ ids: new Set([...ids].filter((other) => other !== id)) }));
+
+const Done = { parse: () => undefined };
+
+/** Deletes an upload for good in ten seconds, unless it is taken back. `isUsed`: it is on the open time line. */
+export function removeUpload(client: QueryClient, accountId: string, item: LocalMedia, isUsed: boolean): void {
+  leave(item.id);
+  if (item.gone) return void removeForGood(client, accountId, item);
+  const timer = setTimeout(() => void removeForGood(client, accountId, item), UNDO_MS);
+  toast.undo(isUsed ? `${item.name} deleted. It is used on this timeline.` : `${item.name} deleted`, () => {
+    clearTimeout(timer);
+    stay(item.id);
+  });
+}
+
+async function removeForGood(client: QueryClient, accountId: string, { id, gone }: LocalMedia): Promise<void> {
+  try {
+    if (!gone) await deleteFile(id, localUserId(accountId));
+    await localDatabase.remove(id);
+    await refreshUploads(client);
+  } catch (error) {
+    toast.error('Failed to delete media', { detail: errorText(error) });
+  } finally {
+    stay(id);
+  }
+}
+
+/** What somebody else has deleted meanwhile is deleted. @throws ApiError */
+async function deleteFile(fileId: string, userId: string): Promise<void> {
+  try {
+    await api.delete('/api/latest/local-media/delete', Done, { query: { fileId, userId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { MediaType, type MediaRecord } from '@kinoloom/contract';
+import { z } from 'zod';
+
+/** What this browser keeps of an upload. Times are in milliseconds since 1970, the duration in seconds. */
+export const LocalMediaItem = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  type: MediaType,
+  serverPath: z.string(),
+  size: z.number(),
+  lastModified: z.number(),
+  /** A data URL; empty where none could be made. */
+  thumbnail: z.string(),
+  /** Null where it could not be read, and for images. */
+  duration: z.number().nullable(),
+  createdAt: z.number(),
+});
+export type LocalMediaItem = z.infer<typeof LocalMediaItem>;
+
+/** An upload as the panel shows it. */
+export interface LocalMedia {
+  readonly id: string;
+  readonly name: string;
+  readonly type: MediaType;
+  readonly path: string;
+  readonly size: number;
+  readonly lastModified: number;
+  readonly thumbnail: string;
+  readonly duration: number | null;
+  readonly createdAt: number;
+  /** The server's record; null where it is not known, or the file is gone. */
+  readonly media: MediaRecord | null;
+  /** The file was deleted from the server, elsewhere. */
+  readonly gone: boolean;
+}

@@ -1,0 +1,115 @@
+import { limits } from '@kinoloom/contract';
+import { Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { bytes } from '../../lib/formatters.ts';
+import { hearAlone } from '../../lib/lone-sound.ts';
+import { useSound } from '../../lib/use-sound.ts';
+import { waveformOf } from '../../lib/waveform-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Wave, WavePlay } from '../../ui/wave.tsx';
+import type { LocalMedia } from './item.ts';
+
+interface LocalPreviewProps {
+  item: LocalMedia;
+  onAdd: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+const sorts = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
+const tenths = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}`;
+const UNPLAYABLE = 'This browser cannot play the file. It can be used all the same: a film shows it.';
+
+/** An upload to look at or listen to, before it is used. */
+export function LocalPreview({ item, onAdd, onDelete, onClose }: LocalPreviewProps) {
+  const { name, type, size, media } = item;
+  const [problem, setProblem] = useState<string | null>(null);
+  const broken = (): void => setProblem(UNPLAYABLE);
+  const pixels = media?.width && media.height ? `, ${media.width}×${media.height}` : '';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={name}
+      width={type === 'audio' ? 432 : 664}
+      flush
+      footerNote={
+        <>
+          {sorts[type]}, <span className="font-mono">{bytes(size)}</span>
+          <span className="font-mono">{pixels}</span>
+        </>
+      }
+      footer={
+        <>
+          <Button variant="ghost" className="lm-red" onClick={onDelete}>
+            Delete
+          </Button>
+          <Button icon={<Plus />} onClick={onAdd}>
+            Add to Timeline
+          </Button>
+        </>
+      }
+    >
+      <div className="lm-preview" data-type={type}>
+        {type === 'video' && <VideoPreview item={item} onBroken={broken} />}
+        {type === 'audio' && <AudioPreview item={item} onBroken={broken} />}
+        {type === 'image' && <img src={item.path} alt={name} onError={broken} />}
+      </div>
+      {problem !== null && (
+        <Notice tone="error" className="lm-notice">
+          {problem}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
+
+/** A file that says nothing of itself for this long is taken for one that cannot be played. */
+function VideoPreview({ item, onBroken }: { item: LocalMedia; onBroken: () => void }) {
+  const [known, setKnown] = useState(false);
+  useEffect(() => {
+    if (known) return;
+    const timer = setTimeout(onBroken, limits.localMedia.previewMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, from when it is opened
+  }, [known]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the user's own file
+    <video
+      src={item.path}
+      {...(item.thumbnail !== '' && { poster: item.thumbnail })}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={item.name}
+      onLoadedMetadata={() => setKnown(true)}
+      onPlay={({ currentTarget }) => hearAlone(currentTarget)}
+      onError={() => {
+        setKnown(true);
+        onBroken();
+      }}
+    />
+  );
+}
+
+function AudioPreview({ item, onBroken }: { item: LocalMedia; onBroken: () => void }) {
+  const { playing, at, toggle } = useSound(item.path, onBroken);
+  const seconds = item.duration ?? 0;
+  return (
+    <>
+      <Wave
+        peaks={item.media ? waveformOf(item.media) : []}
+        heard={seconds > 0 ? at / seconds : 0}
+        className="lm-sound"
+      >
+        <WavePlay label={item.name} playing={playing} onToggle={toggle} />
+      </Wave>
+      <p className="lm-times">
+        <span>{tenths(at)}</span>
+        <span>{item.duration === null ? '--:--' : tenths(seconds)}</span>
+      </p>
+    </>
+  );
+}

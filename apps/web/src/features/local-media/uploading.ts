@@ -1,0 +1,77 @@
+import { messages, type MediaType } from '@kinoloom/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { toast } from '../../ui/toast.ts';
+import { localDatabase } from './database.ts';
+import { localUserId } from './local-user.ts';
+import { lookInto } from './look.ts';
+import { refreshUploads } from './queries.ts';
+import { lengthRefusal, refusalOf, typeOf } from './refusals.ts';
+import { sendFile } from './send.ts';
+
+/** A file that is on its way. */
+export interface Underway {
+  readonly key: string;
+  readonly name: string;
+  readonly type: MediaType;
+  readonly size: number;
+  readonly thumbnail: string;
+  /** 0 to 1, of the bytes sent; null while the browser still looks into it. */
+  readonly sent: number | null;
+  readonly cancel: () => void;
+}
+
+/** Uploads go on while the panel is closed. Newest first. */
+export const useUnderway = create<{ readonly list: readonly Underway[] }>()(() => ({ list: [] }));
+
+const change = (key: string, changes: Partial<Underway>): void =>
+  useUnderway.setState(({ list }) => ({ list: list.map((one) => (one.key === key ? { ...one, ...changes } : one)) }));
+
+/** Takes a file in, or says why not. Resolves once it is there, refused or cancelled; never rejects. */
+export async function upload(client: QueryClient, accountId: string, file: File): Promise<void> {
+  const refuse = (message: string): void => void toast.error(message, { detail: file.name });
+  const type = typeOf(file);
+  const refused = refusalOf(file);
+  if (refused !== null || type === undefined) return refuse(refused ?? '');
+  const key = crypto.randomUUID();
+  const stop = new AbortController();
+  const shown = { key, name: file.name, type, size: file.size, thumbnail: '', sent: null };
+  useUnderway.setState(({ list }) => ({ list: [{ ...shown, cancel: () => stop.abort() }, ...list] }));
+  try {
+    const { seconds, thumbnail } = await lookInto(file, type);
+    if (stop.signal.aborted) return;
+    const tooLong = lengthRefusal(type, seconds);
+    if (tooLong !== null) return refuse(tooLong);
+    change(key, { thumbnail, sent: 0 });
+    const userId = localUserId(accountId);
+    const onProgress = (sent: number): void => change(key, { sent });
+    const sent = await sendFile({ file, userId, onProgress, signal: stop.signal });
+    if (!sent.ok) {
+      if (sent.error.kind === 'refused') refuse(sent.error.message);
+      return;
+    }
+    const { id, serverPath, size, media } = sent.value;
+    const { name, lastModified } = file;
+    await localDatabase
+      .put({
+        id,
+        userId,
+        name,
+        type: media.media_type,
+        serverPath,
+        size,
+        lastModified,
+        thumbnail,
+        duration: seconds ?? media.duration,
+        createdAt: Date.parse(media.created_at),
+      })
+      // The file is safe on the server, and listed from there.
+      .catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : messages.localNotKept;
+        toast.warning(why, { id: 'local-not-kept', detail: 'Your uploads are kept by your account instead.' });
+      });
+    await refreshUploads(client);
+  } finally {
+    useUnderway.setState(({ list }) => ({ list: list.filter((one) => one.key !== key) }));
+  }
+}
