@@ -10,7 +10,8 @@ import type { Served } from './vendors.ts';
 
 export type Look =
   | { readonly state: 'waiting'; readonly trouble: boolean; readonly retryAfterMs: number }
-  | { readonly state: 'done'; readonly output: Output }
+  /** `more` is what came beside the first, where a result has parts. */
+  | { readonly state: 'done'; readonly output: Output; readonly more?: readonly Output[] }
   | { readonly state: 'failed'; readonly failure: JobFailure }
   | { readonly state: 'canceled' };
 
@@ -51,8 +52,8 @@ export async function lookAt(
       return { state: 'waiting', trouble: trouble !== undefined, retryAfterMs };
     }
     case 'done': {
-      const [output] = progress.outputs;
-      if (output) return { state: 'done', output };
+      const [output, ...more] = progress.outputs;
+      if (output) return { state: 'done', output, ...(more.length > 0 && { more }) };
       return { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
     }
     case 'failed':

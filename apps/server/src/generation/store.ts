@@ -25,7 +25,7 @@ import { Recipe, sourceIn } from './recipe.ts';
 import type { Served, Vendors } from './vendors.ts';
 import type { End } from './workflow.ts';
 
-interface Deps {
+export interface StoreDeps {
   readonly intake: Intake;
   readonly vendors: Vendors;
   readonly queue: JobQueue;
@@ -34,7 +34,7 @@ interface Deps {
 
 /** Fetches the result, measures and stores it, and writes its record with the capture of its price. */
 export async function store(
-  deps: Deps,
+  deps: StoreDeps,
   served: Served,
   operation: Operation,
   jobId: string,
@@ -58,18 +58,18 @@ export async function store(
         : await keep(deps, operation, row, recipe, facts, metadata, operationId);
     });
   } catch (error) {
-    if (
-      error instanceof UnreadableMedia ||
-      (error instanceof UrlError && error.code !== 'url.unreachable' && error.code !== 'url.timeout')
-    ) {
-      log.warn({ jobId, err: error }, 'a result could not be taken in');
-      return lost;
-    }
-    throw error;
+    if (!isLost(error)) throw error;
+    log.warn({ jobId, err: error }, 'a result could not be taken in');
+    return lost;
   }
 }
 
-const lost: End = { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
+/** Whether a result can never be had, for what went wrong on the way; what else goes wrong may go well another time. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof UnreadableMedia ||
+  (error instanceof UrlError && error.code !== 'url.unreachable' && error.code !== 'url.timeout');
+
+export const lost: End = { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
 
 /** The result on this machine: fetched, or what came with the answer and was put away; undefined when that is gone. */
 function bring(
@@ -86,7 +86,7 @@ type Metadata = Record<string, unknown>;
 
 /** As a record of its own, under the job's id; and what follows from it is begun. */
 async function keep(
-  { intake, vendors, queue }: Deps,
+  { intake, vendors, queue }: StoreDeps,
   { family }: Operation,
   row: JobRow,
   recipe: Recipe,
@@ -113,7 +113,7 @@ async function keep(
 
 /** In the place of the clip that it is a better version of. A clip that is gone needs none. */
 async function replace(
-  { intake }: Deps,
+  { intake }: StoreDeps,
   { family, entry }: Operation,
   row: JobRow,
   recipe: Recipe,
@@ -136,7 +136,7 @@ async function replace(
 
 /** The result with the sound of its source, where the provider has dropped it. */
 async function withItsSound(
-  { intake, log }: Deps,
+  { intake, log }: StoreDeps,
   row: JobRow,
   recipe: Recipe,
   path: string,
@@ -158,7 +158,7 @@ async function withItsSound(
 }
 
 /** The recipe, kept with the result. */
-function describe({ entry, family }: Operation, recipe: Recipe, row: JobRow, served: Served): Metadata {
+export function describe({ entry, family }: Operation, recipe: Recipe, row: JobRow, served: Served): Metadata {
   return {
     operation: row.model,
     seed: recipe.seed,

@@ -7,6 +7,7 @@ import { extractSound } from './extract-sound.ts';
 import { lookAt } from './look.ts';
 import { canceledGeneration, findOperation } from './operations.ts';
 import { kept } from './schedule.ts';
+import { storeTracks, otherTrackId } from './store-tracks.ts';
 import { store } from './store.ts';
 import { submit } from './submit.ts';
 import { queueOf, type Vendors } from './vendors.ts';
@@ -41,7 +42,7 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
         const model = (await findJob(db.queries, jobId))?.model ?? null;
         const canceled = { code: 'canceled', message: canceledGeneration({ model }) };
         await endWithoutResult(db, jobId, end.state, end.state === 'failed' ? end.failure : canceled);
-        await dropFiles(db, deps.intake.objects, [jobId]);
+        await dropFiles(db, deps.intake.objects, [jobId, otherTrackId(jobId)]);
       });
     },
   };
@@ -86,7 +87,12 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
         await wait(Math.max(look.retryAfterMs, schedule.wait(looks, look.trouble)));
         break;
       case 'done': {
-        const end = await step('store', () => store(deps, served, operation, jobId, look.output, reference.id));
+        const { output, more = [] } = look;
+        const end = await step('store', () =>
+          operation.family.sound === 'split'
+            ? storeTracks(deps, served, operation, jobId, [output, ...more])
+            : store(deps, served, operation, jobId, output, reference.id),
+        );
         if (end.state === 'stored' && operation.family.sound === 'extracted')
           await step('extract sound', () => extractSound(deps, jobId));
         return end;

@@ -15,6 +15,8 @@ export { frameAt, type FrameAtOptions } from './frame-at.ts';
 export { waveform, type WaveformOptions } from './waveform.ts';
 export { inspect, type InspectOptions, type Inspection, type StillFile } from './inspect.ts';
 export { extractSound, withSound } from './remux.ts';
+export type { SoundFormat } from './sound-writer.ts';
+export { sumSounds } from './sum-sounds.ts';
 export { voice } from './voice.ts';
 export type { VoiceProfile } from './voice-profile.ts';
 export type { Still, StillFormat } from './still.ts';

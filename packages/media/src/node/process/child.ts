@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { frameAt } from '../frame-at.ts';
 import { inspect } from '../inspect.ts';
 import { extractSound, withSound } from '../remux.ts';
+import { sumSounds } from '../sum-sounds.ts';
 import { voice } from '../voice.ts';
 import { failureOf, type Outcome, type Reply, type Request } from './messages.ts';
 
@@ -40,6 +41,9 @@ async function run({ task, timeoutMs }: Request): Promise<Outcome> {
       return null;
     case 'extractSound':
       await extractSound(task.path, task.output, { timeoutMs });
+      return null;
+    case 'sumSounds':
+      await sumSounds([task.path, ...task.others], task.output, task.format, { timeoutMs });
       return null;
     case 'voice':
       return voice(task.path, { timeoutMs });

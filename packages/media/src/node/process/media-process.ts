@@ -4,6 +4,7 @@ import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe.ts';
 import type { Bounds } from '../deadline.ts';
+import type { SoundFormat } from '../sound-writer.ts';
 import type { Still } from '../still.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { MediaChild, asError } from './media-child.ts';
@@ -34,6 +35,13 @@ export interface MediaProcess {
   withSound(pictures: string, sound: string, output: string, options?: Bounds): Promise<void>;
   /** Writes the sound of a file as an m4a. */
   extractSound(path: string, output: string, options?: Bounds): Promise<void>;
+  /** Writes what is heard when several recordings are played at once. */
+  sumSounds(
+    paths: readonly [string, ...string[]],
+    output: string,
+    format: SoundFormat,
+    options?: Bounds,
+  ): Promise<void>;
   /** What the voice in a file is like; null where there is no sound. */
   voice(path: string, options?: Bounds): Promise<VoiceProfile | null>;
   /** Kills what runs, refuses what waits, and resolves when every process is gone. Safe to call twice. */
@@ -70,6 +78,9 @@ export function createMediaProcess(options: MediaProcessOptions = {}): MediaProc
     },
     extractSound: async (path, output, { signal, timeoutMs } = {}) => {
       await pool.run<null>({ name: 'extractSound', path, output }, timeoutMs, signal);
+    },
+    sumSounds: async ([path, ...others], output, format, { signal, timeoutMs } = {}) => {
+      await pool.run<null>({ name: 'sumSounds', path, others, output, format }, timeoutMs, signal);
     },
     voice: (path, { signal, timeoutMs } = {}) =>
       pool.run<VoiceProfile | null>({ name: 'voice', path }, timeoutMs, signal),

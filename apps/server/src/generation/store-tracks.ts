@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import type { SplitTracks } from '@kinoloom/contract';
+import type { SoundFormat } from '@kinoloom/media/node';
+import type { Output } from '@kinoloom/providers';
+import { completeJob, findJob } from '../jobs/index.ts';
+import { ingest, insertMedia, mediaUrl, type Measured } from '../media/index.ts';
+import { publish } from '../platform/events/index.ts';
+import { withTempDir } from '../platform/temp/index.ts';
+import { fetchOutput } from './fetch-output.ts';
+import type { Operation } from './operation.ts';
+import { Recipe } from './recipe.ts';
+import { describe, isLost, lost, type StoreDeps } from './store.ts';
+import type { Served } from './vendors.ts';
+import type { End } from './workflow.ts';
+
+const VOCALS = 'vocals';
+
+/** The record of all that is no voice, by the job's id, which is that of the vocals. */
+export const otherTrackId = (jobId: string): string => `${jobId}-other`;
+
+/**
+ * Stores sound that came in tracks as two records: the vocals, which are the job's result, and all the rest together. Both are
+ * there from the moment that the price is captured, or neither is.
+ */
+export async function storeTracks(
+  deps: StoreDeps,
+  served: Served,
+  operation: Operation,
+  jobId: string,
+  outputs: readonly Output[],
+): Promise<End> {
+  const { intake, log } = deps;
+  const { db, tempDir } = intake;
+  const row = await findJob(db.queries, jobId);
+  if (!row) return { state: 'canceled' };
+  const recipe = Recipe.parse(row.input);
+  try {
+    return await withTempDir(tempDir, async (directory) => {
+      const files = await fetched(served, outputs, directory);
+      if (!files) return lost;
+      const rest = await together(deps, recipe, files.rest, directory);
+      const vocals = await ingest(intake, row.userId, jobId, files.vocals);
+      const other = await ingest(intake, row.userId, otherTrackId(jobId), rest);
+      const tracks = { vocals: place(jobId, vocals), other: place(otherTrackId(jobId), other) } satisfies SplitTracks;
+      const said = { ...describe(operation, recipe, row, served), tracks };
+      const about = { userId: row.userId, flowId: row.flowId, prompt: recipe.prompt, model: row.model };
+      const name = `Background of ${recipe.settings.soundName ?? 'a recording'}`;
+      const stored = await completeJob(db, jobId, jobId, {
+        save: async (tx) => {
+          await insertMedia(tx, jobId, vocals, { ...about, creditsUsed: row.price, metadata: said });
+          const metadata = { ...said, audio_type: 'other', name };
+          await insertMedia(tx, tracks.other.id, other, { ...about, creditsUsed: 0, metadata });
+          await publish(tx, { userId: row.userId, type: 'media', ref: tracks.other.id, flowId: row.flowId });
+        },
+      });
+      return stored ? { state: 'stored' } : { state: 'canceled' };
+    });
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    log.warn({ jobId, err: error }, 'tracks could not be taken in');
+    return lost;
+  }
+}
+
+interface Files {
+  readonly vocals: string;
+  readonly rest: readonly [string, ...string[]];
+}
+
+/** The tracks on this machine; undefined when there are no vocals, or nothing beside them. */
+async function fetched(served: Served, outputs: readonly Output[], directory: string): Promise<Files | undefined> {
+  let vocals: string | undefined;
+  const rest: string[] = [];
+  for (const output of outputs) {
+    if (!('url' in output)) continue;
+    const path = await fetchOutput(served, output.url, directory);
+    if (output.role === VOCALS) vocals = path;
+    else rest.push(path);
+  }
+  const [first, ...more] = rest;
+  return vocals !== undefined && first !== undefined ? { vocals, rest: [first, ...more] } : undefined;
+}
+
+/** Drums, bass and what else there is as one, in the format that was asked for. */
+async function together(
+  { intake }: StoreDeps,
+  { settings }: Recipe,
+  paths: Files['rest'],
+  directory: string,
+): Promise<string> {
+  if (paths.length === 1) return paths[0];
+  const output = join(directory, 'other');
+  const format: SoundFormat =
+    settings.trackFormat === 'wav' ? { container: 'wav' } : { container: 'mp3', kbps: settings.trackKbps ?? 320 };
+  await intake.inspector.sumSounds(paths, output, format, { timeoutMs: SUM_MS });
+  return output;
+}
+
+/** Five minutes of four tracks take some seconds. */
+const SUM_MS = 2 * 60_000;
+
+const place = (id: string, { mediaType, extension }: Measured): { id: string; url: string } => ({
+  id,
+  url: mediaUrl({ id, name: `${mediaType}.${extension}` }),
+});
