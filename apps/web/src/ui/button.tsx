@@ -26,8 +26,8 @@ export function buttonClass({ variant = 'default', size = 32, block = false }: B
 export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   type?: 'button' | 'submit';
   icon?: ReactNode;
-  /** What pressing it costs, shown behind a divider. */
-  price?: number;
+  /** What pressing it costs, shown behind a divider: whole credits, or a rate such as "5/s" while that is not known. */
+  price?: number | string;
   /** Keeps the width and the focus, and ignores presses. */
   loading?: boolean;
   ref?: Ref<HTMLButtonElement>;

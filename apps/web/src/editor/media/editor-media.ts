@@ -13,6 +13,8 @@ export interface MediaFacts {
   readonly model: string | null;
   readonly prompt: string | null;
   readonly hasAudio: boolean;
+  /** How loud it is over its length, from 0 to 1, where that has been measured. */
+  readonly peaks?: readonly number[];
   /** A file of the user's own, from the Local panel: on the time line it is a `local` overlay. */
   readonly isUpload?: boolean;
 }

@@ -26,7 +26,8 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
     editor.state.setState({ panel: name, panelOpen: true });
   };
   const close = (): void => editor.state.setState({ panelOpen: false });
-  const title = only ? nameOf(only) : (railItems.find(({ name }) => name === panel)?.label ?? 'Panel');
+  const parted = !only && panel === 'audio' ? slots.audio : undefined;
+  const title = only ? nameOf(only) : (parted?.title ?? railItems.find(({ name }) => name === panel)?.label ?? 'Panel');
   const media: PanelName = slots.local === undefined ? 'image' : 'local';
   const more = railItems.filter(({ name, group }) => group === 2 && name !== media);
   return (
@@ -77,10 +78,13 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
         }}
         title={title}
         maxHeight={70}
-        scrim={false}
-        action={<Button onClick={close}>Done</Button>}
+        // What is made there has yet to come onto the stage.
+        scrim={parted !== undefined}
+        action={parted ? parted.parts : <Button onClick={close}>Done</Button>}
       >
-        <div className="pn-sheet">{only ? <OverlayEditor overlay={only} /> : <Panel name={panel} slots={slots} />}</div>
+        <div className="pn-sheet">
+          {only ? <OverlayEditor overlay={only} /> : <Panel name={panel} slots={slots} headless />}
+        </div>
       </Sheet>
     </>
   );

@@ -5,8 +5,8 @@ import type { PanelName } from '../store/index.ts';
 import { CaptionEditor } from './captions/caption-editor.tsx';
 import { CaptionPanel } from './captions/caption-panel.tsx';
 import { ImagePanel, type UploadImage } from './image/image-panel.tsx';
+import { PanelHeader } from './panel-header.tsx';
 import { SoundEditor } from './sound/sound-editor.tsx';
-import { SoundPanel } from './sound/sound-panel.tsx';
 import { StickerEditor } from './stickers/sticker-editor.tsx';
 import { StickerPanel } from './stickers/sticker-panel.tsx';
 import { TemplateEditor } from './templates/template-editor.tsx';
@@ -16,10 +16,18 @@ import { TextPanel } from './text/text-panel.tsx';
 import { ClipEditor } from './video/clip-editor.tsx';
 import { VideoPanel } from './video/video-panel.tsx';
 
+/** A panel whose head shows it by parts. */
+export interface PartedPanel {
+  readonly title: string;
+  /** Chooses the part; at the right of the title. */
+  readonly parts: ReactNode;
+  readonly content: ReactNode;
+}
+
 /** What others fill: the panels that make sounds and keep uploads, and where images are stored. */
 export interface PanelSlots {
-  /** The Audio panel while no sound is selected; the flow's sounds, unless given. */
-  readonly audio?: ReactNode;
+  /** The Audio panel while no sound is selected. */
+  readonly audio: PartedPanel;
   /** The Local panel; there is none, unless given. */
   readonly local?: ReactNode;
   readonly uploadImage?: UploadImage;
@@ -52,13 +60,25 @@ export function OverlayEditor({ overlay }: { overlay: Overlay }) {
   }
 }
 
+interface PanelProps {
+  name: PanelName;
+  slots: PanelSlots;
+  /** A sheet has the title of a panel, and what chooses its part. */
+  headless?: boolean;
+}
+
 /** A panel while nothing is selected. */
-export function Panel({ name, slots }: { name: PanelName; slots: PanelSlots }) {
+export function Panel({ name, slots, headless = false }: PanelProps) {
   switch (name) {
     case 'video':
       return <VideoPanel />;
     case 'audio':
-      return slots.audio ?? <SoundPanel />;
+      return (
+        <>
+          {!headless && <PanelHeader title={slots.audio.title} action={slots.audio.parts} />}
+          {slots.audio.content}
+        </>
+      );
     case 'local':
       return slots.local ?? null;
     case 'text':

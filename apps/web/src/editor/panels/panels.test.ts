@@ -82,9 +82,11 @@ const buttons = (html: string): string[] => tagsOf(html, 'button').map((button) 
 
 describe('§2.5 Editor video settings panel', () => {
   test('without a clip selected it says what to do', () => {
-    expect(shown(createElement(Panel, { name: 'video', slots: {} }))).toContain(
-      'Select a video clip from the timeline to configure its settings.',
-    );
+    expect(
+      shown(
+        createElement(Panel, { name: 'video', slots: { audio: { title: 'AI Audio', parts: null, content: null } } }),
+      ),
+    ).toContain('Select a video clip from the timeline to configure its settings.');
   });
 
   test('a clip has two tabs: Settings, with volume and animations, and Style', () => {

@@ -8,10 +8,12 @@ import { BottomBar } from './bottom-bar.tsx';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
 import { panelOf } from './panel-of.ts';
 import { railItems } from './rail-items.ts';
+import { useQuietFilm } from './sound/use-quiet-film.ts';
 
 /** Everything beside the stage: what is selected, or what can be added. Below 768 px a bar with sheets. */
 export function Sidebar(slots: PanelSlots) {
   const small = useMediaQuery('(width < 768px)');
+  useQuietFilm();
   return small ? <BottomBar slots={slots} /> : <WideSidebar slots={slots} />;
 }
 

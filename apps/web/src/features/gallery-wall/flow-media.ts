@@ -14,8 +14,24 @@ export const flowMediaQuery = (flowId: string | null) =>
     enabled: flowId !== null,
   });
 
+const Page = {
+  parse: (value: unknown): MediaRecord[] =>
+    MediaRecord.array().parse(typeof value === 'object' && value !== null && 'data' in value ? value.data : value),
+};
+
+const newestKey = ['flow-media', 'newest'] as const;
+
+/** The user's newest media, of all flows: what a project without a flow offers. */
+export const newestMediaQuery = (enabled: boolean) =>
+  queryOptions({
+    queryKey: newestKey,
+    queryFn: ({ signal }) => api.get('/api/db/media', Page, { signal, query: { page: 1, page_size: 100 } }),
+    enabled,
+  });
+
 /** Puts a saved or changed record into its flow, and takes it out of any other. */
 export function applyMedia(client: QueryClient, media: MediaRecord): void {
+  void client.invalidateQueries({ queryKey: newestKey });
   client.setQueryData(flowMediaQuery(media.flow_id).queryKey, (list) => {
     if (!list) return list;
     if (list.some(({ id }) => id === media.id)) return list.map((known) => (known.id === media.id ? media : known));
@@ -24,7 +40,8 @@ export function applyMedia(client: QueryClient, media: MediaRecord): void {
 }
 
 export function applyMediaDeleted(client: QueryClient, { id, flow_id }: { id: string; flow_id: string | null }): void {
-  client.setQueryData(flowMediaQuery(flow_id).queryKey, (list) => list?.filter((media) => media.id !== id));
+  for (const { queryKey } of [flowMediaQuery(flow_id), newestMediaQuery(true)])
+    client.setQueryData<MediaRecord[]>(queryKey, (list) => list?.filter((media) => media.id !== id));
 }
 
 export const refreshMedia = (client: QueryClient): Promise<void> =>
@@ -47,7 +64,9 @@ export function useDeleteMedia() {
     // Here and not where it is called from: the dialog that asked is closed by now.
     onError: (error, media, context) => {
       client.setQueryData(flowMediaQuery(media.flow_id).queryKey, context?.before);
-      toast.error('Failed to delete media', { detail: errorText(error) });
+      void client.invalidateQueries({ queryKey: newestKey });
+      const what = media.media_type === 'audio' ? 'audio' : 'media';
+      toast.error(`Failed to delete ${what}`, { detail: errorText(error) });
     },
     onSettled: (_data, _error, media) => client.invalidateQueries({ queryKey: flowMediaQuery(media.flow_id).queryKey }),
   });

@@ -1,64 +1,93 @@
 import { useEffect, useState } from 'react';
+import { hearAlone } from '../../../lib/lone-sound.ts';
 import { toast } from '../../../ui/toast.ts';
-import { useEditor } from '../../store/index.ts';
 
-interface Listen {
+/** What of a file is heard, and how. */
+export interface Listen {
   readonly url: string;
-  readonly volume?: number;
-  readonly speed?: number;
-  /** Seconds into the file. */
-  readonly start?: number;
+  readonly volume: number;
+  readonly speed: number;
+  /** Seconds into the file, and how many from there. */
+  readonly start: number;
+  readonly seconds: number;
 }
 
-/** One file that is heard, or none. */
-class Listener {
-  readonly #audio = new Audio();
+export interface Listening {
+  readonly playing: boolean;
+  /** How much of it has been heard, from 0 to 1. */
+  readonly share: number;
+  readonly toggle: () => void;
+}
 
-  constructor(onSilence: () => void) {
-    this.#audio.addEventListener('ended', onSilence);
-    this.#audio.addEventListener('pause', onSilence);
+/** One part of one file, which is heard, or pauses. */
+class Ear {
+  readonly #audio = new Audio();
+  readonly #onChange: (playing: boolean) => void;
+  #url = '';
+
+  constructor(onChange: (playing: boolean) => void) {
+    this.#onChange = onChange;
+    this.#audio.addEventListener('play', () => {
+      hearAlone(this.#audio);
+      onChange(true);
+    });
+    for (const name of ['pause', 'ended'] as const) this.#audio.addEventListener(name, () => onChange(false));
   }
 
-  /** @throws DOMException if the file can't be played, or another was asked for before it began */
-  play({ url, volume = 1, speed = 1, start = 0 }: Listen): Promise<void> {
-    this.#audio.src = url;
+  set({ volume, speed }: Listen): void {
     this.#audio.volume = volume;
     this.#audio.playbackRate = speed;
-    this.#audio.currentTime = start;
+  }
+
+  /** Goes on where it paused. @throws DOMException where the file can't be played, or it is paused before it begins */
+  play(what: Listen): Promise<void> {
+    if (this.#url !== what.url) this.#audio.src = what.url;
+    this.#url = what.url;
+    this.set(what);
+    if (this.share(what) >= 1 || this.#audio.currentTime < what.start) this.#audio.currentTime = what.start;
     return this.#audio.play();
   }
 
-  stop(): void {
+  share({ start, seconds }: Listen): number {
+    return Math.min(1, Math.max(0, (this.#audio.currentTime - start) / seconds));
+  }
+
+  pause(): void {
     this.#audio.pause();
+    // The element only says so if it had begun.
+    this.#onChange(false);
   }
 }
 
-/** Hears one file at a time; the film stands still meanwhile, and the file falls silent when the film plays. */
-export function useListening(): { url: string | null; toggle: (what: Listen) => void } {
-  const editor = useEditor();
-  const [url, setUrl] = useState<string | null>(null);
-  const [listener] = useState(() => new Listener(() => setUrl(null)));
+/** Hears a part of a file; volume and speed change while it is heard. */
+export function useListening(what: Listen): Listening {
+  const [playing, setPlaying] = useState(false);
+  const [share, setShare] = useState(0);
+  const [ear] = useState(() => new Ear(setPlaying));
+  const { url, volume, speed, start, seconds } = what;
 
+  useEffect(() => () => ear.pause(), [ear]);
   useEffect(() => {
-    const quiet = editor.playhead.state.subscribe(({ playing }) => {
-      if (playing) listener.stop();
+    const part = { url, volume, speed, start, seconds };
+    ear.set(part);
+    if (!playing) return;
+    let next = requestAnimationFrame(function follow() {
+      const heard = ear.share(part);
+      setShare(heard < 1 ? heard : 0);
+      if (heard >= 1) ear.pause();
+      else next = requestAnimationFrame(follow);
     });
-    return () => {
-      quiet();
-      listener.stop();
-    };
-  }, [listener, editor]);
+    return () => cancelAnimationFrame(next);
+  }, [ear, playing, url, volume, speed, start, seconds]);
 
-  const toggle = (what: Listen): void => {
-    if (url === what.url) return listener.stop();
-    editor.playhead.pause();
-    setUrl(what.url);
-    listener.play(what).catch((error: unknown) => {
-      // Another sound, or silence, was asked for before this one began.
+  const toggle = (): void => {
+    if (playing) return ear.pause();
+    ear.play(what).catch((error: unknown) => {
+      // Paused again before it had begun: nothing to tell anybody.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      setUrl(null);
+      ear.pause();
       toast.error('Failed to play audio');
     });
   };
-  return { url, toggle };
+  return { playing, share, toggle };
 }

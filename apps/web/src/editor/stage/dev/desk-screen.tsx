@@ -1,9 +1,10 @@
 import type { Composition } from '@kinoloom/composition';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { Button } from '../../../ui/button.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { EditorMediaContext, type EditorMedia, type MediaFacts } from '../../media/index.ts';
-import { Sidebar } from '../../panels/index.ts';
+import { addMedia, Sidebar } from '../../panels/index.ts';
 import { createEditor, EditorContext, filmOf, useEditorState, type Editor } from '../../store/index.ts';
 import { Stage } from '../stage.tsx';
 
@@ -64,13 +65,23 @@ export function DeskScreen() {
         <main className="grid h-dvh grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-1">
           <h1 className="sr-only">Stage and panels</h1>
           <Stage />
-          <Sidebar />
+          <Sidebar audio={{ title: 'Audio', parts: null, content: <Sounds desk={desk} /> }} />
         </main>
         <Said />
         <Toaster />
       </EditorMediaContext>
     </EditorContext>
   );
+}
+
+/** Where the studio has its Audio panel. */
+function Sounds({ desk: { editor, media } }: { desk: Desk }) {
+  const sounds = media.offered.filter(({ type }) => type === 'audio');
+  return sounds.map((sound) => (
+    <Button key={sound.id} onClick={() => addMedia(editor, sound)}>
+      Add to Timeline
+    </Button>
+  ));
 }
 
 function Said() {

@@ -1,0 +1,76 @@
+import { type Job, type MediaRecord } from '@kinoloom/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { addMedia } from '../../editor/panels/index.ts';
+import { useEditor } from '../../editor/store/index.ts';
+import { useConfig, useCredits } from '../../features/account/index.ts';
+import { AudioPanel, isAudioTool, useAudioNews, type Sounds } from '../../features/audio/index.ts';
+import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
+import { jobsQuery } from '../../features/jobs/index.ts';
+import { VoicePicker, voicesQuery } from '../../features/voices/index.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { setStudio } from '../studio-video/studio-state.ts';
+import { useJobActions } from '../studio-video/use-job-actions.ts';
+import { factsFrom } from './media-facts.ts';
+import { orderSound } from './order-sound.ts';
+
+const nothing: never[] = [];
+
+/** The sounds among the media of a flow; without a flow, among the user's newest. */
+function useSounds(flowId: string | null): Sounds {
+  const ofFlow = useQuery(flowMediaQuery(flowId));
+  const newest = useQuery(newestMediaQuery(flowId === null));
+  const { data, error, fetchStatus, refetch } = flowId === null ? newest : ofFlow;
+  return useMemo(() => {
+    if (error) return { kind: 'failed', why: errorText(error), retry: () => void refetch() };
+    if (data) return { kind: 'there', all: data.filter(({ media_type: type }) => type === 'audio') };
+    return { kind: fetchStatus === 'paused' ? 'offline' : 'loading' };
+  }, [data, error, fetchStatus, refetch]);
+}
+
+/** The Audio panel of a project whose media are in this flow. */
+export function AudioSlot({ flowId }: { flowId: string | null }) {
+  const client = useQueryClient();
+  const editor = useEditor();
+  const config = useConfig();
+  const credits = useCredits();
+  const voices = useQuery(voicesQuery);
+  const sounds = useSounds(flowId);
+  const { data: all } = useQuery(jobsQuery(true));
+  const actions = useJobActions();
+  const jobs = useMemo(
+    () => (all ?? nothing).filter((job) => isAudioTool(job.model) && (flowId === null || job.flow_id === flowId)),
+    [all, flowId],
+  );
+  return (
+    <AudioPanel
+      sounds={sounds}
+      jobs={jobs}
+      voices={voices.data?.all}
+      voicesNotice={voices.data?.notice ?? null}
+      renderPicker={(picker) => <VoicePicker voices={voices.data?.all ?? nothing} side="bottom" {...picker} />}
+      isSandbox={(tool) => config?.models.some(({ id, sandbox }) => id === tool && sandbox) ?? false}
+      isOffered={(tool) => config?.models.some(({ id }) => id === tool) ?? true}
+      onOrder={(order) => orderSound(client, order, { available: credits?.available, flowId })}
+      handlers={{
+        busy: actions.busy,
+        onAdd: (sound: MediaRecord) => addMedia(editor, factsFrom(sound)),
+        onDelete: (deletingMedia: MediaRecord) => setStudio({ deletingMedia }),
+        onCancel: actions.cancel,
+        onRetry: (job: Job) => actions.retry(job),
+        onDismiss: ({ id }: Job) => actions.dismiss([id]),
+      }}
+    />
+  );
+}
+
+/** Tells how the orders of the panel end, also while it is closed. */
+export function AudioNews() {
+  const client = useQueryClient();
+  const { data: jobs } = useQuery(jobsQuery(true));
+  useAudioNews(
+    jobs,
+    useCallback(() => void refreshMedia(client), [client]),
+  );
+  return null;
+}

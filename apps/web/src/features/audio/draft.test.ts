@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readKept, refuse, useAudioDraft, writeWords } from './draft.ts';
+
+test('what was written is there after a reload, and anything odd falls back by itself', () => {
+  const kept = {
+    tab: 'music',
+    voiceTab: 'change',
+    words: { 'text-to-speech': 'Keep the light on.', 'sound-effects': 'Gulls', music: 'Low strings' },
+    musicSeconds: 30,
+    voiceId: 'v1',
+    ordered: [{ jobId: 'j1', tool: 'music' }],
+  };
+  expect(readKept(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  const fallen = readKept({
+    tab: 'clone',
+    words: { 'text-to-speech': 7, music: 'Low strings' },
+    musicSeconds: 45,
+    voiceId: null,
+    ordered: [{ jobId: 'j1', tool: 'veo3-pro' }, 'j2', { jobId: 'j3', tool: 'music' }],
+  });
+  expect(fallen).toEqual({
+    tab: 'voice',
+    voiceTab: 'create',
+    words: { 'text-to-speech': '', 'sound-effects': '', music: 'Low strings' },
+    musicSeconds: 10,
+    voiceId: null,
+    ordered: [{ jobId: 'j3', tool: 'music' }],
+  });
+  expect(readKept('nothing of ours').words.music).toBe('');
+});
+
+test('a refusal goes with the first letter that is written, and only that of its tool', () => {
+  refuse('sound-effects', 'Please describe the sound effect you want');
+  refuse('music', 'Please describe the music you want');
+  writeWords('sound-effects', 'G');
+  expect(useAudioDraft.getState().refused).toEqual({ music: 'Please describe the music you want' });
+  expect(useAudioDraft.getState().words['sound-effects']).toBe('G');
+});

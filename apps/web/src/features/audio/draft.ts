@@ -1,0 +1,119 @@
+import { limits } from '@kinoloom/contract';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { Recording, Refused } from './recording.ts';
+import { isAudioTool, type AudioToolId } from './tools.ts';
+
+export const audioTabs = ['voice', 'effects', 'music'] as const;
+export type AudioTab = (typeof audioTabs)[number];
+
+export const voiceTabs = ['change', 'create'] as const;
+export type VoiceTab = (typeof voiceTabs)[number];
+
+/** The tools that are asked in words. */
+export type WordedTool = Exclude<AudioToolId, 'voice-changer'>;
+
+/** What was chosen to have its voice changed. */
+export type Chosen =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'reading'; readonly name: string; readonly turn: symbol }
+  | { readonly kind: 'refused'; readonly name: string; readonly why: Refused }
+  /** `jobId` is that of the order that it is in. */
+  | { readonly kind: 'ready'; readonly recording: Recording; readonly jobId: string | null };
+
+/** A job that was ordered here, whose end is worth a word. */
+export interface Ordered {
+  readonly jobId: string;
+  readonly tool: AudioToolId;
+}
+
+interface Kept {
+  readonly tab: AudioTab;
+  readonly voiceTab: VoiceTab;
+  readonly words: Readonly<Record<WordedTool, string>>;
+  readonly musicSeconds: number;
+  readonly voiceId: string | null;
+  readonly ordered: readonly Ordered[];
+}
+
+interface AudioDraft extends Kept {
+  readonly chosen: Chosen;
+  /** Tools whose order is on its way. */
+  readonly sending: ReadonlySet<AudioToolId>;
+  /** What was pressed with something missing, until it is there. */
+  readonly refused: Readonly<Partial<Record<AudioToolId, string>>>;
+}
+
+const fresh: Kept = {
+  tab: 'voice',
+  voiceTab: 'create',
+  words: { 'text-to-speech': '', 'sound-effects': '', music: '' },
+  musicSeconds: limits.music.seconds[0],
+  voiceId: null,
+  ordered: [],
+};
+
+/** The most orders that are remembered: of those that were taken off the lists, nothing more is heard. */
+const MOST = 20;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const oneOf = <T>(options: readonly T[], value: unknown): T | undefined => options.find((option) => option === value);
+
+/** Takes what another version, or a curious user, left in the browser's storage; each part that is odd falls back. */
+export function readKept(stored: unknown): Kept {
+  if (!isRecord(stored)) return fresh;
+  const words = isRecord(stored['words']) ? stored['words'] : {};
+  const ordered = Array.isArray(stored['ordered']) ? stored['ordered'] : [];
+  return {
+    tab: oneOf(audioTabs, stored['tab']) ?? fresh.tab,
+    voiceTab: oneOf(voiceTabs, stored['voiceTab']) ?? fresh.voiceTab,
+    words: {
+      'text-to-speech': text(words['text-to-speech']),
+      'sound-effects': text(words['sound-effects']),
+      music: text(words['music']),
+    },
+    musicSeconds: oneOf<number>(limits.music.seconds, stored['musicSeconds']) ?? fresh.musicSeconds,
+    voiceId: text(stored['voiceId']) || null,
+    ordered: ordered
+      .flatMap((one: unknown): Ordered[] => {
+        if (!isRecord(one)) return [];
+        const { jobId, tool } = one;
+        return typeof jobId === 'string' && typeof tool === 'string' && isAudioTool(tool) ? [{ jobId, tool }] : [];
+      })
+      .slice(-MOST),
+  };
+}
+
+/** What is in the panel, wherever it is shown; its words survive a reload. */
+export const useAudioDraft = create<AudioDraft>()(
+  persist((): AudioDraft => ({ ...fresh, chosen: { kind: 'none' }, sending: new Set(), refused: {} }), {
+    name: 'kinoloom.audio',
+    partialize: ({ tab, voiceTab, words, musicSeconds, voiceId, ordered }): Kept => ({
+      tab,
+      voiceTab,
+      words,
+      musicSeconds,
+      voiceId,
+      ordered: ordered.slice(-MOST),
+    }),
+    merge: (stored, now) => ({ ...now, ...readKept(stored) }),
+  }),
+);
+
+export function changeAudio(change: Partial<AudioDraft> | ((now: AudioDraft) => Partial<AudioDraft>)): void {
+  useAudioDraft.setState(change);
+}
+
+/** Says what is missing for a tool, or that nothing is. */
+export function refuse(tool: AudioToolId, why: string | undefined): void {
+  const { refused } = useAudioDraft.getState();
+  if (refused[tool] === why) return;
+  const { [tool]: _before, ...others } = refused;
+  changeAudio({ refused: why === undefined ? others : { ...others, [tool]: why } });
+}
+
+export function writeWords(tool: WordedTool, written: string): void {
+  changeAudio(({ words }) => ({ words: { ...words, [tool]: written } }));
+  refuse(tool, undefined);
+}

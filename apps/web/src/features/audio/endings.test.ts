@@ -1,0 +1,89 @@
+import { type Job } from '@kinoloom/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { changeAudio, useAudioDraft, writeWords } from './draft.ts';
+import { endingsOf, newsOf, settle } from './endings.ts';
+
+const job = (id: string, more: Partial<Job> = {}): Job => ({
+  id,
+  operation: 'generate',
+  media_type: 'audio',
+  model: 'sound-effects',
+  prompt: 'Gulls',
+  flow_id: 'f',
+  status: 'completed',
+  progress: 1,
+  message: null,
+  price: 9,
+  charge: 'captured',
+  error: null,
+  provider: 'elevenlabs',
+  sandbox: true,
+  width: null,
+  height: null,
+  seconds: 10,
+  start_image_url: null,
+  source_ids: [],
+  rendered_frames: null,
+  total_frames: null,
+  project: null,
+  result: null,
+  created_at: '2026-01-01T00:00:00Z',
+  started_at: null,
+  finished_at: '2026-01-01T00:00:10Z',
+  ...more,
+});
+const order = { jobId: 'j1', tool: 'sound-effects' } as const;
+const file = new File(['sound'], 'keeper.wav', { type: 'audio/wav' });
+
+beforeEach(() => {
+  changeAudio({ ordered: [order], chosen: { kind: 'none' } });
+  writeWords('sound-effects', ' Gulls ');
+});
+
+test('an order ends with its job, and not before', () => {
+  expect(endingsOf([order], [])).toEqual([]);
+  expect(endingsOf([order], [job('j1', { status: 'running' }), job('j2')])).toEqual([]);
+  expect(endingsOf([order], [job('j1')])).toHaveLength(1);
+});
+
+test('success clears the words that it was made from, once, and says what was paid', () => {
+  const endings = endingsOf([order], [job('j1')]);
+  expect(endings.map(newsOf)).toEqual([
+    { tone: 'success', text: 'Sound effect generated', detail: '9 credits captured' },
+  ]);
+  settle(endings);
+  expect(useAudioDraft.getState()).toMatchObject({ ordered: [], words: { 'sound-effects': '' } });
+});
+
+test('words that were changed since stay', () => {
+  writeWords('sound-effects', 'Gulls, further off');
+  settle(endingsOf([order], [job('j1')]));
+  expect(useAudioDraft.getState().words['sound-effects']).toBe('Gulls, further off');
+});
+
+test('failure keeps the words, and says why, of what, and that nothing was charged', () => {
+  const failed = endingsOf([order], [job('j1', { status: 'failed', charge: 'released' })]);
+  expect(failed.map(newsOf)).toEqual([
+    { tone: 'error', text: 'Sound effect generation failed', detail: 'Sound effects. Nothing was charged.' },
+  ]);
+  settle(failed);
+  expect(useAudioDraft.getState()).toMatchObject({ ordered: [], words: { 'sound-effects': ' Gulls ' } });
+  const error = { code: 'timeout', message: 'The sound effect took too long. Nothing was charged. Please try again.' };
+  const late = endingsOf([order], [job('j1', { status: 'failed', error })]);
+  expect(late.map(newsOf)).toEqual([{ tone: 'error', text: error.message, detail: 'Sound effects' }]);
+});
+
+test('what the user stopped is no news', () => {
+  expect(endingsOf([order], [job('j1', { status: 'canceled' })]).map(newsOf)).toEqual([null]);
+});
+
+test('a recording goes when its voice was changed, another one stays', () => {
+  const recording = { file, seconds: 3, measured: true };
+  const changed = endingsOf([{ jobId: 'j1', tool: 'voice-changer' }], [job('j1', { model: 'voice-changer' })]);
+  changeAudio({ chosen: { kind: 'ready', recording, jobId: null } });
+  settle(changed);
+  expect(useAudioDraft.getState().chosen.kind).toBe('ready');
+  changeAudio({ chosen: { kind: 'ready', recording, jobId: 'j1' } });
+  settle(changed);
+  expect(useAudioDraft.getState().chosen.kind).toBe('none');
+});

@@ -1,0 +1,61 @@
+import { isFinished, messages, type Job } from '@kinoloom/contract';
+import { changeAudio, useAudioDraft, type Ordered } from './draft.ts';
+import { audioTool, type AudioToolId } from './tools.ts';
+
+/** An order that has ended, and how. */
+export interface Ending extends Ordered {
+  readonly job: Job;
+}
+
+/** The orders that have ended by now. */
+export const endingsOf = (ordered: readonly Ordered[], jobs: readonly Job[]): Ending[] =>
+  ordered.flatMap((order) => {
+    const job = jobs.find(({ id }) => id === order.jobId);
+    return job && isFinished(job.status) ? [{ ...order, job }] : [];
+  });
+
+const done: Readonly<Record<AudioToolId, string>> = {
+  'voice-changer': 'Voice changed',
+  'text-to-speech': 'Speech generated',
+  'sound-effects': 'Sound effect generated',
+  music: 'Music generated',
+};
+
+const failed: Readonly<Record<AudioToolId, string>> = {
+  'voice-changer': messages.voiceChangeFailed,
+  'text-to-speech': messages.speechFailed,
+  'sound-effects': messages.soundEffectFailed,
+  music: messages.musicFailed,
+};
+
+/** What is told of an ending; of one that the user caused, nothing. */
+export function newsOf({ tool, job }: Ending): { tone: 'success' | 'error'; text: string; detail: string } | null {
+  switch (job.status) {
+    case 'completed':
+      return { tone: 'success', text: done[tool], detail: `${job.price} credits captured` };
+    case 'failed': {
+      const text = job.error?.message ?? failed[tool];
+      const { label } = audioTool(tool);
+      return {
+        tone: 'error',
+        text,
+        detail: text.includes('Nothing was charged') ? label : `${label}. Nothing was charged.`,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Forgets the orders that have ended; of those that succeeded, what they were made from, unless it was changed since. */
+export function settle(endings: readonly Ending[]): void {
+  const over = new Set(endings.map(({ jobId }) => jobId));
+  changeAudio(({ ordered }) => ({ ordered: ordered.filter(({ jobId }) => !over.has(jobId)) }));
+  for (const { tool, job } of endings) {
+    if (job.status !== 'completed') continue;
+    const { chosen, words } = useAudioDraft.getState();
+    if (tool === 'voice-changer') {
+      if (chosen.kind === 'ready' && chosen.jobId === job.id) changeAudio({ chosen: { kind: 'none' } });
+    } else if (words[tool].trim() === job.prompt?.trim()) changeAudio({ words: { ...words, [tool]: '' } });
+  }
+}

@@ -1,0 +1,80 @@
+import { isFinished } from '@kinoloom/contract';
+import { RefreshCw, WifiOff } from 'lucide-react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { FailedRow, MakingRow } from './job-rows.tsx';
+import { type AudioPanelProps, type Sounds } from './panel-props.ts';
+import { SoundRow } from './sound-row.tsx';
+import { texts } from './texts.ts';
+import { useHeard } from './use-heard.ts';
+
+/** What was made, what is being made, and what failed. */
+export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'sounds' | 'jobs' | 'handlers'>) {
+  const heard = useHeard();
+  const making = jobs.filter(({ status }) => !isFinished(status));
+  const failed = jobs.filter(({ status }) => status === 'failed');
+  const all = sounds.kind === 'there' ? sounds.all : [];
+  const any = making.length + failed.length + all.length > 0;
+  return (
+    <section className="au-made" aria-label="Generated Audio" aria-busy={sounds.kind === 'loading'}>
+      {any && (
+        <>
+          <h3 className="au-made-head">
+            Generated Audio <Badge mono>{all.length}</Badge>
+          </h3>
+          <ul className="au-list">
+            {making.map((job) => (
+              <MakingRow key={job.id} job={job} handlers={handlers} />
+            ))}
+            {failed.map((job) => (
+              <FailedRow key={job.id} job={job} handlers={handlers} />
+            ))}
+            {all.map((sound) => (
+              <SoundRow key={sound.id} sound={sound} heard={heard} handlers={handlers} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Besides sounds={sounds} any={any} />
+    </section>
+  );
+}
+
+/** What there is to say of a list that is not there, or empty. */
+function Besides({ sounds, any }: { sounds: Sounds; any: boolean }) {
+  switch (sounds.kind) {
+    case 'loading':
+      return (
+        <div className="au-waiting">
+          <span className="sr-only">Loading audio</span>
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} className="h-[54px] rounded-[var(--r-sm)]" />
+          ))}
+        </div>
+      );
+    case 'offline':
+      return (
+        <output className="au-nothing">
+          <WifiOff aria-hidden="true" />
+          You are offline. Your sounds appear when the connection is back.
+        </output>
+      );
+    case 'failed':
+      return (
+        <ErrorState
+          title={texts.listFailed}
+          action={
+            <Button icon={<RefreshCw />} onClick={sounds.retry}>
+              Try Again
+            </Button>
+          }
+        >
+          {sounds.why}
+        </ErrorState>
+      );
+    case 'there':
+      return any ? null : <p className="au-nothing">What you generate appears here.</p>;
+  }
+}

@@ -1,0 +1,83 @@
+import { limits, messages } from '@kinoloom/contract';
+import { changeAudio, refuse, useAudioDraft, type WordedTool } from './draft.ts';
+import { changePrice, effectPrice, musicPrice, speechPrice } from './prices.ts';
+import type { AudioToolId } from './tools.ts';
+
+/** What is ordered, with its price in whole credits as it was shown. */
+export type SoundOrder =
+  | { readonly tool: 'voice-changer'; readonly file: File; readonly voiceId: string; readonly price: number }
+  | { readonly tool: 'text-to-speech'; readonly text: string; readonly voiceId: string; readonly price: number }
+  | { readonly tool: 'sound-effects'; readonly text: string; readonly price: number }
+  | { readonly tool: 'music'; readonly text: string; readonly seconds: number; readonly price: number };
+
+/** The id of the job, or null where it was not begun, which has been said. */
+export type SendOrder = (order: SoundOrder) => Promise<string | null>;
+
+/** How many characters a tool takes. */
+export const mostCharacters: Readonly<Record<WordedTool, number>> = {
+  'text-to-speech': limits.speech.maxCharacters,
+  'sound-effects': limits.soundEffect.maxCharacters,
+  music: limits.music.maxCharacters,
+};
+
+const empty: Readonly<Record<WordedTool, string>> = {
+  'text-to-speech': messages.speechEmpty,
+  'sound-effects': messages.soundEffectEmpty,
+  music: messages.musicEmpty,
+};
+
+const tooLong: Readonly<Record<WordedTool, (most: number) => string>> = {
+  'text-to-speech': messages.speechTooLong,
+  'sound-effects': messages.soundEffectTooLong,
+  music: messages.musicTooLong,
+};
+
+/** Why words cannot be sent: there are too many; undefined where there are not. */
+export const tooManyWords = (tool: WordedTool, written: string): string | undefined =>
+  written.trim().length > mostCharacters[tool] ? tooLong[tool](mostCharacters[tool]) : undefined;
+
+/** What is in the panel as an order, or what is missing. `voiceId` is that of a voice there is. */
+export function orderOf(
+  tool: AudioToolId,
+  { words, musicSeconds, chosen }: Pick<ReturnType<typeof useAudioDraft.getState>, 'words' | 'musicSeconds' | 'chosen'>,
+  voiceId: string | null,
+): SoundOrder | { readonly missing: string } {
+  if (tool === 'voice-changer') {
+    if (chosen.kind !== 'ready') return { missing: messages.recordingNone };
+    if (voiceId === null) return { missing: messages.speechNoVoice };
+    const { file, seconds } = chosen.recording;
+    return { tool, file, voiceId, price: changePrice(seconds) };
+  }
+  const text = words[tool].trim();
+  if (text === '') return { missing: empty[tool] };
+  const most = tooManyWords(tool, text);
+  if (most !== undefined) return { missing: most };
+  switch (tool) {
+    case 'text-to-speech':
+      return voiceId === null ? { missing: messages.speechNoVoice } : { tool, text, voiceId, price: speechPrice(text) };
+    case 'sound-effects':
+      return { tool, text, price: effectPrice() };
+    case 'music':
+      return { tool, text, seconds: musicSeconds, price: musicPrice(musicSeconds) };
+  }
+}
+
+/** Orders what is in the panel, once: whoever presses again before the answer orders nothing more. */
+export async function placeOrder(tool: AudioToolId, voiceId: string | null, send: SendOrder): Promise<void> {
+  const { sending, ...draft } = useAudioDraft.getState();
+  if (sending.has(tool)) return;
+  const order = orderOf(tool, draft, voiceId);
+  refuse(tool, 'missing' in order ? order.missing : undefined);
+  if ('missing' in order) return;
+  changeAudio({ sending: new Set([...sending, tool]) });
+  try {
+    const jobId = await send(order);
+    if (jobId === null) return;
+    changeAudio(({ ordered, chosen }) => ({
+      ordered: [...ordered, { jobId, tool }],
+      ...(tool === 'voice-changer' && chosen.kind === 'ready' && { chosen: { ...chosen, jobId } }),
+    }));
+  } finally {
+    changeAudio(({ sending }) => ({ sending: new Set([...sending].filter((other) => other !== tool)) }));
+  }
+}

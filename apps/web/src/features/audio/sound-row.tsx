@@ -1,0 +1,93 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { Download, Ellipsis, Plus, Trash2 } from 'lucide-react';
+import { startMediaDrag } from '../../lib/media-drag.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { waveformOf } from '../../lib/waveform-of.ts';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/credits.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { downloadSound } from './download.ts';
+import { type SoundHandlers } from './panel-props.ts';
+import { PlayButton } from './play-button.tsx';
+import { soundName } from './sound-name.ts';
+import { type Heard } from './use-heard.ts';
+
+interface SoundRowProps {
+  sound: MediaRecord;
+  heard: Heard;
+  handlers: Pick<SoundHandlers, 'onAdd' | 'onDelete'>;
+}
+
+/** A sound of the flow: to hear it, to lay it under the film, to keep it or not. */
+export function SoundRow({ sound, heard, handlers: { onAdd, onDelete } }: SoundRowProps) {
+  const small = useMediaQuery('(width < 768px)');
+  const name = soundName(sound);
+  const playing = heard.source === sound.url;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a shortcut beside Add to Timeline
+    <li
+      className="au-row"
+      data-playing={playing || undefined}
+      draggable={!small}
+      onDragStart={(event) => startMediaDrag(event.dataTransfer, sound.id)}
+    >
+      <PlayButton name={name} playing={playing} onToggle={() => heard.toggle(sound.url)} />
+      <div className="au-row-text">
+        <p className="au-row-name" title={sound.prompt ?? name}>
+          {name}
+        </p>
+        <p className="au-row-facts">
+          {Math.round(sound.duration ?? 0)} s <Price credits={sound.credits_used} tone="inherit" />
+        </p>
+      </div>
+      {!small && <Shape peaks={waveformOf(sound)} />}
+      <Button
+        size={28}
+        variant="outline"
+        className="touch-44"
+        {...(!small && { icon: <Plus /> })}
+        onClick={() => onAdd(sound)}
+      >
+        Add to Timeline<span className="sr-only">: {name}</span>
+      </Button>
+      {small ? (
+        <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} tooltip={false} />}>
+          <MenuItem icon={<Download />} onSelect={() => void downloadSound(sound)}>
+            Download
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete(sound)}>
+            Delete
+          </MenuItem>
+        </Menu>
+      ) : (
+        <span className="au-row-end">
+          <IconButton
+            label={`Download ${name}`}
+            icon={<Download />}
+            size={28}
+            onClick={() => void downloadSound(sound)}
+          />
+          <IconButton label={`Delete ${name}`} icon={<Trash2 />} size={28} onClick={() => onDelete(sound)} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+const BARS = 24;
+
+/** Its loudness in a few bars, each the loudest of its part. */
+function Shape({ peaks }: { peaks: readonly number[] }) {
+  const bars = Array.from({ length: peaks.length === 0 ? 0 : BARS }, (_, bar) => {
+    const part = peaks.slice(Math.floor((bar * peaks.length) / BARS), Math.ceil(((bar + 1) * peaks.length) / BARS));
+    return Math.max(0.06, ...part);
+  });
+  return (
+    <svg className="au-shape" viewBox={`0 0 ${BARS * 3} 20`} aria-hidden="true">
+      {bars.map((height, index) => (
+        <rect key={`${index}`} x={index * 3} y={10 - height * 9} width="1.5" height={height * 18} rx="0.75" />
+      ))}
+    </svg>
+  );
+}

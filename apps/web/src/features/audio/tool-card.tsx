@@ -1,0 +1,47 @@
+import { BookOpen } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { LessonDialog } from './lesson-dialog.tsx';
+import { lessons } from './lessons.ts';
+import { type AudioPanelProps } from './panel-props.ts';
+import { rateOf, type AudioToolId } from './tools.ts';
+
+interface ToolCardProps extends Pick<AudioPanelProps, 'isSandbox' | 'isOffered'> {
+  tool: AudioToolId;
+  children: ReactNode;
+}
+
+/** A tool under its name, with what it takes, and how it is used a press away. */
+export function ToolCard({ tool, isSandbox, isOffered, children }: ToolCardProps) {
+  const id = useId();
+  const [learning, setLearning] = useState(false);
+  const lesson = lessons[tool];
+  return (
+    <section className="au-card" aria-labelledby={id}>
+      <div className="au-card-head">
+        <h3 id={id} className="au-card-title">
+          {lesson.title}
+        </h3>
+        <span className="au-rate">{rateOf(tool)}</span>
+        {isSandbox(tool) && <Badge>Sandbox</Badge>}
+        <Button
+          variant="ghost"
+          size={28}
+          className="au-learn touch-44"
+          icon={<BookOpen />}
+          onClick={() => setLearning(true)}
+        >
+          Learn<span className="sr-only"> about {lesson.title}</span>
+        </Button>
+      </div>
+      {isOffered(tool) ? (
+        children
+      ) : (
+        <Notice>This studio has no key for the provider of this tool. Whoever runs the studio can add one.</Notice>
+      )}
+      {learning && <LessonDialog lesson={lesson} onClose={() => setLearning(false)} />}
+    </section>
+  );
+}
