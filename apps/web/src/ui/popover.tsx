@@ -1,11 +1,13 @@
 import './popover.css';
 import { Popover as RadixPopover } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
 
 export interface PopoverProps {
   /** One element that takes a ref, such as a button; it stays filled while the popover is open. */
   trigger: ReactElement;
+  /** Where it opens, where its trigger is only a part of that. */
+  anchor?: RefObject<HTMLElement | null>;
   /** Names the popover for screen readers. */
   label: string;
   children: ReactNode;
@@ -25,6 +27,7 @@ export interface PopoverProps {
 export function Popover(props: PopoverProps) {
   const {
     trigger,
+    anchor,
     label,
     children,
     open,
@@ -38,6 +41,7 @@ export function Popover(props: PopoverProps) {
   } = props;
   return (
     <RadixPopover.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
+      {anchor && <RadixPopover.Anchor virtualRef={anchor} />}
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content

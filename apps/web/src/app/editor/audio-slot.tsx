@@ -48,7 +48,9 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
       jobs={jobs}
       voices={voices.data?.all}
       voicesNotice={voices.data?.notice ?? null}
-      renderPicker={(picker) => <VoicePicker voices={voices.data?.all ?? nothing} side="bottom" {...picker} />}
+      renderPicker={(picker) => (
+        <VoicePicker voices={voices.data?.all ?? nothing} side="bottom" width={448} {...picker} />
+      )}
       isSandbox={(tool) => config?.models.some(({ id, sandbox }) => id === tool && sandbox) ?? false}
       isOffered={(tool) => config?.models.some(({ id }) => id === tool) ?? true}
       onOrder={(order) => orderSound(client, order, { available: credits?.available, flowId })}

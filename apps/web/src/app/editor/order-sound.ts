@@ -100,6 +100,7 @@ export async function orderSound(
       jobId = predictionId;
     },
     videos: null,
+    quiet: true,
   });
   return jobId;
 }

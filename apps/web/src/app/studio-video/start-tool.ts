@@ -22,6 +22,8 @@ export interface ToolStart<Answer> {
   readonly accepted?: (answer: Answer) => void;
   /** Saved clips of the flow and those underway, where another one comes of it; else null. */
   readonly videos: number | null;
+  /** Nothing is said when it begins: it shows where it was ordered. */
+  readonly quiet?: true;
 }
 
 const unanswered = (error: unknown): boolean =>
@@ -44,7 +46,7 @@ function written(body: ToolStart<unknown>['body']): string {
  * @returns null when it was accepted, or why not, in words; empty where a dialog already says so
  */
 export async function startTool<Answer>(client: QueryClient, start: ToolStart<Answer>): Promise<string | null> {
-  const { tool, price, available, short, body, answer, accepted, videos } = start;
+  const { tool, price, available, short, body, answer, accepted, videos, quiet } = start;
   if (videos !== null && videos >= limits.flow.maxVideos) {
     setStudio({ naming: { kind: 'limit', videos }, tool: null });
     return '';
@@ -62,7 +64,7 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
       pending.delete(tool.path);
       await refreshJobs(client);
       accepted?.(said);
-      toast.success(`${tool.label} has begun`, { detail: price > 0 ? `${price} credits held` : 'Free' });
+      if (!quiet) toast.success(`${tool.label} has begun`, { detail: price > 0 ? `${price} credits held` : 'Free' });
       return null;
     } catch (error) {
       if (unanswered(error) && tried < 3) continue;

@@ -50,7 +50,7 @@ export function LessonDialog({ lesson, onClose }: { lesson: Lesson; onClose: () 
         ))}
       </ul>
       <h3 className="au-lesson-head">
-        <TriangleAlert aria-hidden="true" className="k-tone-warning" /> Good to know
+        <TriangleAlert aria-hidden="true" className="k-tone-warning" /> Warnings
       </h3>
       <ul className="au-tips">
         {warnings.map((warning) => (

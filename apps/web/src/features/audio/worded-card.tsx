@@ -10,10 +10,10 @@ import { effectPrice, musicPrice, speechPrice } from './prices.ts';
 import { useMaking } from './use-making.ts';
 import { useVoice, VoiceChoice } from './voice-choice.tsx';
 
-const fields: Readonly<Record<WordedTool, { label: string; placeholder: string; rows: number }>> = {
-  'text-to-speech': { label: 'What is said', placeholder: 'Write what is said', rows: 5 },
-  'sound-effects': { label: 'The sound effect', placeholder: 'Describe the sound effect', rows: 4 },
-  music: { label: 'The music', placeholder: 'Describe the music: instruments, tempo, mood', rows: 5 },
+const fields: Readonly<Record<WordedTool, { label: string; placeholder: string }>> = {
+  'text-to-speech': { label: 'What is said', placeholder: 'Write what is said' },
+  'sound-effects': { label: 'The sound effect', placeholder: 'Describe the sound effect' },
+  music: { label: 'The music', placeholder: 'Describe the music: instruments, tempo, mood' },
 };
 
 const lengths = limits.music.seconds.map((seconds) => ({ value: `${seconds}`, label: `${seconds} s` }));

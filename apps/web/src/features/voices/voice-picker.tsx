@@ -1,7 +1,7 @@
 import './voices.css';
 import { type Voice } from '@kinoloom/contract';
 import { ChevronsUpDown } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Popover } from '../../ui/popover.tsx';
 import { PreviewButton } from './preview-button.tsx';
 import { aboutVoice } from './search.ts';
@@ -16,24 +16,35 @@ export interface VoicePickerProps {
   disabled?: boolean;
   /** Where the list opens, if it has the room there. */
   side?: 'top' | 'bottom';
+  /** Of the list, in px. */
+  width?: number;
 }
 
 /** The chosen voice with its sample, and a list of all voices behind it. */
-export function VoicePicker({ voices, value, onChange, disabled = false, side = 'top' }: VoicePickerProps) {
+export function VoicePicker({
+  voices,
+  value,
+  onChange,
+  disabled = false,
+  side = 'top',
+  width = 460,
+}: VoicePickerProps) {
   const [open, setOpen] = useState(false);
   const preview = usePreview();
+  const picker = useRef<HTMLDivElement>(null);
   const show = (shown: boolean): void => {
     setOpen(shown);
     if (!shown) preview.stop();
   };
   return (
-    <div className="voice-picker">
+    <div ref={picker} className="voice-picker">
       {value && <PreviewButton voice={value} preview={preview} />}
       <Popover
         label="Choose a voice"
         open={open}
         onOpenChange={show}
-        width={460}
+        width={width}
+        anchor={picker}
         align="start"
         side={side}
         trigger={
