@@ -12,7 +12,7 @@ const PLAYER = /\/(player-(elements|frames|life|pace|sound)|seams)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/build-pages-once.ts',
+  globalSetup: ['./tests/e2e/build-pages-once.ts', './tests/harness/first-database.ts'],
   outputDir: '.runtime/e2e',
   workers: 2,
   projects: [

@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['apps/server/src/**/*.integration.test.ts', 'tests/integration/**/*.test.ts'],
+          globalSetup: ['tests/harness/first-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: servers,
@@ -57,7 +58,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], hookTimeout: 120_000, maxWorkers: servers },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/harness/first-database.ts'],
+          hookTimeout: 120_000,
+          maxWorkers: servers,
+        },
       },
     ],
   },

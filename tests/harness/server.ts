@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyFirstDatabase } from './first-database.ts';
 
 /** The server's program. */
 export const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
@@ -34,6 +35,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   const dataDir = await mkdtemp(join(tmpdir(), 'kinoloom-test-'));
   // Run by root, PostgreSQL runs as somebody else, who must get there; otherwise its data would lie elsewhere and stay.
   await chmod(dataDir, 0o755);
+  if (!env['DATABASE_URL']) await copyFirstDatabase(dataDir);
   let child: ChildProcess | undefined;
   let printed = '';
   let port = '0';

@@ -1,6 +1,5 @@
 import { readConfig } from './platform/config/index.ts';
 import { createLog } from './platform/log/index.ts';
-import { startStudio } from './start-studio.ts';
 
 const config = readConfig(process.env);
 if (!config.ok) {
@@ -12,6 +11,9 @@ const log = createLog(config.value.LOG_LEVEL);
 // What libraries say of their own future is for the log, not for whoever just typed `npm start`.
 process.removeAllListeners('warning');
 process.on('warning', (warning) => log.debug({ err: warning }, 'a library warns'));
+
+// Not before: the studio is two thousand modules, and a wrong setting is told at once.
+const { startStudio } = await import('./start-studio.ts');
 
 let stopping = false;
 const starting = startStudio(config.value, log, (error) => {
