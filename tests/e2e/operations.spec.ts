@@ -74,7 +74,7 @@ test('objects are added to an image, dropped on their places', { tag: '@long' },
   });
 });
 
-test('an image is upscaled at a press', async ({ page, workshop }) => {
+test('an image is upscaled at a press', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour wall', 'Upscale');
   const job = await ended(page, workshop);
@@ -83,7 +83,7 @@ test('an image is upscaled at a press', async ({ page, workshop }) => {
   expect(metadataOf(job.result)).toMatchObject({ upscaled: true, originalImageId: workshop.photo.id });
 });
 
-test('a clip goes on from its last frame, which is then cleared', async ({ page, workshop }) => {
+test('a clip goes on from its last frame, which is then cleared', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour take', 'Last frame');
   await expect(page.getByText(messages.frameExtracted('last'))).toBeVisible();
@@ -110,31 +110,32 @@ test.describe('without a way to the files', () => {
   });
 });
 
-test('a Veo clip lands, is upgraded to 1080p in the background, and gives its sound as a record', async ({
-  page,
-  workshop,
-}) => {
-  await openWorkshop(page, workshop);
-  const panel = page.getByRole('region', { name: 'Prompt' });
-  await chooseModel(page, /Veo 3 Fast/);
-  await panel.getByLabel('Aspect ratio').click();
-  await page.getByRole('option', { name: '16:9' }).click();
-  await generate(page, 'Lighthouse wakes');
-  const job = await ended(page, workshop);
-  expect(job).toMatchObject({ model: 'veo3-fast', status: 'completed', price: 40 });
-  const record = async (): Promise<MediaRecord> =>
-    (await (await page.request.get(`/api/db/media?id=${job.result?.id}`)).json()) as MediaRecord;
-  await expect.poll(async () => (await record()).resolution, { timeout: 60_000 }).toBe('1920x1080');
-  expect(metadataOf(await record())).toMatchObject({ is1080p: true });
-  const sounds = async (): Promise<MediaRecord[]> => {
-    const answer = (await (await page.request.get(`/api/db/media?flow_id=${job.flow_id}&media_type=audio`)).json()) as
-      | MediaRecord[]
-      | { data: MediaRecord[] };
-    return Array.isArray(answer) ? answer : answer.data;
-  };
-  await expect.poll(async () => (await sounds()).length).toBe(1);
-  expect(metadataOf((await sounds())[0])).toMatchObject({ source_video_id: job.result?.id });
-});
+test(
+  'a Veo clip lands, is upgraded to 1080p in the background, and gives its sound as a record',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    const panel = page.getByRole('region', { name: 'Prompt' });
+    await chooseModel(page, /Veo 3 Fast/);
+    await panel.getByLabel('Aspect ratio').click();
+    await page.getByRole('option', { name: '16:9' }).click();
+    await generate(page, 'Lighthouse wakes');
+    const job = await ended(page, workshop);
+    expect(job).toMatchObject({ model: 'veo3-fast', status: 'completed', price: 40 });
+    const record = async (): Promise<MediaRecord> =>
+      (await (await page.request.get(`/api/db/media?id=${job.result?.id}`)).json()) as MediaRecord;
+    await expect.poll(async () => (await record()).resolution, { timeout: 60_000 }).toBe('1920x1080');
+    expect(metadataOf(await record())).toMatchObject({ is1080p: true });
+    const sounds = async (): Promise<MediaRecord[]> => {
+      const answer = (await (
+        await page.request.get(`/api/db/media?flow_id=${job.flow_id}&media_type=audio`)
+      ).json()) as MediaRecord[] | { data: MediaRecord[] };
+      return Array.isArray(answer) ? answer : answer.data;
+    };
+    await expect.poll(async () => (await sounds()).length).toBe(1);
+    expect(metadataOf((await sounds())[0])).toMatchObject({ source_video_id: job.result?.id });
+  },
+);
 
 test('a performance moves a character, priced by its measured length', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
@@ -207,7 +208,7 @@ test('a clip is upscaled, to more than it has', { tag: '@long' }, async ({ page,
   expect(job.result).toMatchObject({ width: 2560, height: 1440, has_audio: true });
 });
 
-test('a clip is reframed where its frame was dragged', async ({ page, workshop }) => {
+test('a clip is reframed where its frame was dragged', { tag: '@long' }, async ({ page, workshop }) => {
   await openWorkshop(page, workshop);
   await act(page, 'Harbour take', 'Reframe');
   const dialog = page.getByRole('dialog', { name: 'Reframe' });
@@ -345,7 +346,7 @@ test.describe('by touch, on a phone', () => {
     await page.getByRole('dialog').getByRole('button', { name: action }).tap();
   }
 
-  test('an image is edited from its sheet', async ({ page, workshop }) => {
+  test('an image is edited from its sheet', { tag: '@long' }, async ({ page, workshop }) => {
     await openWorkshop(page, workshop);
     await tapAction(page, 'Harbour wall', /^Edit/);
     await expect(page.getByRole('region', { name: 'Prompt' }).getByAltText('Image to edit')).toBeVisible();

@@ -15,23 +15,27 @@ import { filmOf, titled } from './player-films.ts';
 import { HD, SMALL } from './player-sources.ts';
 import { expect, test } from './player-stand.ts';
 
-test('turned, mirrored and stretched pictures stand as they do in the file', async ({ stand, media }) => {
-  const recipes: Record<string, ClipRecipe> = {
-    'turned.mp4': { matrix: [0, 1, -1, 0] },
-    'turned-back.mp4': { matrix: [0, -1, 1, 0] },
-    'upside-down.mp4': { matrix: [-1, 0, 0, -1] },
-    'mirrored.mp4': { matrix: [-1, 0, 0, 1] },
-    'stretched.mp4': { sampleAspect: [2, 1] },
-    'untagged.mp4': { tagged: false },
-  };
-  for (const [name, recipe] of Object.entries(recipes)) {
-    const { url, path } = await media.clip(name, { size: SMALL, clip: 5, frames: 12, sound: 'none', ...recipe });
-    const film = filmOf([{ src: url, frames: 10 }], SMALL);
-    await stand.load(film, 6);
-    const [file] = await fileGreys(film, { [url]: path }, [6]);
-    await expect.poll(async () => difference(await stand.greys(), file!), { message: name }).toBeLessThan(6);
-  }
-});
+test(
+  'turned, mirrored and stretched pictures stand as they do in the file',
+  { tag: '@long' },
+  async ({ stand, media }) => {
+    const recipes: Record<string, ClipRecipe> = {
+      'turned.mp4': { matrix: [0, 1, -1, 0] },
+      'turned-back.mp4': { matrix: [0, -1, 1, 0] },
+      'upside-down.mp4': { matrix: [-1, 0, 0, -1] },
+      'mirrored.mp4': { matrix: [-1, 0, 0, 1] },
+      'stretched.mp4': { sampleAspect: [2, 1] },
+      'untagged.mp4': { tagged: false },
+    };
+    for (const [name, recipe] of Object.entries(recipes)) {
+      const { url, path } = await media.clip(name, { size: SMALL, clip: 5, frames: 12, sound: 'none', ...recipe });
+      const film = filmOf([{ src: url, frames: 10 }], SMALL);
+      await stand.load(film, 6);
+      const [file] = await fileGreys(film, { [url]: path }, [6]);
+      await expect.poll(async () => difference(await stand.greys(), file!), { message: name }).toBeLessThan(6);
+    }
+  },
+);
 
 /**
  * Four fields of strong colours, all of which the screen can show by either matrix. Blue is held back: by bt709,

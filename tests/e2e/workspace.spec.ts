@@ -129,7 +129,7 @@ test('too few credits are counted out, with a model that they pay for', async ({
   expect(await jobsOf(page)).toHaveLength(0);
 });
 
-test('the keyboard alone makes a picture and looks at it', async ({ page, studio }) => {
+test('the keyboard alone makes a picture and looks at it', { tag: '@long' }, async ({ page, studio }) => {
   await openStudio(page, studio);
   await chooseImages(page);
   await page.goto('/studio/video');

@@ -65,6 +65,7 @@ function expectToAddUp({ balance, held }: CreditSummary, entries: readonly Ledge
 
 test(
   `kill -9 of the server at ${KILLS} random moments: every job ends, nothing paid is sent twice, nothing is lost, the ledger adds up (seed ${SEED})`,
+  { tags: 'long', timeout: 120_000 + KILLS * 60_000 },
   async () => {
     const random = randomFrom(SEED);
     const clips: string[] = [];
@@ -148,5 +149,4 @@ test(
     const finished = ended.filter(({ status }) => status === 'completed').length;
     expect(finished / ended.length).toBeGreaterThan(0.7);
   },
-  120_000 + KILLS * 60_000,
 );

@@ -151,7 +151,7 @@ test.for(blended)('blended or painted as a whole, it is the same film: $name', a
   }
 });
 
-test('a long film whose overlays come and go stays within the memory of a short one', async () => {
+test('a long film whose overlays come and go stays within the memory of a short one', { tags: 'long' }, async () => {
   const many = Array.from({ length: 40 }, (_, index): Overlay[] => {
     const from = frame(index * 30);
     const place = { durationInFrames: frame(30), from };

@@ -108,7 +108,7 @@ describe('sequences', () => {
     expect(peak(film, 1.95, 2.7)).toBeLessThan(0.001);
   });
 
-  test('that overlap: the later one is on top, and both are heard', async () => {
+  test('that overlap: the later one is on top, and both are heard', { tags: 'long' }, async () => {
     const film = await filmOf({
       size,
       sequences: [
@@ -173,22 +173,26 @@ describe('sequences', () => {
 });
 
 describe('transitions', () => {
-  test('a crossfade: the next fades in over half a second while the one before goes on below, unheard', async () => {
-    const film = await filmOf({
-      size,
-      sequences: [
-        { id: 'a', url: still.url, startFrame: 0, endFrame: 30 },
-        { id: two.id, startFrame: 30, endFrame: 90 },
-      ],
-      transitions: [{ type: 'crossfade', to: two.id, duration: 500 }],
-    });
-    expect(film.pictures).toHaveLength(90);
-    const right = (frame: number): number => at(film, frame, 0.9, 0.1);
-    expect(right(29)).toBeGreaterThan(225);
-    expect(right(31)).toBeGreaterThan(right(37));
-    expect(right(37)).toBeGreaterThan(right(46));
-    expect(shown(film).slice(45)).toEqual(run(2, 15, 45));
-  });
+  test(
+    'a crossfade: the next fades in over half a second while the one before goes on below, unheard',
+    { tags: 'long' },
+    async () => {
+      const film = await filmOf({
+        size,
+        sequences: [
+          { id: 'a', url: still.url, startFrame: 0, endFrame: 30 },
+          { id: two.id, startFrame: 30, endFrame: 90 },
+        ],
+        transitions: [{ type: 'crossfade', to: two.id, duration: 500 }],
+      });
+      expect(film.pictures).toHaveLength(90);
+      const right = (frame: number): number => at(film, frame, 0.9, 0.1);
+      expect(right(29)).toBeGreaterThan(225);
+      expect(right(31)).toBeGreaterThan(right(37));
+      expect(right(37)).toBeGreaterThan(right(46));
+      expect(shown(film).slice(45)).toEqual(run(2, 15, 45));
+    },
+  );
 
   test('a cut is none, and what is not known is refused with what is', async () => {
     const sequences = [{ id: one.id }, { id: two.id }];
@@ -268,7 +272,7 @@ describe('a project', () => {
     },
   );
 
-  test('rotation, opacity and filters change the picture; a sound element is heard', async () => {
+  test('rotation, opacity and filters change the picture; a sound element is heard', { tags: 'long' }, async () => {
     const film = await filmOf({
       size,
       project: {
@@ -292,16 +296,20 @@ describe('a project', () => {
     expect(peak(film, 0.6, 0.95)).toBeGreaterThan(0.3);
   });
 
-  test('an element that is also a sequence is that sequence, told in full: it is seen and heard once', async () => {
-    const film = await filmOf({
-      size,
-      sequences: [{ id: one.id }, { id: 'clip-b', url: two.url, startFrame: 60, endFrame: 120 }],
-      projectData: {
-        view: [{ id: 'clip-b', type: 'video', src: two.url, from: 60, durationInFrames: 30, videoStartTime: 30 }],
-      },
-    });
-    expect(shown(film)).toEqual([...run(1, 0, 60), ...run(2, 30, 30)]);
-  });
+  test(
+    'an element that is also a sequence is that sequence, told in full: it is seen and heard once',
+    { tags: 'long' },
+    async () => {
+      const film = await filmOf({
+        size,
+        sequences: [{ id: one.id }, { id: 'clip-b', url: two.url, startFrame: 60, endFrame: 120 }],
+        projectData: {
+          view: [{ id: 'clip-b', type: 'video', src: two.url, from: 60, durationInFrames: 30, videoStartTime: 30 }],
+        },
+      });
+      expect(shown(film)).toEqual([...run(1, 0, 60), ...run(2, 30, 30)]);
+    },
+  );
 
   test.for([
     [{ type: 'hologram' }, 'design.project.view.0: elements of type "hologram" are not known. Use one of these'],

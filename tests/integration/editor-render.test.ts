@@ -175,21 +175,27 @@ async function rendered(composition: Composition, size?: { width: number; height
   return job;
 }
 
-test('a film of every kind of overlay is in its file as the painter paints it, as it is and at another size', async () => {
-  const composition = filmOfAll();
-  const kinds = Overlay.options.map(({ shape }) => shape.type.value);
-  expect(new Set(composition.overlays.map(({ type }) => type))).toEqual(new Set(kinds));
-  for (const size of [undefined, { width: 1280, height: 720 }]) {
-    const job = await rendered(composition, size);
-    const path = join(directory, `${job.id}.mp4`);
-    await writeFile(path, await client.bytes(job.result?.url ?? ''));
-    const { pictures } = await readFilm(path);
-    expect(pictures).toHaveLength(FRAMES);
-    const wanted = onCanvas(composition, size ?? canvas);
-    for (const at of looked)
-      expect(psnr(pictures[at]?.bytes ?? Buffer.of(), painted(wanted, at)), `frame ${at}`).toBeGreaterThanOrEqual(LIKE);
-  }
-});
+test(
+  'a film of every kind of overlay is in its file as the painter paints it, as it is and at another size',
+  { tags: 'long' },
+  async () => {
+    const composition = filmOfAll();
+    const kinds = Overlay.options.map(({ shape }) => shape.type.value);
+    expect(new Set(composition.overlays.map(({ type }) => type))).toEqual(new Set(kinds));
+    for (const size of [undefined, { width: 1280, height: 720 }]) {
+      const job = await rendered(composition, size);
+      const path = join(directory, `${job.id}.mp4`);
+      await writeFile(path, await client.bytes(job.result?.url ?? ''));
+      const { pictures } = await readFilm(path);
+      expect(pictures).toHaveLength(FRAMES);
+      const wanted = onCanvas(composition, size ?? canvas);
+      for (const at of looked)
+        expect(psnr(pictures[at]?.bytes ?? Buffer.of(), painted(wanted, at)), `frame ${at}`).toBeGreaterThanOrEqual(
+          LIKE,
+        );
+    }
+  },
+);
 
 test(
   'what the editor rendered is told from other renders, and stays listed after it was cleared from sight',

@@ -292,7 +292,7 @@ describe('saving', () => {
     expect(await get(id)).toMatchObject({ revision: 1, composition: film });
   });
 
-  test('a change of 2,000 overlays is quick (figures in the log)', async () => {
+  test('a change of 2,000 overlays is quick (figures in the log)', { tags: 'long' }, async () => {
     const large = filmOfClips(2_000);
     const { id } = await make({ composition: large });
     const times: number[] = [];

@@ -51,12 +51,14 @@ async function phonePhoto({ width, height }: Size, quality: number): Promise<Buf
 }
 
 const ownPhotos: readonly Input[] = [
+  { name: 'phone-small.jpg', bytes: () => phonePhoto(size(640, 360), 80), seen: size(360, 640) },
+];
+const ownLargePhotos: readonly Input[] = [
   {
     name: 'phone-of-25-MB.jpg',
     bytes: () => phonePhoto(size(4_000, 2_250), 100),
     seen: size(2_250, 4_000),
   },
-  { name: 'phone-small.jpg', bytes: () => phonePhoto(size(640, 360), 80), seen: size(360, 640) },
 ];
 const sampledPhotos: readonly Input[] = [
   { ...sample('japanese-shop.jpg'), seen: size(4_217, 2_817) },
@@ -117,12 +119,12 @@ const sampledFilms: readonly Film[] = [
     larger: { id: 'wavespeed-2k', ...size(2_560, 1_440) },
   },
 ];
-/** Our own with every change, those of the folder where all is tried. */
+const WHOLE = { timeout: WITHIN_MS, tags: 'long' };
+/** Our own with every change, the large one and those of the folder where all is tried. */
 const sources = [
   { photos: ownPhotos, films: ownFilms, options: { timeout: WITHIN_MS } },
-  ...(FOLDER === undefined
-    ? []
-    : [{ photos: sampledPhotos, films: sampledFilms, options: { timeout: WITHIN_MS, tags: 'long' } }]),
+  { photos: ownLargePhotos, films: [], options: WHOLE },
+  ...(FOLDER === undefined ? [] : [{ photos: sampledPhotos, films: sampledFilms, options: WHOLE }]),
 ];
 
 /** How far off a format is by the rounding of its sides. */

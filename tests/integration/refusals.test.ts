@@ -696,30 +696,34 @@ describe('after a while', () => {
     expect(await client.credits()).toMatchObject({ balance, held: 0 });
   });
 
-  test('a film that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.', async () => {
-    // A studio of its own, in which nobody works.
-    await database.pool.query('create database idle');
-    const DATABASE_URL = (await embeddedUrl(server.dataDir)).replace(/\w+$/, 'idle');
-    const idle = await startServer({ ROLE: 'api', SANDBOX: 'off', DATABASE_URL });
-    try {
-      const by = await signUp(idle.url);
-      const { balance } = await by.credits();
-      // Not marked with its colours: such a clip is encoded, not copied, and somebody has to do that.
-      const { id } = await by.upload(await clip({ frames: 3, tagged: false }), 'slow.mp4', (await by.flow()).id);
-      const json = { sequences: [{ id }], quality: 'high' };
-      const { renderId } = await by.ok<{ renderId: string }>('POST', '/api/render-video', { json });
-      await renderInAHurry(DATABASE_URL, idle.dataDir, renderId);
-      const text = 'Render timed out. Try with a shorter video or lower quality.';
-      expect(ends(await by.job(renderId))).toEqual(['released', { code: 'renderer.timeout', message: text }]);
-      expect(await by.ok('GET', `/api/render-video?renderId=${renderId}`)).toMatchObject({
-        status: 'failed',
-        error: text,
-      });
-      expect(await by.credits()).toMatchObject({ balance, held: 0 });
-    } finally {
-      await idle.dispose();
-    }
-  });
+  test(
+    'a film that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.',
+    { tags: 'long' },
+    async () => {
+      // A studio of its own, in which nobody works.
+      await database.pool.query('create database idle');
+      const DATABASE_URL = (await embeddedUrl(server.dataDir)).replace(/\w+$/, 'idle');
+      const idle = await startServer({ ROLE: 'api', SANDBOX: 'off', DATABASE_URL });
+      try {
+        const by = await signUp(idle.url);
+        const { balance } = await by.credits();
+        // Not marked with its colours: such a clip is encoded, not copied, and somebody has to do that.
+        const { id } = await by.upload(await clip({ frames: 3, tagged: false }), 'slow.mp4', (await by.flow()).id);
+        const json = { sequences: [{ id }], quality: 'high' };
+        const { renderId } = await by.ok<{ renderId: string }>('POST', '/api/render-video', { json });
+        await renderInAHurry(DATABASE_URL, idle.dataDir, renderId);
+        const text = 'Render timed out. Try with a shorter video or lower quality.';
+        expect(ends(await by.job(renderId))).toEqual(['released', { code: 'renderer.timeout', message: text }]);
+        expect(await by.ok('GET', `/api/render-video?renderId=${renderId}`)).toMatchObject({
+          status: 'failed',
+          error: text,
+        });
+        expect(await by.credits()).toMatchObject({ balance, held: 0 });
+      } finally {
+        await idle.dispose();
+      }
+    },
+  );
 });
 
 /** Produced by the tests that stand alone. */

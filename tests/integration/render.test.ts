@@ -180,20 +180,24 @@ describe('a render that is given up', () => {
     expect(await files()).toEqual(before);
   });
 
-  test('by its renderer’s death fails in the documented words, costs nothing and leaves no file', async () => {
-    const id = await render(client, film(record));
-    await client.running(id, 0.01);
-    const [renderer] = descendantsOf(server.pid).filter(({ command }) => command.includes('renderer'));
-    process.kill(renderer!.pid, 'SIGKILL');
-    const job = await client.ended(id, 10_000);
-    expect(await stateOf(client, id)).toMatchObject({
-      status: 'failed',
-      message: 'Server render failed',
-      error: 'Server render failed',
-    });
-    await released(client, job);
-    expect(await files()).toEqual(before);
-  });
+  test(
+    'by its renderer’s death fails in the documented words, costs nothing and leaves no file',
+    { tags: 'long' },
+    async () => {
+      const id = await render(client, film(record));
+      await client.running(id, 0.01);
+      const [renderer] = descendantsOf(server.pid).filter(({ command }) => command.includes('renderer'));
+      process.kill(renderer!.pid, 'SIGKILL');
+      const job = await client.ended(id, 10_000);
+      expect(await stateOf(client, id)).toMatchObject({
+        status: 'failed',
+        message: 'Server render failed',
+        error: 'Server render failed',
+      });
+      await released(client, job);
+      expect(await files()).toEqual(before);
+    },
+  );
 
   test('because a clip’s file was destroyed names the clip, within seconds, and costs nothing', async () => {
     const lost = await client.upload(await clip({ clip: 9, frames: 20 }), 'holiday.mp4');

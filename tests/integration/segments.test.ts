@@ -178,27 +178,31 @@ test('a design has its own size, sound over its clips, and a volume for all of i
   expect(quiet / loud).toBeCloseTo(0.5, 1);
 });
 
-test('two workers share the parts of one render, each made once; its progress only ever goes up', async () => {
-  const workers = await Promise.all([startWorker(), startWorker()]);
-  const accepted = await start(slow(90));
-  expect(accepted).toMatchObject({ success: true, status: 'starting', estimatedCost: 10, url: null, error: null });
-  expect(accepted.estimatedTime).toBeGreaterThan(0);
-  const seen: number[] = [];
-  let state = await stateOf(accepted.renderId);
-  for (; state.status === 'starting' || state.status === 'rendering'; state = await stateOf(accepted.renderId)) {
-    seen.push(state.progress);
-    await sleep(50);
-  }
-  expect(state).toMatchObject({ status: 'completed', progress: 1, error: null });
-  expect(seen).toEqual(seen.toSorted((one, other) => one - other));
-  expect(new Set(seen).size).toBeGreaterThan(5);
-  const made = workers.map(encodedBy);
-  for (const hashes of made) expect(hashes.length).toBeGreaterThan(0);
-  expect(new Set(made.flat()).size).toBe(6);
-  expect(made.flat()).toHaveLength(6);
-  const job = await client.job(accepted.renderId);
-  expect(job.result?.metadata['frames']).toEqual({ encoded: 525, reused: 0, copied: 0 });
-});
+test(
+  'two workers share the parts of one render, each made once; its progress only ever goes up',
+  { tags: 'long' },
+  async () => {
+    const workers = await Promise.all([startWorker(), startWorker()]);
+    const accepted = await start(slow(90));
+    expect(accepted).toMatchObject({ success: true, status: 'starting', estimatedCost: 10, url: null, error: null });
+    expect(accepted.estimatedTime).toBeGreaterThan(0);
+    const seen: number[] = [];
+    let state = await stateOf(accepted.renderId);
+    for (; state.status === 'starting' || state.status === 'rendering'; state = await stateOf(accepted.renderId)) {
+      seen.push(state.progress);
+      await sleep(50);
+    }
+    expect(state).toMatchObject({ status: 'completed', progress: 1, error: null });
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+    expect(new Set(seen).size).toBeGreaterThan(5);
+    const made = workers.map(encodedBy);
+    for (const hashes of made) expect(hashes.length).toBeGreaterThan(0);
+    expect(new Set(made.flat()).size).toBe(6);
+    expect(made.flat()).toHaveLength(6);
+    const job = await client.job(accepted.renderId);
+    expect(job.result?.metadata['frames']).toEqual({ encoded: 525, reused: 0, copied: 0 });
+  },
+);
 
 test(
   'kill -9 of a worker in the middle: another completes the film, and encodes nothing that was finished',

@@ -56,21 +56,25 @@ test('parts that are made apart join into the film, every frame in its place, th
   expect(Math.abs(film.audioSeconds - 464 / 30)).toBeLessThanOrEqual(1024 / 48_000);
 });
 
-test('a join says which parts are spoiled and which copies do not hold, and a plan that knows encodes those', async () => {
-  await using folder = await temporaryFolder();
-  const { job, plan, segments } = await partsIn(folder.path);
-  const sound = join(folder.path, 'sound.mp4');
-  await renderAudio({ composition: job.composition, sources: job.sources, output: sound });
-  const [first, second] = encodedOf(plan);
-  await truncate(segments[first!.hash]!, 900);
-  await makeClip(segments[second!.hash]!, { frames: 299 });
-  await makeClip(job.sources['media-1']!, { frames: 20 });
-  const broken = await joinSegments({ plan, sources: job.sources, segments, sound, output: job.output });
-  expect(broken).toEqual({ unsound: [60], spoiled: [first!.hash, second!.hash] });
-  expect(existsSync(job.output)).toBe(false);
-  const other = await planFilm({ ...job, identities: {}, unsound: broken.unsound });
-  expect(other.segments.map(({ kind }) => kind)).toEqual(['encoded', 'encoded', 'encoded']);
-});
+test(
+  'a join says which parts are spoiled and which copies do not hold, and a plan that knows encodes those',
+  { tags: 'long' },
+  async () => {
+    await using folder = await temporaryFolder();
+    const { job, plan, segments } = await partsIn(folder.path);
+    const sound = join(folder.path, 'sound.mp4');
+    await renderAudio({ composition: job.composition, sources: job.sources, output: sound });
+    const [first, second] = encodedOf(plan);
+    await truncate(segments[first!.hash]!, 900);
+    await makeClip(segments[second!.hash]!, { frames: 299 });
+    await makeClip(job.sources['media-1']!, { frames: 20 });
+    const broken = await joinSegments({ plan, sources: job.sources, segments, sound, output: job.output });
+    expect(broken).toEqual({ unsound: [60], spoiled: [first!.hash, second!.hash] });
+    expect(existsSync(job.output)).toBe(false);
+    const other = await planFilm({ ...job, identities: {}, unsound: broken.unsound });
+    expect(other.segments.map(({ kind }) => kind)).toEqual(['encoded', 'encoded', 'encoded']);
+  },
+);
 
 test('a part that is canceled ends at once and leaves no file', async () => {
   await using folder = await temporaryFolder();

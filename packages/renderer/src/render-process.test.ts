@@ -112,7 +112,7 @@ describe('a render under way', () => {
     await expectNothingLeft(folder.path);
   });
 
-  test('is stopped when it gives no sign of life', async () => {
+  test('is stopped when it gives no sign of life', { tags: 'long' }, async () => {
     await using folder = await temporaryFolder();
     const state = onceUnderWay((pid) => process.kill(pid, 'SIGSTOP'));
     // Longer than a busy machine takes to start it: until then it says nothing either.

@@ -328,7 +328,7 @@ describe.skipIf(!isRoot)('as root', () => {
 });
 
 describe('what it cannot do, it says', () => {
-  test('data of another PostgreSQL version is left alone', async () => {
+  test('data of another PostgreSQL version is left alone', { tags: 'long' }, async () => {
     const first = await start();
     await first.stop();
     await writeFile(path.join(dataDir, 'data/PG_VERSION'), '17\n');
