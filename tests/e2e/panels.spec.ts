@@ -38,7 +38,7 @@ test(
     await page.getByRole('button', { name: /^Add to Timeline/ }).click();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Take 3');
     expect(await width()).toBe(480);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: 'Play Take 3' }).click();
     await expect(page.getByText('Failed to play audio')).toBeVisible();
     await expect(rail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     await page.getByRole('button', { name: 'Back' }).click();

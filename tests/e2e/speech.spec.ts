@@ -1,11 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { messages, priceOf, findTool, speechSeconds, type Job, type MediaRecord } from '@kinoloom/contract';
-import { recordingOf } from '../../packages/sandbox/src/footage/recording.ts';
-import { openSource } from '../../packages/sandbox/src/footage/source.ts';
+import type { Page } from '@playwright/test';
+import { messages, priceOf, findTool, speechSeconds, type Job } from '@kinoloom/contract';
 import { checkBothThemes } from './axe.ts';
+import { likeness, loudnessOf } from './loudness.ts';
 import { expect, jobsOf, test } from './studio.ts';
 
 const CLIP = 'Slow swell, low camera';
@@ -34,38 +30,6 @@ async function ended(page: Page, model: string): Promise<Job> {
     .not.toBeNull();
   if (!job) throw new Error(`Nobody ordered ${model}`);
   return job;
-}
-
-/** How loud a file is, a hundred times a second. */
-async function loudnessOf(api: APIRequestContext, { url }: MediaRecord): Promise<number[]> {
-  const dir = await mkdtemp(join(tmpdir(), 'kinoloom-speech-'));
-  try {
-    const path = join(dir, 'file');
-    await writeFile(path, await (await api.get(url)).body());
-    await using source = await openSource(path);
-    const sound = await recordingOf(source, AbortSignal.timeout(60_000));
-    if (!sound) throw new Error('There is no sound in it');
-    return Array.from({ length: Math.floor(sound.left.length / 480) }, (_, part) =>
-      Math.sqrt(sound.left.subarray(part * 480, (part + 1) * 480).reduce((sum, value) => sum + value ** 2, 0) / 480),
-    );
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
-}
-
-/** Pearson's correlation of two series, over what both have, at the best of some hundredths' shift. */
-function likeness(a: readonly number[], b: readonly number[]): number {
-  const at = (shift: number): number => {
-    const pairs = a.flatMap((x, i) => (b[i + shift] === undefined ? [] : [[x, b[i + shift] ?? 0] as const]));
-    const mean = (pick: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[pick], 0) / pairs.length;
-    const [ma, mb] = [mean(0), mean(1)];
-    const [ab, aa, bb] = pairs.reduce(
-      ([xy, xx, yy], [x, y]) => [xy + (x - ma) * (y - mb), xx + (x - ma) ** 2, yy + (y - mb) ** 2],
-      [0, 0, 0],
-    );
-    return ab / Math.sqrt(aa * bb);
-  };
-  return Math.max(...[-6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6].map(at));
 }
 
 test(

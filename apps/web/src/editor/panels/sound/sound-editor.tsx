@@ -33,6 +33,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
       <div className="pn-body">
         <Section>
           <SoundWave
+            name={nameOf(overlay)}
             peaks={partOf(facts?.peaks ?? [], start / whole, (start + seconds) / whole)}
             listening={listening}
             there={facts !== null}

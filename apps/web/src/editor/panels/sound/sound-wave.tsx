@@ -2,6 +2,8 @@ import { Pause, Play } from 'lucide-react';
 import type { Listening } from './use-listening.ts';
 
 interface SoundWaveProps {
+  /** What it is called. */
+  name: string;
   /** Loudness over what is heard, from 0 to 1. */
   peaks: readonly number[];
   listening: Listening;
@@ -10,13 +12,13 @@ interface SoundWaveProps {
 }
 
 /** A sound to listen to: its shape, and how far it has been heard. */
-export function SoundWave({ peaks, listening: { playing, share, toggle }, there }: SoundWaveProps) {
+export function SoundWave({ name, peaks, listening: { playing, share, toggle }, there }: SoundWaveProps) {
   return (
     <div className="pn-wave">
       <button
         type="button"
         className="pn-wave-play touch-44"
-        aria-label={playing ? 'Pause' : 'Play'}
+        aria-label={`${playing ? 'Pause' : 'Play'} ${name}`}
         disabled={!there}
         onClick={toggle}
       >
