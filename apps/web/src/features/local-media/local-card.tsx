@@ -46,14 +46,16 @@ export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
         </span>
         <span className="lm-size">{gone ? 'File deleted from your account' : bytes(size)}</span>
       </button>
-      <IconButton
-        label={gone ? `Remove ${name}` : `Delete ${name}`}
-        tooltip={false}
-        variant="default"
-        className="lm-delete"
-        icon={<Trash2 />}
-        onClick={onDelete}
-      />
+      <span className="lm-corner">
+        <IconButton
+          label={gone ? `Remove ${name}` : `Delete ${name}`}
+          tooltip={false}
+          variant="default"
+          className="lm-delete"
+          icon={<Trash2 />}
+          onClick={onDelete}
+        />
+      </span>
     </li>
   );
 }
@@ -97,14 +99,16 @@ export function UnderwayCard({ upload: { name, type, size, thumbnail, sent, canc
       <span className="lm-size">
         {bytes(share * size)} of {bytes(size)}
       </span>
-      <IconButton
-        label={`Cancel the upload of ${name}`}
-        tooltip={false}
-        variant="default"
-        className="lm-delete lm-cancel"
-        icon={<X />}
-        onClick={cancel}
-      />
+      <span className="lm-corner lm-corner-shown">
+        <IconButton
+          label={`Cancel the upload of ${name}`}
+          tooltip={false}
+          variant="default"
+          className="lm-delete lm-cancel"
+          icon={<X />}
+          onClick={cancel}
+        />
+      </span>
     </li>
   );
 }
