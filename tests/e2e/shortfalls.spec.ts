@@ -1,7 +1,7 @@
-import { messages } from '@kinoloom/contract';
-import type { Page } from '@playwright/test';
+import { messages, type ProjectOpened } from '@kinoloom/contract';
+import type { Locator, Page } from '@playwright/test';
 import { wav } from '../harness/sounds.ts';
-import { act, chooseModel, credits, expect, openWorkshop, orders, test } from './workshop.ts';
+import { act, chooseModel, credits, expect, openWorkshop, orders, test, type Workshop } from './workshop.ts';
 
 // Nothing here is about motion, and nothing then waits for it.
 test.use({ welcome: 4, contextOptions: { reducedMotion: 'reduce' } });
@@ -71,3 +71,70 @@ test(
     expect(await credits(page)).toEqual({ balance: 4, held: 0 });
   },
 );
+
+/** Opens a new project at its Audio panel. */
+async function openAudio(page: Page, workshop: Workshop): Promise<Locator> {
+  const composition = { version: 2, fps: 30, canvas: { width: 1920, height: 1080 }, rows: 5, overlays: [] };
+  const made = await page.request.post('/api/projects', {
+    data: { name: 'Halcyon', flow_id: workshop.flow, composition },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const { project } = (await made.json()) as ProjectOpened;
+  await page.goto(`/studio/editor?project=${project.id}`);
+  await page.getByRole('button', { name: 'Audio', exact: true }).click();
+  return page.getByRole('complementary', { name: 'Panels' });
+}
+
+async function chooseVoice(page: Page, panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: /^Voice:/ }).click();
+  await page.getByRole('dialog', { name: 'Choose a voice' }).getByRole('button', { name: /^Calm/ }).click();
+}
+
+test('sounds that the credits do not pay for are refused in the words of each tool', async ({ page, workshop }) => {
+  await openWorkshop(page, workshop);
+  const panel = await openAudio(page, workshop);
+  const part = (name: string) => panel.getByRole('radiogroup', { name: 'AI Audio' }).getByText(name).click();
+  await panel.getByLabel('What is said').fill('Keep the light on.');
+  await chooseVoice(page, panel);
+  await panel.getByRole('button', { name: 'Generate 6 credits' }).click();
+  await expectShort(page, 'Insufficient credits! Need 6 credits for text-to-speech.');
+  await expect(panel.getByLabel('What is said')).toHaveValue('Keep the light on.');
+
+  await part('Effects');
+  await panel.getByLabel('The sound effect').fill('Gulls');
+  await panel.getByRole('button', { name: 'Generate 9 credits' }).click();
+  await expectShort(page, 'Insufficient credits! Need 9 credits for sound effect.');
+
+  await part('Music');
+  await panel.getByLabel('The music').fill('Low strings');
+  await panel.getByRole('button', { name: 'Generate 60 credits' }).click();
+  await expectShort(page, 'Insufficient credits! Need 60 credits for music generation.');
+
+  await part('Voice');
+  await panel.getByRole('tab', { name: 'Change' }).click();
+  const recording = { name: 'keeper.wav', mimeType: 'audio/wav', buffer: wav(5.5, 16_000) };
+  await panel.getByLabel('Audio file').setInputFiles(recording);
+  await panel.getByRole('button', { name: 'Transform 30 credits' }).click();
+  await expectShort(page, 'Insufficient credits! Need 30 credits for voice change.');
+  expect(await orders(page, workshop)).toEqual([]);
+  expect(await credits(page)).toEqual({ balance: 4, held: 0 });
+});
+
+test.describe('where the page does not know the balance', () => {
+  // The browser tells of every answer that is not 2xx.
+  test.use({ expectedNoise: [/status of 402/] });
+
+  test('the server refuses a sound, and what it says is shown', async ({ page, workshop }) => {
+    await page.route('**/api/credits', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), balance: 500, available: 500 } });
+    });
+    await openWorkshop(page, workshop);
+    const panel = await openAudio(page, workshop);
+    await panel.getByLabel('What is said').fill('Keep the light on.');
+    await chooseVoice(page, panel);
+    await panel.getByRole('button', { name: 'Generate 6 credits' }).click();
+    await expectShort(page, messages.speechInsufficient(6));
+    expect(await orders(page, workshop)).toEqual([]);
+  });
+});

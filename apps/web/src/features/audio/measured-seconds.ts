@@ -1,16 +1,24 @@
-/** How long the sound of a file lasts, from its packets; null where this browser cannot tell. */
-export async function measuredSeconds(file: Blob): Promise<number | null> {
-  const { ALL_FORMATS, BlobSource, Input } = await import('mediabunny');
-  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) });
-  try {
-    const track = await input.getPrimaryAudioTrack();
-    if (!track) return null;
-    const seconds = (await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp());
-    return seconds > 0 ? seconds : null;
-  } catch {
-    // No container that is known here: the server measures it.
-    return null;
-  } finally {
-    input.dispose();
-  }
+/** How long the browser may look at a file, in milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * How long a sound lasts, to the millisecond as the server measures it; null where this browser cannot tell. The element
+ * leaves out what encoders put before and after the sound, which counting packets would not.
+ */
+export function measuredSeconds(file: Blob): Promise<number | null> {
+  const url = URL.createObjectURL(file);
+  const audio = new Audio();
+  audio.preload = 'metadata';
+  const { promise, resolve } = Promise.withResolvers<number | null>();
+  const give = (seconds: number): void =>
+    resolve(Number.isFinite(seconds) && seconds > 0 ? Math.max(1, Math.round(seconds * 1_000)) / 1_000 : null);
+  audio.addEventListener('loadedmetadata', () => give(audio.duration), { once: true });
+  audio.addEventListener('error', () => resolve(null), { once: true });
+  const timer = setTimeout(() => resolve(null), PATIENCE);
+  audio.src = url;
+  return promise.finally(() => {
+    clearTimeout(timer);
+    audio.removeAttribute('src');
+    URL.revokeObjectURL(url);
+  });
 }
