@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { bytes, timecode } from '../../lib/formatters.ts';
+import { bytes } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PlayButton } from './play-button.tsx';
@@ -13,6 +13,10 @@ interface ChosenRecordingProps {
   onRemove: () => void;
 }
 
+/** How long it is, and for how long it is paid. */
+const chargedText = (seconds: number): string =>
+  Number.isInteger(seconds) ? `${seconds} s` : `${seconds.toFixed(1)} s, charged as ${Math.ceil(seconds)}`;
+
 /** The recording that was taken, to hear it once more. */
 export function ChosenRecording({ recording, disabled, onReplace, onRemove }: ChosenRecordingProps) {
   const { file, seconds, measured } = recording;
@@ -23,7 +27,7 @@ export function ChosenRecording({ recording, disabled, onReplace, onRemove }: Ch
       <div className="au-row-text">
         <p className="au-row-name">{file.name}</p>
         <p className="au-row-facts">
-          {measured ? timecode(Math.round(seconds)) : `about ${timecode(seconds)}`} {bytes(file.size)}
+          <span>{measured ? chargedText(seconds) : `about ${seconds} s`}</span> <span>{bytes(file.size)}</span>
         </p>
       </div>
       <Button size={28} variant="outline" disabled={disabled} onClick={onReplace}>
