@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Job } from './jobs.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { AudioTrack, RenderPriority, RenderQuality, RenderStatus, Sequence } from './rendering.ts';
@@ -51,6 +52,27 @@ function partsOf({ sequences, audioTracks, project, projectData }: Parts): numbe
   return sequences.length + audioTracks.length + elements.length;
 }
 
+/** The model of a clip whose voice was changed, and of the render that makes it. */
+export const VOICE_CHANGE = 'voice-change';
+
+/**
+ * What the metadata of a design say that gives a clip another voice: its film becomes a clip of the flow, and remembers all
+ * of this. `voiceMediaId` is the record of the new voice.
+ */
+export const VoiceChangeMark = z.object({
+  operation: z.literal(VOICE_CHANGE),
+  originalVideoId: z.string(),
+  voiceChangeMethod: z.enum(['split', 'direct']),
+  voiceMediaId: z.string().max(64).optional(),
+  voiceId: z.string().max(64).optional(),
+  voiceName: z.string().max(200).optional(),
+});
+export type VoiceChangeMark = z.infer<typeof VoiceChangeMark>;
+
+/** Whether a render makes a clip of its flow, and not a film of its clips. */
+export const makesClip = ({ operation, model }: Pick<Job, 'operation' | 'model'>): boolean =>
+  operation === 'render' && model === VOICE_CHANGE;
+
 /**
  * A film as the editor and the flow strip hand it over: sequences with sound over them, elements of a project over those;
  * or a composition, which is all of the film. What a client keeps in it beside that is let by.
@@ -72,6 +94,7 @@ const RenderDesign = z
     project: Project.optional(),
     /** Another name for it. */
     projectData: Project.optional(),
+    metadata: z.union([VoiceChangeMark, z.looseObject({})]).optional(),
     /** A document of the composition package, of any version; it is parsed where that is known. */
     composition: z.unknown().optional(),
   })

@@ -14,11 +14,15 @@ const MadeFrom = z.object({
   startImageUrl: z.string().nullish().catch(null),
 });
 
+/** Of a render that becomes a clip: the one that it is made from. */
+const OfClip = z.object({ clip: z.object({ originalVideoId: z.string() }) });
+
 const OfProject = z.object({ project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable() });
 
 /** A job as its owner sees it. `result` is the saved media record of a completed one. */
 export function presentJob(row: JobRow, result: MediaRecord | null): Job {
   const { sources, startImageId, startImageUrl } = MadeFrom.parse(row.input);
+  const madeFrom = startImageId ?? OfClip.safeParse(row.input).data?.clip.originalVideoId;
   const first = sources.find(({ role }) => role === 'image');
   return {
     id: row.id,
@@ -39,7 +43,7 @@ export function presentJob(row: JobRow, result: MediaRecord | null): Job {
     height: number(row.input['height']),
     seconds: number(row.input['seconds']),
     start_image_url: first ? `${first.url}${first.frame ? `#${first.frame}` : ''}` : (startImageUrl ?? null),
-    source_ids: startImageId ? [startImageId] : sources.map(({ mediaId }) => mediaId),
+    source_ids: madeFrom ? [madeFrom] : sources.map(({ mediaId }) => mediaId),
     rendered_frames: row.renderedFrames,
     total_frames: number(row.input['totalFrames']),
     project: OfProject.safeParse(row.input).data?.project ?? null,

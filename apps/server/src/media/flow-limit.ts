@@ -1,5 +1,5 @@
-import { and, count, eq, inArray, notInArray } from 'drizzle-orm';
-import { catalogue, limits, messages, type Refusal } from '@kinoloom/contract';
+import { and, count, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { catalogue, limits, messages, VOICE_CHANGE, type Refusal } from '@kinoloom/contract';
 import { tables, type Transaction } from '../platform/db/index.ts';
 import { countMedia } from './store.ts';
 
@@ -8,7 +8,7 @@ const ADD_NO_CLIP = catalogue.filter(({ family }) => family === 'veo-upgrade').m
 
 /**
  * With the flow locked for the rest of the transaction: refuses when its clips and those underway are more than a flow holds.
- * Uploads and generations both count; rendered films do not. A clip whose record is still to be written is told as `coming`:
+ * Uploads and generations both count, and clips that get another voice; rendered films do not. A clip whose record is still to be written is told as `coming`:
  * its record holds the flow, too, so that it has to be written after this.
  */
 export async function refuseFullFlow(
@@ -32,10 +32,12 @@ async function countUnderway(tx: Transaction, flowId: string): Promise<number> {
     .where(
       and(
         eq(job.flowId, flowId),
-        eq(job.operation, 'generate'),
+        or(
+          and(eq(job.operation, 'generate'), notInArray(job.model, ADD_NO_CLIP)),
+          and(eq(job.operation, 'render'), eq(job.model, VOICE_CHANGE)),
+        ),
         eq(job.mediaType, 'video'),
         inArray(job.status, ['queued', 'running']),
-        notInArray(job.model, ADD_NO_CLIP),
       ),
     );
   return row?.n ?? 0;

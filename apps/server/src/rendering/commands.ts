@@ -1,7 +1,7 @@
 import { err, frame, messages, ok, renderPrice, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
 import { acceptJob, type JobRow, type NewJob } from '../jobs/index.ts';
-import type { Intake } from '../media/index.ts';
+import { refuseFullFlow, type Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { FilmSources } from './film-sources.ts';
 import { renderInput, RenderInput, type Film } from './input.ts';
@@ -75,6 +75,8 @@ function newRender(
     queue: QUEUE,
     place: placeInQueue(input.priority, now),
     insufficient: messages.insufficient,
+    // What becomes a clip needs room like one that is generated.
+    ...(input.clip && flowId && { check: (tx) => refuseFullFlow(tx, userId, flowId) }),
   };
 }
 

@@ -19,7 +19,7 @@ import { placedSequences } from './design-sequences.ts';
 import { trackOverlays } from './design-tracks.ts';
 import type { FilmSources } from './film-sources.ts';
 import { FLOW_MAX_FRAMES } from './flow-film.ts';
-import type { Film } from './input.ts';
+import type { Film, RenderInput } from './input.ts';
 
 /** What a design is to become, beside what is in it. */
 interface Wish {
@@ -27,6 +27,7 @@ interface Wish {
   readonly quality: RenderQuality;
   readonly priority: RenderPriority;
   readonly project: Film['project'];
+  readonly clip: RenderInput['clip'];
 }
 
 /**

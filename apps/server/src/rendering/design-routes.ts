@@ -5,10 +5,12 @@ import {
   EDITOR_RENDER,
   messages,
   StartDesignRender,
+  VOICE_CHANGE,
+  VoiceChangeMark,
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { findOwnJob, type JobRow } from '../jobs/index.ts';
-import { findMedia, mediaUrl } from '../media/index.ts';
+import { findMedia, findOwnMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { designFilm } from './design-film.ts';
 import { secondsFor } from './estimate.ts';
@@ -33,18 +35,22 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
       answer: DesignRenderAccepted,
     },
     async ({ user, body: { flow_id, design, options, ...named }, context }) => {
+      const clip = VoiceChangeMark.safeParse(design.metadata).data ?? null;
+      const original = clip && found(await findOwnMedia(db.queries, user.id, clip.originalVideoId), 'The clip');
       const project = unwrap(await renderedProject(db.queries, user.id, named));
       const row = unwrap(
         await startRender(deps, user.id, {
           flowId: flow_id,
           film: (sources, title) =>
             designFilm(sources, design, {
-              title: design.name ?? title,
+              title: original?.prompt ?? design.name ?? title,
               quality: options.quality,
               priority: options.priority,
               project,
+              clip,
             }),
           ...(design.composition !== undefined && { model: EDITOR_RENDER }),
+          ...(clip && { model: VOICE_CHANGE }),
           idempotencyKey: context.req.header('idempotency-key'),
           insufficient: messages.designInsufficient,
         }),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
+import { VOICE_CHANGE, type VoiceChangeMark } from '@kinoloom/contract';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -97,6 +98,13 @@ async function again(
   return { state: 'again', unsound };
 }
 
+/** What a clip says that was made from another one. `renderTime` in milliseconds. */
+const clipFacts = (mark: VoiceChangeMark, { startedAt }: JobRow): Record<string, unknown> => ({
+  ...mark,
+  original_media_id: mark.originalVideoId,
+  ...(startedAt && { renderTime: Date.now() - startedAt.getTime() }),
+});
+
 async function store(intake: Intake, row: JobRow, input: RenderInput, plan: FilmPlan, path: string): Promise<Finished> {
   const facts = await ingest(intake, row.userId, row.id, path);
   const parts = await listParts(intake.db.queries, row.id);
@@ -108,7 +116,7 @@ async function store(intake: Intake, row: JobRow, input: RenderInput, plan: Film
         userId: row.userId,
         flowId: row.flowId,
         prompt: input.prompt,
-        model: RENDER_MODEL,
+        model: input.clip ? VOICE_CHANGE : RENDER_MODEL,
         creditsUsed: row.price,
         metadata: {
           operation: row.model ?? 'render',
@@ -116,6 +124,7 @@ async function store(intake: Intake, row: JobRow, input: RenderInput, plan: Film
           clips: Object.values(input.sources),
           job_id: row.id,
           bytes: facts.bytes,
+          ...(input.clip && clipFacts(input.clip, row)),
           ...(input.project && { project_id: input.project.id, project_revision: input.project.revision }),
           frames: { encoded: framesOf('rendered'), reused: framesOf('found'), copied: copiedFrames(plan) },
         },

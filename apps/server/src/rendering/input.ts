@@ -1,5 +1,14 @@
 import { Composition, durationOf, refusalText, validateComposition } from '@kinoloom/composition';
-import { err, limits, ok, RenderPriority, RenderQuality, renderQuality, type Frame } from '@kinoloom/contract';
+import {
+  err,
+  limits,
+  ok,
+  RenderPriority,
+  RenderQuality,
+  renderQuality,
+  VoiceChangeMark,
+  type Frame,
+} from '@kinoloom/contract';
 import type { Refusal, Result } from '@kinoloom/contract';
 import { z } from 'zod';
 
@@ -17,6 +26,8 @@ export const RenderInput = z.object({
   totalFrames: z.number(),
   /** The editor project that is rendered, and which revision of it. */
   project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable().default(null),
+  /** Of a film that becomes a clip of its flow: which clip it is made from, and how. */
+  clip: VoiceChangeMark.nullable().default(null),
 });
 export type RenderInput = z.infer<typeof RenderInput>;
 
@@ -30,6 +41,7 @@ export interface Film {
   /** The longest that the call allows. */
   readonly maxFrames: Frame;
   readonly project?: RenderInput['project'] | undefined;
+  readonly clip?: RenderInput['clip'];
 }
 
 /** Judges a film; what is rendered at `high` is rendered at `ultra` from 4K on. */
@@ -41,6 +53,7 @@ export function renderInput({
   priority,
   maxFrames,
   project = null,
+  clip = null,
 }: Film): Result<RenderInput, Refusal> {
   const verdict = validateComposition(composition, { maxFrames });
   if (verdict.faults.length > 0) return err({ code: 'input.invalid', message: refusalText(verdict) });
@@ -56,5 +69,6 @@ export function renderInput({
     seconds: totalFrames / limits.fps,
     totalFrames,
     project,
+    clip,
   });
 }

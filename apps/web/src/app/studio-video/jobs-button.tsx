@@ -10,7 +10,7 @@ import { followStudio } from './follow-studio.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
-import { type Job } from '@kinoloom/contract';
+import { makesClip, type Job } from '@kinoloom/contract';
 
 /** In every studio header: the tray, and with it what must be there on every screen: events, news, dialogs. */
 export function JobsButton() {
@@ -48,7 +48,7 @@ export function JobsButton() {
             actions.editPrompt(job);
           },
           onOpen: (job) => {
-            if (job.operation === 'render') setStudio({ render: job.id });
+            if (job.operation === 'render' && !makesClip(job)) setStudio({ render: job.id });
             else toMedia(job.flow_id ?? undefined, job.result?.id);
           },
         }}

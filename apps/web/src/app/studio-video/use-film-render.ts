@@ -1,4 +1,4 @@
-import { EDITOR_RENDER, isFinished, type Job } from '@kinoloom/contract';
+import { EDITOR_RENDER, isFinished, makesClip, type Job } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { requireSession, useCredits } from '../../features/account/index.ts';
@@ -12,7 +12,7 @@ import { type Studio } from './use-studio.ts';
 
 /** The render that a flow's strip shows: the one under way, else the last failure that was not put away. */
 export const renderOf = (jobs: readonly Job[]): Job | undefined => {
-  const renders = jobs.filter(({ operation, model }) => operation === 'render' && model !== EDITOR_RENDER);
+  const renders = jobs.filter((job) => job.operation === 'render' && job.model !== EDITOR_RENDER && !makesClip(job));
   return (
     renders.find(({ status }) => !isFinished(status)) ?? (renders[0]?.status === 'failed' ? renders[0] : undefined)
   );

@@ -1,4 +1,4 @@
-import { isFinished, type Flow, type Job, type MediaRecord } from '@kinoloom/contract';
+import { isFinished, makesClip, type Flow, type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -51,7 +51,8 @@ export function useStudio(): Studio {
   const running = useMemo(
     () =>
       jobs
-        .filter((job) => job.operation === 'generate' && job.media_type === 'video' && !isFinished(job.status))
+        .filter((job) => job.operation === 'generate' || makesClip(job))
+        .filter(({ media_type, status }) => media_type === 'video' && !isFinished(status))
         // An upgrade makes a clip that is there better, and takes no place.
         .filter(({ model }) => model !== 'veo3-1080p')
         .reverse(),

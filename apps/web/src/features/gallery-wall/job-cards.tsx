@@ -86,9 +86,11 @@ export function FailedCard({ job, handlers }: { job: Job; handlers: JobHandlers 
         <Button size={28} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
           Retry
         </Button>
-        <Button size={28} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
-          Edit prompt
-        </Button>
+        {job.operation === 'generate' && (
+          <Button size={28} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
+            Edit prompt
+          </Button>
+        )}
         <Button size={28} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
           Remove
         </Button>

@@ -26,6 +26,8 @@ const verbs: Readonly<Record<string, string>> = {
   reframe: 'Reframing',
   audio: 'Adding audio',
   lipsync: 'Lipsync',
+  'split-audio': 'Splitting',
+  'voice-change': 'Changing voice',
 };
 
 /** Its words, or what it is when it has none. */

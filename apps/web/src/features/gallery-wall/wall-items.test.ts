@@ -69,6 +69,14 @@ test('results, running and failed jobs hang together, newest first', () => {
   ]);
 });
 
+test('a clip that gets another voice hangs there while its render runs', () => {
+  const jobs = [
+    job('4', { operation: 'render', model: 'voice-change' }),
+    job('5', { model: 'voice-change', media_type: 'audio' }),
+  ];
+  expect(wallItems([], jobs, 'all').map(({ id }) => id)).toEqual(['job-4']);
+});
+
 test('a filter holds for jobs too, and renders stay off the wall', () => {
   const jobs = [job('4', { media_type: 'image' }), job('5', { operation: 'render' })];
   expect(wallItems([media('1')], jobs, 'video').map(({ id }) => id)).toEqual(['1']);

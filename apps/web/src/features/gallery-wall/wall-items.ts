@@ -1,4 +1,4 @@
-import { isFinished, type Job, type MediaRecord, type ToolId } from '@kinoloom/contract';
+import { isFinished, makesClip, type Job, type MediaRecord, type ToolId } from '@kinoloom/contract';
 import { boxRatio } from './justify.ts';
 
 export type WallFilter = 'all' | 'video' | 'image';
@@ -15,7 +15,7 @@ const narrowestFailure = 1.45;
 /** It has no place of its own: it makes a clip that hangs there better. */
 const UPGRADE = 'veo3-1080p' satisfies ToolId;
 
-/** What hangs on the wall, newest first. Renders are the flow strip's. */
+/** What hangs on the wall, newest first. Renders of films are the flow strip’s. */
 export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], filter: WallFilter): WallItem[] {
   const wanted = (type: string): boolean => (filter === 'all' ? type === 'video' || type === 'image' : type === filter);
   const items: { at: number; item: WallItem }[] = media
@@ -25,7 +25,8 @@ export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], f
       item: { kind: 'media', id: record.id, ratio: boxRatio(record), media: record },
     }));
   for (const job of jobs) {
-    if (job.operation !== 'generate' || !wanted(job.media_type) || job.model === UPGRADE) continue;
+    if (job.operation !== 'generate' && !makesClip(job)) continue;
+    if (!wanted(job.media_type) || job.model === UPGRADE) continue;
     const at = Date.parse(job.created_at);
     const ratio = boxRatio(job);
     if (!isFinished(job.status)) items.push({ at, item: { kind: 'running', id: job.id, ratio, job } });

@@ -1,7 +1,8 @@
-import { EDITOR_RENDER, findEntry, type Job } from '@kinoloom/contract';
+import { EDITOR_RENDER, findEntry, makesClip, type Job } from '@kinoloom/contract';
 
 /** What a job is, in the second line of its row. */
 export function workName(job: Job): string {
+  if (makesClip(job)) return 'Apply to Video';
   if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
   return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? 'Generation';
 }

@@ -1,4 +1,4 @@
-import { EDITOR_RENDER, type Job } from '@kinoloom/contract';
+import { EDITOR_RENDER, makesClip, type Job } from '@kinoloom/contract';
 import { useEffect, useRef } from 'react';
 
 const key = 'kinoloom.downloaded';
@@ -25,7 +25,7 @@ export function useAutoDownload(jobs: readonly Job[] | undefined, onReady: (job:
   const seen = useRef(new Set<string>());
   useEffect(() => {
     for (const job of jobs ?? []) {
-      if (job.operation !== 'render' || job.model === EDITOR_RENDER) continue;
+      if (job.operation !== 'render' || job.model === EDITOR_RENDER || makesClip(job)) continue;
       if (job.status === 'queued' || job.status === 'running') seen.current.add(job.id);
       if (job.status !== 'completed' || !job.result || !seen.current.delete(job.id)) continue;
       if (claimDownload(job.id)) onReady(job);
