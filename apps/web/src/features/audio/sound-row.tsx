@@ -46,10 +46,11 @@ export function SoundRow({ sound, heard, handlers: { onAdd, onDelete } }: SoundR
         size={28}
         variant="outline"
         className="touch-44"
+        aria-label={`Add to Timeline: ${name}`}
         {...(!small && { icon: <Plus /> })}
         onClick={() => onAdd(sound)}
       >
-        Add to Timeline<span className="sr-only">: {name}</span>
+        Add to Timeline
       </Button>
       {small ? (
         <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} tooltip={false} />}>
