@@ -28,6 +28,8 @@ export const limits = {
     timeoutMs: 10 * 60_000,
     /** How often the editor looks after its render, how many times, and how many answers in a row may be missing. */
     editor: { pollMs: 2_500, polls: 180, errors: 3 },
+    /** The same of Apply to Video. */
+    quick: { pollMs: 2_500, polls: 120, errors: 3 },
     maxClips: 15,
     /** Clips, sounds or elements in one design. */
     maxElements: 500,

@@ -6,9 +6,12 @@ export interface EditorAddress {
   readonly flow?: string;
   /** Opens a new project that begins with this media. */
   readonly media?: string;
+  /** Sounds that are heard in that new project instead of the media's own: a voice, and what lies behind it. */
+  readonly voice?: string;
+  readonly background?: string;
 }
 
-const names = ['project', 'flow', 'media'] as const;
+const names = ['project', 'flow', 'media', 'voice', 'background'] as const;
 
 export function editorAddress(search: Record<string, unknown>): EditorAddress {
   return Object.fromEntries(

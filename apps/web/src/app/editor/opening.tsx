@@ -8,10 +8,16 @@ import { createProject, refreshProjects } from '../../features/projects/index.ts
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
-import { projectOfFlow, projectOfMedia } from './project-of.ts';
+import { projectOfFlow, projectOfMedia, projectOfVoice } from './project-of.ts';
 
 /** Makes a project once, or opens the one that is there, and goes to it. */
-function Opening({ begin }: { begin: () => Promise<CreateProject> }) {
+function Opening({
+  begin,
+  failed = 'The project could not be opened',
+}: {
+  begin: () => Promise<CreateProject>;
+  failed?: string;
+}) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [failure, setFailure] = useState<unknown>();
@@ -40,7 +46,7 @@ function Opening({ begin }: { begin: () => Promise<CreateProject> }) {
   if (failure === undefined) return <LoadingState title="Opening the editor" className="h-full" />;
   return (
     <ErrorState
-      title="The project could not be opened"
+      title={failed}
       className="h-full"
       action={
         <Button
@@ -80,7 +86,8 @@ export function OpeningFlow({ id }: { id: string }) {
   return <Opening begin={() => projectOfFlow(flow)} />;
 }
 
-/** Opens a new project that begins with one clip, image or sound. */
-export function OpeningMedia({ id }: { id: string }) {
-  return <Opening begin={() => projectOfMedia(id)} />;
+/** Opens a new project that begins with one clip, image or sound; with a voice, a clip that is heard with it. */
+export function OpeningMedia({ id, voice, background }: { id: string; voice?: string; background?: string }) {
+  if (voice === undefined) return <Opening begin={() => projectOfMedia(id)} />;
+  return <Opening failed="Failed to load video in editor" begin={() => projectOfVoice(id, { voice, background })} />;
 }

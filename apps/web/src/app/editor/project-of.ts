@@ -8,8 +8,10 @@ import {
   frame,
   rowLimits,
   type Composition,
+  type Overlay,
 } from '@kinoloom/composition';
 import { MediaRecord, type CreateProject, type Flow } from '@kinoloom/contract';
+import { type MediaFacts } from '../../editor/media/index.ts';
 import { overlayOfMedia } from '../../editor/panels/index.ts';
 import { filmOf, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
 import { api } from '../../lib/api.ts';
@@ -24,17 +26,70 @@ export async function projectOfFlow(flow: Flow): Promise<CreateProject> {
   return { name: flow.name, flow_id: flow.id, composition: flowToEditor(filmOf(inFilm).sequences) };
 }
 
-/** What a project that begins with one clip, image or sound begins with. @throws ApiError */
-export async function projectOfMedia(id: string): Promise<CreateProject> {
-  const media = factsFrom(await api.get('/api/db/media', MediaRecord, { query: { id } }));
-  const upright = media.width !== null && media.height !== null && media.width <= media.height;
-  const empty: Composition = {
+const mediaOf = async (id: string): Promise<MediaFacts> =>
+  factsFrom(await api.get('/api/db/media', MediaRecord, { query: { id } }));
+
+function emptyFor({ width, height }: MediaFacts): Composition {
+  const upright = width !== null && height !== null && width <= height;
+  return {
     version: COMPOSITION_VERSION,
     fps: FPS,
     canvas: canvasSizes[upright ? '9:16' : '16:9'],
     rows: rowLimits.min,
     overlays: [],
   };
-  const added = addOverlay(empty, overlayOfMedia(media, { id: crypto.randomUUID(), from: frame(0), row: 0 }, empty));
-  return { name: media.name.slice(0, 60), composition: added.ok ? applyChange(empty, added.value) : empty };
+}
+
+function withOverlay(film: Composition, overlay: Overlay): Composition {
+  const added = addOverlay(film, overlay);
+  return added.ok ? applyChange(film, added.value) : film;
+}
+
+const placeIn = (row: number) => ({ id: crypto.randomUUID(), from: frame(0), row });
+
+/** What a project that begins with one clip, image or sound begins with. @throws ApiError */
+export async function projectOfMedia(id: string): Promise<CreateProject> {
+  const media = await mediaOf(id);
+  const empty = emptyFor(media);
+  const composition = withOverlay(empty, overlayOfMedia(media, placeIn(0), empty));
+  return { name: media.name.slice(0, 60), composition };
+}
+
+/** A voice over what lay behind the old one is a little quieter. */
+const VOICE_VOLUME = { alone: 1, over: 0.9 } as const;
+
+/** What a project begins with that shows a clip, silenced, and lets another voice be heard. @throws ApiError */
+export async function projectOfVoice(
+  id: string,
+  sounds: { readonly voice: string; readonly background: string | undefined },
+): Promise<CreateProject> {
+  const [clip, voice, background] = await Promise.all([
+    mediaOf(id),
+    mediaOf(sounds.voice),
+    sounds.background === undefined ? undefined : mediaOf(sounds.background),
+  ]);
+  const empty = emptyFor(clip);
+  const shown = overlayOfMedia(clip, placeIn(0), empty);
+  const heard = (media: MediaFacts, row: number, volume: number): Overlay => {
+    const sound = overlayOfMedia(media, placeIn(row), empty);
+    // None of it sounds beyond the clip: the last frame of a sound is often a little later than that of its pictures.
+    const durationInFrames = frame(Math.min(sound.durationInFrames, shown.durationInFrames));
+    return atVolume({ ...sound, durationInFrames }, volume);
+  };
+  const voiceVolume = background ? VOICE_VOLUME.over : VOICE_VOLUME.alone;
+  const overlays = [atVolume(shown, 0), heard(voice, 1, voiceVolume), ...(background ? [heard(background, 2, 1)] : [])];
+  return { name: clip.name.slice(0, 60), composition: overlays.reduce(withOverlay, empty) };
+}
+
+function atVolume(overlay: Overlay, volume: number): Overlay {
+  switch (overlay.type) {
+    case 'sound':
+      return { ...overlay, styles: { ...overlay.styles, volume } };
+    case 'video':
+      return { ...overlay, styles: { ...overlay.styles, volume } };
+    case 'local':
+      return { ...overlay, styles: { ...overlay.styles, volume } };
+    default:
+      return overlay;
+  }
 }

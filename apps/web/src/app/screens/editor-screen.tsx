@@ -14,7 +14,7 @@ const EditorWorkspace = lazy(async () => ({
 /** The projects, or the one that the address names. */
 export function EditorScreen() {
   const session = useSession();
-  const { project, flow, media } = useSearch({ from: '/studio/editor' });
+  const { project, flow, media, voice, background } = useSearch({ from: '/studio/editor' });
   const navigate = useNavigate();
 
   if (project !== undefined && session.status === 'signed-in')
@@ -52,7 +52,12 @@ export function EditorScreen() {
         )}
         {session.status === 'signed-in' && flow !== undefined && <OpeningFlow key={flow} id={flow} />}
         {session.status === 'signed-in' && flow === undefined && media !== undefined && (
-          <OpeningMedia key={media} id={media} />
+          <OpeningMedia
+            key={media}
+            id={media}
+            {...(voice !== undefined && { voice })}
+            {...(background !== undefined && { background })}
+          />
         )}
         {session.status === 'signed-in' && flow === undefined && media === undefined && (
           <ProjectsList onOpen={(id) => void navigate({ to: '/studio/editor', search: { project: id } })} />

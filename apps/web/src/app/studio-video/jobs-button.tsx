@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useCredits } from '../../features/account/index.ts';
-import { download } from '../../features/gallery-wall/index.ts';
+import { creditsQuery, useCredits } from '../../features/account/index.ts';
+import { useAppliedVoices } from '../../features/change-voice/index.ts';
+import { refreshFlows } from '../../features/flows/index.ts';
+import { applyMedia, download } from '../../features/gallery-wall/index.ts';
 import { JobAnnouncer, JobsTray } from '../../features/jobs/index.ts';
 import { useAutoDownload } from '../../features/render/index.ts';
 import { toast } from '../../ui/toast.ts';
@@ -32,6 +34,24 @@ export function JobsButton() {
         });
     }, []),
   );
+
+  useAppliedVoices(allJobs, {
+    onApplied: useCallback(
+      ({ result }: Job) => {
+        if (!result) return;
+        applyMedia(client, result);
+        const { tool } = useStudioState.getState();
+        // Made current, unless its maker has turned to something else.
+        if (tool?.kind === 'voice' && tool.media.id === result.metadata['originalVideoId']) {
+          setStudio({ tool: null });
+          toMedia(result.flow_id ?? undefined, result.id);
+        }
+        void refreshFlows(client);
+      },
+      [client, toMedia],
+    ),
+    onPaid: useCallback(() => void client.invalidateQueries({ queryKey: creditsQuery.queryKey }), [client]),
+  });
 
   return (
     <>

@@ -15,6 +15,7 @@ import {
   ImageDown,
   ImagePlay,
   ImagePlus,
+  MicVocal,
   PenLine,
   PersonStanding,
   UserRound,
@@ -179,6 +180,15 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       note: 'lips follow your recording, 10 credits a second',
       icon: <Lips />,
       run: () => setStudio({ tool: { kind: 'lipsync', media } }),
+    },
+    {
+      id: 'voice',
+      on: media.has_audio && offers(config, 'voice-change'),
+      label: 'Change voice',
+      note: 'another voice for what is said, from 10 credits',
+      icon: <MicVocal />,
+      group: true,
+      run: () => setStudio({ tool: { kind: 'voice', media } }),
     },
     {
       id: 'character',

@@ -17,7 +17,7 @@ interface StudioState {
   /** Act-2 takes no work: what its provider said, until it is dismissed. */
   readonly overloaded: string | null;
   /** A tool's dialog is open for this clip. */
-  readonly tool: { readonly kind: 'reframe' | 'upscale' | 'lipsync'; readonly media: MediaRecord } | null;
+  readonly tool: { readonly kind: 'reframe' | 'upscale' | 'lipsync' | 'voice'; readonly media: MediaRecord } | null;
   /** The film of the flow is being played. */
   readonly preview: boolean;
   /** Id of the render whose dialog is open. */

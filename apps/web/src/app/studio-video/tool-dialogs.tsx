@@ -12,6 +12,7 @@ import { useConfig, useCredits } from '../../features/account/index.ts';
 import { LipsyncDialog, ReframeDialog, UpscaleDialog } from '../../features/clip-tools/index.ts';
 import { useCancelJob } from '../../features/jobs/index.ts';
 import { SpeechForm } from '../../features/voices/index.ts';
+import { ChangeVoiceTool } from './change-voice-tool.tsx';
 import { speak } from './speak.ts';
 import { startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -35,6 +36,8 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
   const inSandbox = (id: string): boolean => config?.models.some((model) => model.id === id && model.sandbox) ?? false;
 
   switch (kind) {
+    case 'voice':
+      return <ChangeVoiceTool key={media.id} clip={media} studio={studio} onClose={close} />;
     case 'upscale':
       return (
         <UpscaleDialog

@@ -102,7 +102,8 @@ export function useStudioRoutes() {
           replace,
         }),
       /** The project of a flow, or a new one that begins with a media. */
-      toEditor: (begin: { flow: string } | { media: string }) => void navigate({ to: '/studio/editor', search: begin }),
+      toEditor: (begin: { flow: string } | { media: string; voice?: string; background?: string }) =>
+        void navigate({ to: '/studio/editor', search: begin }),
     }),
     [navigate],
   );

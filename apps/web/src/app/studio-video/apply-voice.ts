@@ -1,0 +1,60 @@
+import { DesignRenderAccepted, limits, messages, type Size } from '@kinoloom/contract';
+import { type QueryClient } from '@tanstack/react-query';
+import { openBuyCredits } from '../../features/account/index.ts';
+import {
+  expectApplied,
+  failureToast,
+  type Begun,
+  type ChangeVoiceDialogProps,
+} from '../../features/change-voice/index.ts';
+import { refreshJobs } from '../../features/jobs/index.ts';
+import { submissionFor, type Submission } from '../../features/prompt/index.ts';
+import { ApiError, errorText } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { setStudio } from './studio-state.ts';
+
+type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
+
+/** The order whose outcome never arrived. */
+let pending: Submission | null = null;
+
+const unanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+function tooFewCredits(price: number, size: Size): Begun {
+  toast.error(messages.designInsufficient(price, size), { action: { label: 'Buy Credits', onPress: openBuyCredits } });
+  return { problem: '' };
+}
+
+/** Starts the quick render of a clip with its new voice, once: the same order after a lost answer goes under the same key. */
+export async function applyVoice(
+  client: QueryClient,
+  order: Order,
+  { price, available }: { price: number; available: number | undefined },
+): Promise<Begun> {
+  const { size } = order.design;
+  if (available !== undefined && available < price) return tooFewCredits(price, size);
+  pending = submissionFor(pending, JSON.stringify(order), () => crypto.randomUUID());
+  try {
+    const { renderId } = await api.post('/api/render-chillin', order, DesignRenderAccepted, {
+      headers: { 'Idempotency-Key': pending.key },
+    });
+    pending = null;
+    if (renderId === '') throw new Error('No render ID received from server');
+    expectApplied(renderId);
+    await refreshJobs(client);
+    return { jobId: renderId };
+  } catch (error) {
+    if (!unanswered(error)) pending = null;
+    if (error instanceof ApiError && error.code === 'credits.insufficient')
+      return tooFewCredits(error.details.required ?? price, size);
+    if (error instanceof ApiError && error.code === 'flow.limit') {
+      setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos }, tool: null });
+      return { problem: '' };
+    }
+    const why = error instanceof ApiError || !(error instanceof Error) ? errorText(error) : error.message;
+    toast.error(failureToast(why || 'Failed to start render'));
+    return { problem: why };
+  }
+}

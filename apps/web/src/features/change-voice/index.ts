@@ -1,0 +1,3 @@
+export { ChangeVoiceDialog, type Begun, type ChangeVoiceDialogProps } from './change-voice-dialog.tsx';
+export { failureToast } from './progress.ts';
+export { expectApplied, useAppliedVoices } from './use-applied-voices.ts';

@@ -1,0 +1,55 @@
+import type { DesignRenderState } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { pollApply } from './poll-apply.ts';
+
+const state = (status: DesignRenderState['status']): DesignRenderState => ({
+  success: true,
+  status,
+  progress: 0.5,
+  url: null,
+  message: '',
+  error: null,
+  timestamp: '',
+});
+
+/** Polls with answers that are always the same, as fast as can be; how it ended, and how often and how long it asked. */
+async function polled(answer: () => Promise<DesignRenderState>) {
+  let ms = 0;
+  let answers = 0;
+  const why = await new Promise<string>((resolve) => {
+    pollApply({
+      ask: answer,
+      later(run, wait) {
+        ms += wait;
+        queueMicrotask(run);
+        return () => undefined;
+      },
+      onAnswer({ status }) {
+        answers += 1;
+        if (status === 'completed') queueMicrotask(() => resolve('completed'));
+      },
+      onGiveUp: resolve,
+    });
+  });
+  return { why, ms, answers };
+}
+
+test('it looks every 2.5 s, at most 120 times', async () => {
+  expect(await polled(() => Promise.resolve(state('rendering')))).toEqual({
+    why: 'Render timed out after 5 minutes',
+    ms: 300_000,
+    answers: 120,
+  });
+});
+
+test('it ends with the render', async () => {
+  expect(await polled(() => Promise.resolve(state('completed')))).toEqual({ why: 'completed', ms: 2_500, answers: 1 });
+});
+
+test('three answers that are missing in a row are too many', async () => {
+  expect(await polled(() => Promise.reject(new Error('No connection')))).toEqual({
+    why: 'Failed to check render status',
+    ms: 7_500,
+    answers: 0,
+  });
+});

@@ -1,0 +1,49 @@
+import { limits, type DesignRenderState } from '@kinoloom/contract';
+
+export const pollTexts = {
+  unanswered: 'Failed to check render status',
+  tooLong: 'Render timed out after 5 minutes',
+} as const;
+
+export interface PollApply {
+  readonly ask: (signal: AbortSignal) => Promise<DesignRenderState>;
+  /** Runs once after `ms`; returns the way to cancel it. */
+  readonly later: (run: () => void, ms: number) => () => void;
+  readonly onAnswer: (state: DesignRenderState) => void;
+  /** It has stopped asking without having heard of an end. */
+  readonly onGiveUp: (why: string) => void;
+}
+
+const { pollMs, polls, errors: errorsInARow } = limits.render.quick;
+
+const isOver = ({ status }: DesignRenderState): boolean => status !== 'starting' && status !== 'rendering';
+
+/**
+ * Looks after a quick render every 2.5 s until it ends, at most 120 times, and no longer once three answers in a row are missing.
+ * Returns the way to stop.
+ */
+export function pollApply({ ask, later, onAnswer, onGiveUp }: PollApply): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let asked = 0;
+  let errors = 0;
+  let cancel = later(() => void look(), pollMs);
+
+  async function look(): Promise<void> {
+    asked += 1;
+    // What is missing is counted.
+    const state = await ask(signal).catch(() => undefined);
+    if (signal.aborted) return;
+    errors = state ? 0 : errors + 1;
+    if (state) onAnswer(state);
+    if (signal.aborted || (state && isOver(state))) return;
+    if (errors === errorsInARow) onGiveUp(pollTexts.unanswered);
+    else if (asked === polls) onGiveUp(pollTexts.tooLong);
+    else cancel = later(() => void look(), pollMs);
+  }
+
+  return () => {
+    stopping.abort();
+    cancel();
+  };
+}

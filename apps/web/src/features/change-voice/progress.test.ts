@@ -1,0 +1,60 @@
+import type { DesignRenderState } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { appliedToast, applyView, failureToast, simulated } from './progress.ts';
+
+const answer = (progress: number, status: DesignRenderState['status'] = 'rendering'): DesignRenderState => ({
+  success: true,
+  status,
+  progress,
+  url: null,
+  message: '',
+  error: null,
+  timestamp: '',
+});
+
+// Document 2, §4.6.
+test('Apply to Video says what it does, from 0 to 100', () => {
+  expect([
+    applyView('preparing', undefined, undefined),
+    applyView('starting', undefined, undefined),
+    applyView('accepted', undefined, undefined),
+    applyView('accepted', undefined, answer(0)),
+    applyView('accepted', undefined, answer(0.5)),
+    applyView('accepted', undefined, answer(1)),
+    applyView('accepted', undefined, answer(1, 'completed')),
+  ]).toEqual([
+    { percent: 0, message: 'Preparing video with new audio...' },
+    { percent: 15, message: 'Audio pre-boost complete - Starting video render...' },
+    { percent: 20, message: 'Rendering in progress...' },
+    { percent: 20, message: 'Rendering video...' },
+    { percent: 55, message: 'Rendering video...' },
+    { percent: 90, message: 'Rendering video...' },
+    { percent: 100, message: 'Video render completed!' },
+  ]);
+});
+
+test('simulated progress rises, and never beyond 90', () => {
+  const values = [0, 1_000, 5_000, 15_000, 60_000, 600_000].map((ms) => simulated(ms, 15_000));
+  expect(values).toEqual([...values].sort((a, b) => a - b));
+  expect([values[0], values.at(-1)]).toEqual([0, 90]);
+});
+
+// Document 2, §8.
+test('a failure is told by what its message says', () => {
+  expect(
+    [
+      'Insufficient credits! Need 5 credits for 640x360 video rendering.',
+      'Network error. Please check your connection and try again.',
+      'Failed to fetch',
+      'Invalid source',
+      'Render timed out after 5 minutes',
+    ].map(failureToast),
+  ).toEqual([
+    'Insufficient credits for video rendering',
+    'Network error - please check your connection',
+    'Network error - please check your connection',
+    'Invalid video or audio format',
+    'Render failed: Render timed out after 5 minutes',
+  ]);
+  expect(appliedToast(5)).toBe('Voice-changed video created successfully! (5 credits used) - Available in Gallery');
+});

@@ -1,0 +1,47 @@
+import type { DesignRenderState, Job } from '@kinoloom/contract';
+
+/** Simulated progress never says more before the work is done. */
+const MOST = 90;
+
+/** How far a work of about `usualMs` seems to have come after `elapsedMs`, in percent: quick at first, never beyond 90. */
+export const simulated = (elapsedMs: number, usualMs: number): number =>
+  Math.min(MOST, Math.round(MOST * (1 - Math.exp((-2 * Math.max(0, elapsedMs)) / usualMs))));
+
+/** What Apply to Video is doing, before the render and while it runs. */
+export type Applying = 'preparing' | 'starting' | 'accepted';
+
+export interface ApplyView {
+  /** 0 to 100. */
+  readonly percent: number;
+  readonly message: string;
+}
+
+/** The words and the share of Apply to Video, by what the page has done and what was heard of the render since. */
+export function applyView(doing: Applying, job: Job | undefined, answer: DesignRenderState | undefined): ApplyView {
+  if (job?.status === 'completed' || answer?.status === 'completed')
+    return { percent: 100, message: 'Video render completed!' };
+  switch (doing) {
+    case 'preparing':
+      return { percent: 0, message: 'Preparing video with new audio...' };
+    case 'starting':
+      return { percent: 15, message: 'Audio pre-boost complete - Starting video render...' };
+    case 'accepted': {
+      const reported = 100 * Math.max(job?.progress ?? 0, answer?.progress ?? 0);
+      if (reported === 0 && !answer) return { percent: 20, message: 'Rendering in progress...' };
+      return { percent: Math.round(Math.min(MOST, 20 + 0.7 * reported)), message: 'Rendering video...' };
+    }
+  }
+}
+
+/** The toast of a quick render that failed, by what its message says. */
+export function failureToast(message: string): string {
+  if (/insufficient|credit/i.test(message)) return 'Insufficient credits for video rendering';
+  if (/network|fetch/i.test(message)) return 'Network error - please check your connection';
+  if (/invalid|format/i.test(message)) return 'Invalid video or audio format';
+  return `Render failed: ${message}`;
+}
+
+export const appliedToast = (credits: number): string =>
+  `Voice-changed video created successfully! (${credits} credits used) - Available in Gallery`;
+
+export const changedToast = "Voice changed successfully! Use 'Apply to Video' to render the final result.";

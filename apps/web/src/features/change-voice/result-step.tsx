@@ -1,0 +1,99 @@
+import type { MediaRecord, SplitTracks } from '@kinoloom/contract';
+import { Download, Film } from 'lucide-react';
+import { timecode } from '../../lib/formatters.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Weave } from '../../ui/weave.tsx';
+import type { Peaks } from './peaks.ts';
+import type { ApplyView } from './progress.ts';
+import { voiceVolume, type QuickRender } from './quick-design.ts';
+import { Track } from './track.tsx';
+import { Working } from './working.tsx';
+
+interface ResultStepProps {
+  clip: MediaRecord;
+  changed: MediaRecord;
+  tracks: SplitTracks | null;
+  problem: string | null;
+  peaksOf: Peaks;
+  onDownload: (url: string, name: string) => void;
+  onEdit: () => void;
+}
+
+const nameOf = ({ metadata }: MediaRecord): string => {
+  const name = metadata['voice_name'];
+  return typeof name === 'string' && name !== '' ? name : 'New voice';
+};
+
+/** The new voice, what lies behind it, and what can be made of both. */
+export function ResultStep({ clip, changed, tracks, problem, peaksOf, onDownload, onEdit }: ResultStepProps) {
+  const name = nameOf(changed);
+  return (
+    <div className="cv-body">
+      {problem !== null && (
+        <Notice tone="error" title={problem}>
+          The new voice is kept. Apply it again, or open it in the editor.
+        </Notice>
+      )}
+      <Track
+        key={changed.id}
+        url={changed.url}
+        name={name}
+        note={<span className="font-mono">volume {voiceVolume(tracks)}</span>}
+        place="below"
+        seconds={changed.duration ?? clip.duration}
+        peaks={peaksOf(changed.id)}
+      />
+      {tracks && (
+        <Track
+          key={tracks.other.id}
+          url={tracks.other.url}
+          name="Background"
+          note={<span className="font-mono">volume 1</span>}
+          place="below"
+          tone="background"
+          seconds={clip.duration}
+          peaks={peaksOf(tracks.other.id)}
+        />
+      )}
+      <div className="cv-ends">
+        <Button
+          variant="outline"
+          icon={<Download />}
+          aria-label="Download the voice"
+          onClick={() => onDownload(changed.url, `${name.replaceAll(/[^A-Za-z0-9._-]+/g, '_')}.mp3`)}
+        >
+          Voice
+        </Button>
+        <Button variant="outline" icon={<Film />} onClick={onEdit}>
+          Open in the full editor
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ApplyingStepProps {
+  clip: MediaRecord;
+  quick: QuickRender;
+  view: ApplyView;
+}
+
+/** The clip being rendered with its new voice. */
+export function ApplyingStep({ clip, quick: { size, seconds, price }, view }: ApplyingStepProps) {
+  return (
+    <div className="cv-body">
+      <div className="cv-applying">
+        <div className="cv-weave">
+          <Weave value={view.percent / 100} label="The clip" preview={clip.thumbnail_url ?? undefined} bare />
+        </div>
+        <Working what={view.message} percent={view.percent}>
+          <span className="font-mono">
+            {size.width}×{size.height}
+          </span>
+          , {timecode(seconds)}, {price} credits held
+        </Working>
+      </div>
+    </div>
+  );
+}

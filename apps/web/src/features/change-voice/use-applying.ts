@@ -1,0 +1,49 @@
+import { DesignRenderState, isFinished, type Job } from '@kinoloom/contract';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../lib/api.ts';
+import { pollApply } from './poll-apply.ts';
+import { applyView, type Applying, type ApplyView } from './progress.ts';
+
+const later = (run: () => void, ms: number): (() => void) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+const ask = (renderId: string) => (signal: AbortSignal) =>
+  api.get('/api/render-chillin', DesignRenderState, { signal, query: { renderId } });
+
+interface Watched {
+  readonly renderId: string | null;
+  /** What the page itself is doing before there is a render. */
+  readonly doing: Applying | null;
+  readonly job: Job | undefined;
+  /** An answer says that it has ended, and the list of jobs does not yet. */
+  readonly onEnded: () => void;
+  readonly onGiveUp: (why: string) => void;
+}
+
+/** How Apply to Video is getting on; null while nothing of it is under way. Pushed and polled news count alike. */
+export function useApplying({ renderId, doing, job, onEnded, onGiveUp }: Watched): ApplyView | null {
+  const [answer, setAnswer] = useState<{ of: string; state: DesignRenderState } | null>(null);
+  const latest = useRef({ onEnded, onGiveUp });
+  useEffect(() => {
+    latest.current = { onEnded, onGiveUp };
+  });
+  const over = job !== undefined && isFinished(job.status);
+
+  useEffect(() => {
+    if (renderId === null || over) return;
+    return pollApply({
+      ask: ask(renderId),
+      later,
+      onAnswer(state) {
+        setAnswer({ of: renderId, state });
+        if (state.status !== 'starting' && state.status !== 'rendering') latest.current.onEnded();
+      },
+      onGiveUp: (why) => latest.current.onGiveUp(why),
+    });
+  }, [renderId, over]);
+
+  if (renderId === null) return doing === null ? null : applyView(doing, undefined, undefined);
+  return applyView('accepted', job, answer?.of === renderId ? answer.state : undefined);
+}
