@@ -124,7 +124,7 @@ test.describe('where the page does not know the balance', () => {
   // The browser tells of every answer that is not 2xx.
   test.use({ expectedNoise: [/status of 402/] });
 
-  test('the server refuses a sound, and what it says is shown', async ({ page, workshop }) => {
+  test('the server refuses a sound, and what it says is shown', { tag: '@long' }, async ({ page, workshop }) => {
     await page.route('**/api/credits', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), balance: 500, available: 500 } });

@@ -10,7 +10,7 @@ import { rateOf, type AudioToolId } from './tools.ts';
 
 interface ToolCardProps extends Pick<AudioPanelProps, 'isSandbox' | 'isOffered'> {
   tool: AudioToolId;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A tool under its name, with what it takes, and how it is used a press away. */
