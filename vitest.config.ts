@@ -14,9 +14,21 @@ const notUnit = ['**/*.integration.test.ts', '**/*.browser.test.ts'];
  * What paints and sounds the sandbox's results: stand-ins that take long, and change seldom. That each of them makes what is
  * ordered is also tried with the unit tests, by `scene-studio.test.ts`.
  */
-const makers = ['add-sound', 'clip', 'edit', 'lipsync', 'mix', 'perform', 'reframe', 'scenes', 'speech', 'upscale'].map(
-  (maker) => `packages/sandbox/src/${maker}/**/*.test.ts`,
-);
+const makers = [
+  'add-sound',
+  'change-voice',
+  'clip',
+  'compose',
+  'edit',
+  'lipsync',
+  'mix',
+  'perform',
+  'reframe',
+  'scenes',
+  'speech',
+  'split',
+  'upscale',
+].map((maker) => `packages/sandbox/src/${maker}/**/*.test.ts`);
 
 export default defineConfig({
   test: {

@@ -6,6 +6,8 @@ import { speechSeconds } from '@kinoloom/contract';
 import { type FilmFacts, startSandbox, type Sandbox, type Size, type Studio } from '@kinoloom/sandbox';
 import { probe } from '../../packages/media/src/node/index.ts';
 import { encodeMp3 } from '../../packages/sandbox/src/speech/encode-mp3.ts';
+import { writeWav } from '../../packages/sandbox/src/split/write-wav.ts';
+import { STEMS, type Mp3Format } from '../../packages/sandbox/src/studio.ts';
 import { clip } from './clips.ts';
 import { png } from './pictures.ts';
 
@@ -19,6 +21,10 @@ interface FilmOrder {
   readonly output: string;
   readonly onProgress: (fraction: number) => void;
   readonly signal: AbortSignal;
+}
+
+interface HeardOrder extends FilmOrder {
+  readonly format: Mp3Format;
 }
 
 /** Pictures a second of films whose size matters: they are large, and nobody looks at their motion. */
@@ -58,6 +64,11 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
     } as const;
     await writeFile(output, await clip(recipe));
   };
+  const sound = async ({ format, output, onProgress, signal }: HeardOrder, seconds: number): Promise<void> => {
+    onProgress(0.4);
+    await passed(signal);
+    await encodeMp3(tone(seconds), format, output);
+  };
   const studio: Studio = {
     makeImage: still,
     editImage: still,
@@ -96,6 +107,20 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
       onProgress(0.4);
       await passed(signal);
       await encodeMp3(tone(speechSeconds(text)), format, output);
+    },
+    async changeVoice({ input, ...order }) {
+      await sound(order, (await factsOf(input)).durationMs / 1_000);
+    },
+    makeSound: ({ durationMs, ...order }) => sound(order, durationMs / 1_000),
+    makeMusic: ({ durationMs, ...order }) => sound(order, durationMs / 1_000),
+    async split({ input, format, outputs, onProgress, signal }) {
+      onProgress(0.4);
+      await passed(signal);
+      const seconds = (await factsOf(input)).durationMs / 1_000;
+      for (const [at, stem] of STEMS.entries())
+        await (format === 'wav'
+          ? writeWav(tone(seconds, 220 * (at + 1), 0.15), outputs[stem])
+          : encodeMp3(tone(seconds, 220 * (at + 1), 0.15), format, outputs[stem]));
     },
     async measure(image) {
       const { width, height } = await sharp(image).metadata();
@@ -141,11 +166,11 @@ async function factsOf(path: string): Promise<FilmFacts> {
   return { width, height, durationMs, hasSound: hasAudio };
 }
 
-/** As long as the words are reckoned to last: 220 Hz, instead of words. */
-function tone(seconds: number): { left: Float32Array; right: Float32Array } {
+/** A tone, instead of words and all else that is to be heard. */
+function tone(seconds: number, hertz = 220, level = 0.3): { left: Float32Array; right: Float32Array } {
   const left = Float32Array.from(
-    { length: seconds * 48_000 },
-    (_, n) => 0.3 * Math.sin((2 * Math.PI * 220 * n) / 48_000),
+    { length: Math.round(seconds * 48_000) },
+    (_, n) => level * Math.sin((2 * Math.PI * hertz * n) / 48_000),
   );
   return { left, right: left.slice() };
 }

@@ -75,6 +75,26 @@ test('every kind of work is made on the pool, with progress, and found to be wha
   expect(await studio.probe(spoken)).toMatchObject({ width: 128, height: 72, hasSound: true });
   expect(await studio.probe(acted)).toMatchObject({ width: 96, height: 96, hasSound: true });
   expect(progress.filter((fraction) => fraction === 1)).toHaveLength(6);
+
+  const format = { rate: 44_100, kbps: 64 };
+  const [sound, music, changed] = [path('sound.mp3'), path('music.mp3'), path('changed.mp3')];
+  await studio.makeSound({ ...film, ...words, durationMs: 1_000, influence: 0.3, format, output: sound });
+  await studio.makeMusic({ ...film, ...words, durationMs: 1_000, format, output: music });
+  await studio.changeVoice({
+    ...film,
+    input: heard,
+    voice: 'nPczCjzI2devNBz1zQrb',
+    removesNoise: true,
+    format,
+    output: changed,
+  });
+  const outputs = { vocals: path('v.mp3'), drums: path('d.mp3'), bass: path('b.mp3'), other: path('o.mp3') };
+  await studio.split({ ...film, input: heard, format, outputs });
+  for (const made of [sound, music, changed, ...Object.values(outputs)]) {
+    const { durationMs, hasSound } = await studio.probe(made);
+    expect([hasSound, Math.abs(durationMs - 1_000) < 60]).toEqual([true, true]);
+  }
+  expect(progress.filter((fraction) => fraction === 1)).toHaveLength(10);
 });
 
 test('a picture and a text are neither film nor recording', async () => {

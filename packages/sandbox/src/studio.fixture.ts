@@ -1,9 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import type { ClipOrder, FilmFacts, ImageOrder, Size, Studio } from './studio.ts';
+import { STEMS, type ClipOrder, type FilmFacts, type ImageOrder, type Size, type Studio } from './studio.ts';
 
 type Orders = { readonly [Maker in keyof Studio]: Parameters<Studio[Maker]>[0] };
-type FilmMaker = 'makeClip' | 'upscaleClip' | 'reframeClip' | 'addSound' | 'lipsync' | 'perform' | 'speak';
+type FilmMaker =
+  | 'makeClip'
+  | 'upscaleClip'
+  | 'reframeClip'
+  | 'addSound'
+  | 'lipsync'
+  | 'perform'
+  | 'speak'
+  | 'changeVoice'
+  | 'makeSound'
+  | 'makeMusic';
 
 export interface FixtureStudio extends Studio {
   readonly images: ImageOrder[];
@@ -101,6 +111,25 @@ export function fixtureStudio(): FixtureStudio {
     speak: async (order) => {
       const { text, voice, speed, format } = order;
       await film('speak', order, { text, voice, speed, format });
+    },
+    changeVoice: async (order) => {
+      const { voice, removesNoise, format } = order;
+      const { durationMs } = await studio.probe(order.input);
+      await film('changeVoice', order, { voice, removesNoise, format, durationMs });
+    },
+    makeSound: async (order) => {
+      const { prompt, seed, durationMs, influence, format } = order;
+      await film('makeSound', order, { prompt, seed, durationMs, influence, format });
+    },
+    makeMusic: async (order) => {
+      const { prompt, seed, durationMs, format } = order;
+      await film('makeMusic', order, { prompt, seed, durationMs, format });
+    },
+    split: async (order) => {
+      studio.orders.push({ maker: 'split', order });
+      const { durationMs } = await studio.probe(order.input);
+      for (const stem of STEMS) await writeFile(order.outputs[stem], JSON.stringify({ stem, durationMs }));
+      order.onProgress(1);
     },
     measure: async (image) => {
       const { width, height } = await loadImage(image);

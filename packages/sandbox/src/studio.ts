@@ -107,6 +107,12 @@ export interface PerformOrder extends Size, FilmOrder {
   readonly seed: number;
 }
 
+/** An mp3: samples a second, and bit rate. */
+export interface Mp3Format {
+  readonly rate: number;
+  readonly kbps: number;
+}
+
 /** A text read aloud, as an mp3 whose edges do not click. */
 export interface SpeechOrder extends FilmOrder {
   readonly text: string;
@@ -114,8 +120,48 @@ export interface SpeechOrder extends FilmOrder {
   readonly voice: string;
   /** A factor, 0.7 to 1.2. */
   readonly speed: number;
-  /** Samples a second, and bit rate. */
-  readonly format: { readonly rate: number; readonly kbps: number };
+  readonly format: Mp3Format;
+}
+
+/** A recording in another voice: as long, spoken at the same moments, at the pitch and with the timbre of the speaker. */
+export interface VoiceChangeOrder extends FilmOrder {
+  readonly input: string;
+  /** The id of one of the speakers. */
+  readonly voice: string;
+  /** What is heard all the time, below the voice, is taken away first. */
+  readonly removesNoise: boolean;
+  readonly format: Mp3Format;
+}
+
+/** A sound by its description. */
+export interface SoundEffectOrder extends FilmOrder {
+  readonly prompt: string;
+  readonly seed: number;
+  readonly durationMs: number;
+  /** 0 to 1: how much of it is what the words name, and how little else. */
+  readonly influence: number;
+  readonly format: Mp3Format;
+}
+
+/** Music by its description. */
+export interface MusicOrder extends FilmOrder {
+  readonly prompt: string;
+  readonly seed: number;
+  readonly durationMs: number;
+  readonly format: Mp3Format;
+}
+
+export const STEMS = ['vocals', 'drums', 'bass', 'other'] as const;
+export type Stem = (typeof STEMS)[number];
+
+/** Sound as four tracks that add up to it, each as long as the whole. */
+export interface SplitOrder {
+  readonly input: string;
+  readonly format: Mp3Format | 'wav';
+  /** Path of the file to write for each. */
+  readonly outputs: Readonly<Record<Stem, string>>;
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal;
 }
 
 /** What a film is found to be. */
@@ -139,6 +185,10 @@ export interface Studio {
   lipsync(order: LipsyncOrder): Promise<void>;
   perform(order: PerformOrder): Promise<void>;
   speak(order: SpeechOrder): Promise<void>;
+  changeVoice(order: VoiceChangeOrder): Promise<void>;
+  makeSound(order: SoundEffectOrder): Promise<void>;
+  makeMusic(order: MusicOrder): Promise<void>;
+  split(order: SplitOrder): Promise<void>;
   /** Pixel size of an encoded picture as it is shown, after its orientation tag. Rejects when it is no picture. */
   measure(image: Buffer): Promise<Size>;
   /** Size as shown, length and sound of a film or recording (size 0×0 then). Rejects when it is neither. */

@@ -2,7 +2,8 @@ import { readBrief } from '../scenes/brief.ts';
 import type { Random } from '../scenes/random.ts';
 import { filter } from '../sound/filter.ts';
 import { level } from '../sound/loudness.ts';
-import { fade, sceneScore, silence } from '../sound/soundscape.ts';
+import { effective, mixScore } from '../sound/mix-score.ts';
+import { fade, sceneScore } from '../sound/soundscape.ts';
 import { put, SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
 import { refusedVoices, scoreOf } from '../sound/words.ts';
 import { MOTION_RATE, type Watched } from './watch.ts';
@@ -23,35 +24,15 @@ const STILL = 0.62;
 /** The sound of a film by a prompt's words: what they name, livelier where the film is, with an accent on its cuts. */
 export function soundtrack(order: SoundBrief, watched: Watched): Stereo {
   const brief = readBrief(order.prompt, order.seed);
-  const mix = silence(order.durationMs);
   const named = scoreOf(order.prompt, order.negativePrompt);
   const banned = refusedVoices(order.negativePrompt);
   const scene = sceneScore(brief).filter(([voice]) => !banned.has(voice));
-  (named.length > 0 ? named : scene).forEach(([voice, strength], i) => {
-    // Apart, so that each is as loud as its share whatever it is made of.
-    const own = silence(order.durationMs);
-    voice(own, brief.random(`sound ${i}`), 1);
-    blend(mix, own, strength / Math.max(1e-4, effective(own)));
-  });
+  const mix = mixScore(named.length > 0 ? named : scene, order.durationMs, (name) => brief.random(name));
   follow(mix, watched);
   for (const cut of watched.cuts) accent(mix, brief.random(`cut ${cut}`), cut, effective(mix));
   level(mix, LOUDNESS, CEILING);
   fade(mix);
   return mix;
-}
-
-function effective({ left, right }: Stereo): number {
-  let sum = 0;
-  for (let i = 0; i < left.length; i++) sum += (left[i] as number) ** 2 + (right[i] as number) ** 2;
-  return Math.sqrt(sum / (2 * left.length));
-}
-
-function blend(mix: Stereo, own: Stereo, gain: number): void {
-  for (const side of ['left', 'right'] as const) {
-    const to = mix[side];
-    const from = own[side];
-    for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + (from[i] as number) * gain;
-  }
 }
 
 /** Swells with what moves, slowly enough not to be noticed as such. */

@@ -12,9 +12,18 @@ export const elevenLabsDialect: Dialect = {
 };
 
 function ask({ method, path, json }: Request): Asked {
-  if (method !== 'POST' || !/\/v1\/text-to-speech\/[^/]+$/.test(path)) return { step: 'other' };
-  return { step: 'submit', model: text(field(json, 'model_id')), prompt: text(field(json, 'text')) };
+  const call = /\/v1\/(text-to-speech|speech-to-speech|sound-generation|music)(?:\/[^/]+)?$/.exec(path)?.[1];
+  if (method !== 'POST' || call === undefined) return { step: 'other' };
+  const prompt = text(field(json, 'text')) ?? text(field(json, 'prompt'));
+  return { step: 'submit', model: text(field(json, 'model_id')) ?? USUAL_MODELS[call], prompt };
 }
+
+/** Of orders that need name none; and of those whose form is not read before they are let in. */
+const USUAL_MODELS: Readonly<Record<string, string>> = {
+  'speech-to-speech': 'eleven_multilingual_sts_v2',
+  'sound-generation': 'eleven_text_to_sound_v2',
+  music: 'music_v1',
+};
 
 function refuse(trouble: Trouble): Refusal {
   switch (trouble.kind) {

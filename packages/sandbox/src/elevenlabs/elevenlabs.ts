@@ -4,19 +4,18 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Refusal } from '../control/dialect.ts';
 import { reset } from '../control/intercept.ts';
 import { type Env, refuse } from '../control/request.ts';
-import { findSpeaker } from '../speech/speakers.ts';
 import type { Studio } from '../studio.ts';
 import { accept, type Core, letterId, type VendorApi } from '../works/core.ts';
+import { InputUnavailable } from '../works/input-file.ts';
 import { isTerminal, type Work } from '../works/work.ts';
+import { calls, planOf } from './calls.ts';
 import { elevenLabsDialect as dialect, told } from './dialect.ts';
-import { formatOf, refusalOf, SpeechBody } from './order.ts';
 import { openPreviews, pageOfVoices } from './voices.ts';
 
 /** Nobody fetches what has been answered; a little time is for whoever looks into the folder. */
 const LIFETIMES = { dataMs: 60 * 60 * 1_000, recordMs: 24 * 60 * 60 * 1_000 };
 /** The client's patience ends before. */
 const LONGEST_MS = 10 * 60 * 1_000;
-const DEFAULT_FORMAT = 'mp3_44100_128';
 
 interface House {
   /** Where previews are kept. */
@@ -27,32 +26,23 @@ interface House {
 
 /** ElevenLabs' API below `/elevenlabs`. An order is answered with the sound itself. */
 export function elevenlabs(core: Core, { dir, studio, closing }: House): VendorApi {
-  const { store, runner, baseUrl } = core;
+  const { store, runner, uploads, baseUrl, now } = core;
   const previews = openPreviews(dir, studio, closing);
   const api = new Hono<Env>();
   api.use(keyed);
 
-  api.post('/v1/text-to-speech/:voice', async (c) => {
-    const json = c.get('json');
-    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
-    const parsed = SpeechBody.safeParse(json);
-    if (!parsed.success) return sent(c, refusalOf(parsed.error, json));
-    const voice = c.req.param('voice');
-    if (!findSpeaker(voice))
-      return sent(c, told(404, 'voice_not_found', `A voice with the voice_id ${voice} was not found.`));
-    const format = c.req.query('output_format') ?? DEFAULT_FORMAT;
-    if (!formatOf(format))
-      return sent(c, told(400, 'invalid_output_format', `${format} is not an output format here.`));
-    const input = { ...parsed.data, voice, format };
-    const order = { vendor: 'elevenlabs', id: letterId(), model: parsed.data.model_id, input } as const;
-    const work = await accept(c, core, { ...order, seed: parsed.data.seed ?? undefined }, 200);
-    const { outgoing } = c.env;
-    const hangUp = (): void => void runner.cancel(work.id);
-    outgoing.once('close', hangUp);
-    await runner.ended(work.id, LONGEST_MS);
-    outgoing.off('close', hangUp);
-    return await answer(c, store.get(work.id) ?? work);
-  });
+  for (const { path, read } of calls)
+    api.post(path, async (c) => {
+      const order = await read(c, core);
+      if ('refusal' in order) return sent(c, order.refusal);
+      const work = await accept(c, core, { vendor: 'elevenlabs', id: letterId(), ...order }, 200);
+      const { outgoing } = c.env;
+      const hangUp = (): void => void runner.cancel(work.id);
+      outgoing.once('close', hangUp);
+      await runner.ended(work.id, LONGEST_MS);
+      outgoing.off('close', hangUp);
+      return await answer(c, store.get(work.id) ?? work);
+    });
 
   async function answer(c: Context<Env>, work: Work): Promise<Response> {
     if (!isTerminal(work)) return reset(c);
@@ -85,15 +75,12 @@ export function elevenlabs(core: Core, { dir, studio, closing }: House): VendorA
     house: {
       ...LIFETIMES,
       startMs: () => 200,
-      planOf: ({ input, seed }) => {
-        const { voice, format, ...body } = input;
-        const parsed = SpeechBody.safeParse(body);
-        const kind = formatOf(String(format));
-        if (!parsed.success || !kind || typeof voice !== 'string') return undefined;
-        const speed = parsed.data.voice_settings?.speed ?? 1;
-        return { kind: 'speech', prompt: parsed.data.text, seed, voice, speed, format: kind };
+      planOf,
+      readInput: async (reference) => {
+        const stored = await uploads.get(reference, now());
+        if (!stored) throw new InputUnavailable(`The recording ${reference} is no longer there.`);
+        return stored.bytes;
       },
-      readInput: () => Promise.reject(new Error('Speech is made of words alone')),
     },
   };
 }

@@ -12,14 +12,14 @@ export interface ReplicateModel {
   readonly versions: readonly [string, ...string[]];
   /** Official models have an address of their own; community models are asked for by version. */
   readonly official: boolean;
-  /** How the answer holds the output: one URI, or a list of URIs. */
-  readonly output: 'uri' | 'list';
+  /** How the answer holds the output: one URI, a list of URIs, or an object with one for each part, by the part's name. */
+  readonly output: 'uri' | 'list' | 'parts';
   /** Checks an input against the model's schema. */
   read(input: unknown): { readonly plan: Plan } | { readonly issues: readonly Issue[] };
 }
 
 interface Traits {
-  readonly output?: 'uri' | 'list';
+  readonly output?: ReplicateModel['output'];
   /** Of a community model. */
   readonly versions?: ReplicateModel['versions'];
 }

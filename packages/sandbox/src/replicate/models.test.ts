@@ -169,6 +169,44 @@ test.each<[model: string, input: Record<string, unknown>, detail: string]>([
   ]);
 });
 
+test('demucs makes four tracks of a recording, each under its name, as mp3 or wav', async () => {
+  const rig = await startRig({ speed: 1_000 });
+  const version = modelById('ryan5453/demucs')?.versions[0];
+  for (const [wished, extension, format] of [
+    [{ model: 'htdemucs', output_format: 'mp3', mp3_bitrate: 192 }, 'mp3', { rate: 44_100, kbps: 192 }],
+    [{ output_format: 'wav' }, 'wav', 'wav'],
+  ] as const) {
+    const response = await rig.call(
+      'POST',
+      '/v1/predictions',
+      { version, input: { audio, ...wished } },
+      { prefer: 'wait=10' },
+    );
+    const done = (await response.json()) as { status: string; output: Record<string, string>; error: string };
+    expect([response.status, done.status, done.error]).toEqual([201, 'succeeded', null]);
+    expect(Object.keys(done.output)).toEqual(['vocals', 'drums', 'bass', 'other']);
+    for (const [stem, url] of Object.entries(done.output)) {
+      expect(url.endsWith(`/${stem}.${extension}`)).toBe(true);
+      expect(await (await fetch(url)).json()).toEqual({ stem, durationMs: 3_000 });
+    }
+    expect(rig.studio.orders.at(-1)).toMatchObject({ maker: 'split', order: { format } });
+  }
+});
+
+test.each<[Record<string, unknown>, RegExp]>([
+  [{}, /audio is required/],
+  [{ audio, model: 'spleeter' }, /input\.model/],
+  [{ audio, mp3_bitrate: 500 }, /input\.mp3_bitrate: Must be less than or equal to 320/],
+  [{ audio, output_format: 'flac' }, /the stand-in writes mp3 and wav/],
+  [{ audio, stem: 'piano' }, /input\.stem/],
+  [{ audio, loudness: 1 }, /Additional property loudness/],
+])('demucs refuses %j', async (input, detail) => {
+  const rig = await startRig();
+  const version = modelById('ryan5453/demucs')?.versions[0];
+  const response = await rig.call('POST', '/v1/predictions', { version, input });
+  expect([response.status, await response.json()]).toMatchObject([422, { detail: expect.stringMatching(detail) }]);
+});
+
 test('a community model is asked for by version alone, and an official one by its name', async () => {
   const rig = await startRig();
   const id = 'nightmareai/real-esrgan';

@@ -1,9 +1,10 @@
+import { audioModels } from './audio-models.ts';
 import { imageModels } from './image-models.ts';
 import { mockModels } from './mock-models.ts';
 import type { ReplicateModel } from './model.ts';
 import { videoModels } from './video-models.ts';
 
-const TABLE: readonly ReplicateModel[] = [...imageModels, ...videoModels, ...mockModels];
+const TABLE: readonly ReplicateModel[] = [...imageModels, ...videoModels, ...audioModels, ...mockModels];
 
 /** The model of that `owner/name`, if the sandbox has it. */
 export function modelById(id: string): ReplicateModel | undefined {

@@ -1,5 +1,6 @@
 import { outputUrls } from '../works/core.ts';
 import { isExpired, type Lifetimes, type Work } from '../works/work.ts';
+import type { ReplicateModel } from './model.ts';
 import { modelById } from './models.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -24,8 +25,6 @@ const BREAKDOWN = 'Prediction interrupted; please retry (code: PA)';
 export function present(work: Work, baseUrl: string, now: number): Record<string, unknown> {
   const dataRemoved = isExpired(work, REPLICATE_LIFETIMES, now);
   const model = modelById(work.model);
-  const urls = outputUrls(work, baseUrl);
-  const made = model?.output === 'list' ? urls : urls[0];
   const api = `${baseUrl}/v1/predictions/${work.id}`;
   const { createdAt, startedAt, completedAt } = work;
   return {
@@ -33,7 +32,7 @@ export function present(work: Work, baseUrl: string, now: number): Record<string
     model: work.model,
     version: model && !model.official ? model.versions[0] : 'hidden',
     input: dataRemoved ? {} : work.input,
-    output: work.state === 'succeeded' && !dataRemoved ? (made ?? null) : null,
+    output: work.state === 'succeeded' && !dataRemoved ? made(work, baseUrl, model?.output) : null,
     logs: dataRemoved ? '' : work.logs,
     error: errorOf(work),
     status: STATUSES[work.state],
@@ -51,6 +50,18 @@ export function present(work: Work, baseUrl: string, now: number): Record<string
           },
     urls: { get: api, cancel: `${api}/cancel` },
   };
+}
+
+function made(work: Work, baseUrl: string, form: ReplicateModel['output'] = 'uri'): unknown {
+  const urls = outputUrls(work, baseUrl);
+  switch (form) {
+    case 'list':
+      return urls;
+    case 'parts':
+      return Object.fromEntries(work.outputs.map((name, at) => [name.split('.')[0], urls[at]]));
+    case 'uri':
+      return urls[0] ?? null;
+  }
 }
 
 function errorOf({ failure }: Work): string | null {

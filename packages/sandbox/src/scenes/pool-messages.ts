@@ -3,9 +3,13 @@ import type {
   EditOrder,
   LipsyncOrder,
   MixOrder,
+  MusicOrder,
   PerformOrder,
   ReframeOrder,
   SpeechOrder,
+  SplitOrder,
+  VoiceChangeOrder,
+  SoundEffectOrder,
   SoundOrder,
   UpscaleClipOrder,
   UpscaleImageOrder,
@@ -25,6 +29,10 @@ export interface Works {
   readonly lipsync: LipsyncOrder;
   readonly perform: PerformOrder;
   readonly speak: SpeechOrder;
+  readonly changeVoice: VoiceChangeOrder;
+  readonly makeSound: SoundEffectOrder;
+  readonly makeMusic: MusicOrder;
+  readonly split: SplitOrder;
 }
 
 export type Work = keyof Works;

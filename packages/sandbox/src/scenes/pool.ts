@@ -150,6 +150,10 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
     lipsync: file('lipsync'),
     perform: file('perform'),
     speak: file('speak'),
+    changeVoice: file('changeVoice'),
+    makeSound: file('makeSound'),
+    makeMusic: file('makeMusic'),
+    split: file('split'),
     async close() {
       closed = true;
       const error = new Error('The scene pool was closed');

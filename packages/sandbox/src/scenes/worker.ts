@@ -1,12 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 import { addSound } from '../add-sound/add-sound.ts';
+import { changeVoice } from '../change-voice/change-voice.ts';
 import { makeClip } from '../clip/index.ts';
+import { makeMusic } from '../compose/make-music.ts';
+import { makeSound } from '../compose/make-sound.ts';
 import { editImage } from '../edit/edit-image.ts';
 import { lipsync } from '../lipsync/lipsync.ts';
 import { mixImages } from '../mix/mix-images.ts';
 import { perform } from '../perform/perform.ts';
 import { reframeClip } from '../reframe/reframe-clip.ts';
 import { speak } from '../speech/speak.ts';
+import { split } from '../split/split.ts';
 import { upscaleClip } from '../upscale/upscale-clip.ts';
 import { upscaleImage } from '../upscale/upscale-image.ts';
 import { makeImage } from './image.ts';
@@ -35,6 +39,10 @@ const MAKERS: { readonly [K in Work]: (order: Plain<Works[K]> & Live) => Promise
   lipsync,
   perform,
   speak,
+  changeVoice,
+  makeSound,
+  makeMusic,
+  split,
 };
 
 port.on('message', (request: Request) => {

@@ -13,19 +13,32 @@ function struck(t: number, attack: number, half: number): number {
 export function pianoNote(mix: Stereo, at: number, hertz: number, level: number, side: number): void {
   const from = samples(at);
   const length = Math.min(samples(2.6), mix.left.length - from);
-  const phases = new Float64Array(7);
   const bright = Math.min(1, 700 / hertz) ** 0.3;
+  const tone = new Float64Array(Math.max(0, length));
+  for (let n = 1; n <= 7; n++) {
+    const partial = hertz * n * Math.sqrt(1 + 0.0004 * n * n);
+    if (partial > 9_000) break;
+    ringing(tone, partial, 0.75 / n ** 0.7, bright ** n / n);
+  }
   for (let i = 0; i < length; i++) {
-    const t = i / SAMPLE_RATE;
-    let sum = 0;
-    for (let n = 1; n <= 7; n++) {
-      const partial = hertz * n * Math.sqrt(1 + 0.0004 * n * n);
-      if (partial > 9_000) break;
-      phases[n - 1] = (phases[n - 1] as number) + partial / SAMPLE_RATE;
-      sum += (Math.sin(2 * Math.PI * (phases[n - 1] as number)) * bright ** n * 0.5 ** (t / (0.75 / n ** 0.7))) / n;
-    }
     const end = Math.min(1, (length - i) / 2_400);
-    put(mix, from + i, sum * Math.min(1, t / 0.004) * end * level, side);
+    put(mix, from + i, (tone[i] as number) * Math.min(1, i / SAMPLE_RATE / 0.004) * end * level, side);
+  }
+}
+
+/** Adds a sine that falls by half every `half` seconds, as a resonator rings out: two products for each sample. */
+function ringing(tone: Float64Array, hertz: number, half: number, level: number): void {
+  const turn = (2 * Math.PI * hertz) / SAMPLE_RATE;
+  const fall = 0.5 ** (1 / (half * SAMPLE_RATE));
+  const next = 2 * fall * Math.cos(turn);
+  const last = fall * fall;
+  let before = 0;
+  let value = level * fall * Math.sin(turn);
+  for (let i = 1; i < tone.length; i++) {
+    tone[i] = (tone[i] as number) + value;
+    const after = next * value - last * before;
+    before = value;
+    value = after;
   }
 }
 
@@ -116,11 +129,10 @@ export function bell(mix: Stereo, at: number, hertz: number, level: number, side
   const from = samples(at);
   const length = Math.min(samples(3.2), mix.left.length - from);
   const partials = [0.5, 1, 1.19, 1.56, 2, 2.51, 2.66, 3.01];
+  const tone = new Float64Array(Math.max(0, length));
+  for (const [n, ratio] of partials.entries()) ringing(tone, hertz * ratio, 1.1 / ratio, 1 / (1 + n * 0.6));
   for (let i = 0; i < length; i++) {
-    const t = i / SAMPLE_RATE;
-    let sum = 0;
-    for (const [n, ratio] of partials.entries())
-      sum += (Math.sin(2 * Math.PI * hertz * ratio * t) * 0.5 ** (t / (1.1 / ratio))) / (1 + n * 0.6);
-    put(mix, from + i, sum * Math.min(1, t / 0.003) * Math.min(1, (length - i) / 4_800) * level * 0.5, side);
+    const edges = Math.min(1, i / SAMPLE_RATE / 0.003) * Math.min(1, (length - i) / 4_800);
+    put(mix, from + i, (tone[i] as number) * edges * level * 0.5, side);
   }
 }

@@ -40,6 +40,15 @@ export function level(sound: Stereo, target: number, ceiling: number): void {
   }
 }
 
+/** Brings a sound as near to `target` LUFS as its peaks allow: what is held down makes room, and is raised again; in place. */
+export function levelTo(sound: Stereo, target: number, ceiling: number): void {
+  for (let round = 0; round < 4; round++) {
+    level(sound, target, ceiling);
+    const now = loudness(sound);
+    if (!Number.isFinite(now) || Math.abs(now - target) < 0.3) return;
+  }
+}
+
 function kWeighted(input: Float32Array): Float32Array {
   const shelf = biquad(
     input,

@@ -1,4 +1,5 @@
 import { styleIn, music } from './music.ts';
+import * as events from './events.ts';
 import * as places from './places.ts';
 import type { Voice } from './stereo.ts';
 import * as voices from './voices.ts';
@@ -83,7 +84,25 @@ const WORDS: readonly Word[] = [
   { pattern: /\b(bells?|chimes?)\b/, voices: [[places.bells, 1]] },
   { pattern: /\b(clock|ticking)\b/, voices: [[places.clock, 1]] },
   { pattern: /\b(heartbeat|pulse)\b/, voices: [[places.heartbeat, 1]] },
-  { pattern: /\b(rumbl\w*|earthquake|explosion)\b/, voices: [[voices.rumble, 1]] },
+  { pattern: /\b(rumbl\w*|earthquake)\b/, voices: [[voices.rumble, 1]] },
+  {
+    pattern: /\b(explosions?|explod\w*|blasts?|bombs?|cannons?|gunshots?|fireworks?)\b/,
+    voices: [[events.explosion, 1]],
+  },
+  { pattern: /\b(whoosh\w*|swoosh\w*|swish\w*|swoop\w*|transition)\b/, voices: [[events.whoosh, 1]] },
+  { pattern: /\b(lasers?|blasters?|zap\w*|phasers?|ray ?guns?)\b/, voices: [[events.laser, 1]] },
+  { pattern: /\b(alarms?|beep\w*|warning|buzzer)\b/, voices: [[events.alarm, 1]] },
+  { pattern: /\b(sirens?|police|ambulance)\b/, voices: [[events.siren, 1]] },
+  { pattern: /\b(knock\w*|tapping)\b/, voices: [[events.knock, 1]] },
+  { pattern: /\b(creak\w*|squeak\w*|hinges?|doors?)\b/, voices: [[events.creak, 1]] },
+  { pattern: /\b(glass|shatter\w*|crash\w*)\b/, voices: [[events.glass, 1]] },
+  { pattern: /\b(splash\w*|plunge\w*|diving)\b/, voices: [[events.splash, 1]] },
+  { pattern: /\b(phones?|telephones?|ringing|ringtone)\b/, voices: [[events.ring, 1]] },
+  { pattern: /\b(magic\w*|sparkl\w*|fairy|twinkl\w*|coins?|spell)\b/, voices: [[events.sparkle, 1]] },
+  { pattern: /\b(typing|keyboard|typewriter)\b/, voices: [[events.typing, 1]] },
+  { pattern: /\b(dogs?|bark\w*|puppy|hounds?)\b/, voices: [[events.bark, 1]] },
+  { pattern: /\b(horns?|honk\w*|foghorn)\b/, voices: [[events.horn, 1]] },
+  { pattern: /\b(clicks?|clicking|shutter|switch|button|camera)\b/, voices: [[events.click, 1]] },
 ];
 
 /** The voices that a prompt's words ask for, less those that the other words rule out; empty when it names no sound. */
@@ -97,6 +116,17 @@ export function scoreOf(prompt: string, negativePrompt: string): Score {
   const style = styleIn(wanted);
   return style && !styleIn(unwanted) ? [...score, [music(style), 1]] : score;
 }
+
+/** What a prompt names beside music: rain at the window, a café. */
+export const placesIn = (prompt: string): Score => {
+  const text = prompt.normalize('NFKC').toLowerCase();
+  return WORDS.filter(({ pattern }) => pattern.test(text))
+    .flatMap((word) => word.voices)
+    .filter(([voice]) => !MUSICAL.has(voice));
+};
+
+/** Voices that music has instruments for. */
+const MUSICAL: ReadonlySet<Voice> = new Set([voices.pad, places.drone, places.bells, events.horn]);
 
 /** Voices that a negative prompt names. */
 export function refusedVoices(negativePrompt: string): ReadonlySet<Voice> {

@@ -2,17 +2,12 @@ import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'nod
 import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
 import { check, filterGraph, present, received } from '../footage/libav.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
-
-/** An mp3 of constant bit rate. */
-export interface Mp3Format {
-  readonly rate: number;
-  readonly kbps: number;
-}
+import type { Mp3Format } from '../studio.ts';
 
 /** What an mp3 takes at a time, whatever its rate; fewer at the end. */
 const FRAME = { high: 1_152, low: 576 } as const;
 
-/** Writes a sound as an mp3. */
+/** Writes a sound as an mp3 of constant bit rate. */
 export async function encodeMp3(sound: Stereo, { rate, kbps }: Mp3Format, path: string): Promise<void> {
   const codec = present(Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME), 'mp3 encoder');
   const size = rate >= 32_000 ? FRAME.high : FRAME.low;

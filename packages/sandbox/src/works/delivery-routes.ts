@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.mp4': 'video/mp4',
   '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
 };
 
 export interface DeliveryOptions {

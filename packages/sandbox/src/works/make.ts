@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FilmFacts, Size, Studio } from '../studio.ts';
+import { STEMS, type FilmFacts, type Size, type Stem, type Studio } from '../studio.ts';
 import { InputUnavailable } from './input-file.ts';
 import type { InputUse, Plan, Reference } from './plan.ts';
 
@@ -22,24 +22,23 @@ export interface Making {
 export async function make(plan: Plan, making: Making): Promise<string[]> {
   const inputs: string[] = [];
   try {
-    return [await makeOne(plan, making, inputs)];
+    return await makeAll(plan, making, inputs);
   } finally {
     await Promise.all(inputs.map((path) => rm(path, { force: true })));
   }
 }
 
-async function makeOne(plan: Plan, making: Making, inputs: string[]): Promise<string> {
+/** All files of an order: the tracks of a split, or the one that everything else comes to. */
+async function makeAll(plan: Plan, making: Making, inputs: string[]): Promise<string[]> {
+  return plan.kind === 'split' ? await makeTracks(plan, making, inputs) : [await makeOne(plan, making, inputs)];
+}
+
+async function makeOne(plan: Exclude<Plan, { kind: 'split' }>, making: Making, inputs: string[]): Promise<string> {
   const { studio, seed, signal } = making;
   const picture = (reference: Reference): Promise<Buffer> => making.readInput(reference, 'image', signal);
   const optional = async (reference: Reference | undefined): Promise<Buffer | undefined> =>
     reference === undefined ? undefined : await picture(reference);
-  /** Puts an input beside the outputs, for makers that read files. */
-  const file = async (reference: Reference, use: InputUse): Promise<string> => {
-    const path = join(making.folder, `input-${inputs.length + 1}`);
-    inputs.push(path);
-    await writeFile(path, await making.readInput(reference, use, signal));
-    return path;
-  };
+  const file = (reference: Reference, use: InputUse): Promise<string> => bring(making, inputs, reference, use);
   const film = (total = 100): { signal: AbortSignal; onProgress: (fraction: number) => void } => ({
     signal,
     onProgress: (fraction) => making.onProgress(fraction, total),
@@ -138,7 +137,54 @@ async function makeOne(plan: Plan, making: Making, inputs: string[]): Promise<st
         studio.speak({ text: prompt, voice, speed, format, output, ...film() }),
       );
     }
+    case 'voice-change': {
+      const input = await file(plan.audio, 'audio');
+      await heard(studio, input);
+      const { voice, removesNoise, format } = plan;
+      return await keepFile(making, 'output.mp3', (output) =>
+        studio.changeVoice({ input, voice, removesNoise, format, output, ...film() }),
+      );
+    }
+    case 'effect': {
+      const { durationMs, influence, format } = plan;
+      return await keepFile(making, 'output.mp3', (output) =>
+        studio.makeSound({ prompt, seed, durationMs, influence, format, output, ...film() }),
+      );
+    }
+    case 'music': {
+      const { durationMs, format } = plan;
+      return await keepFile(making, 'output.mp3', (output) =>
+        studio.makeMusic({ prompt, seed, durationMs, format, output, ...film() }),
+      );
+    }
   }
+}
+
+/** Puts an input beside the outputs, for makers that read files. */
+async function bring(making: Making, inputs: string[], reference: Reference, use: InputUse): Promise<string> {
+  const path = join(making.folder, `input-${inputs.length + 1}`);
+  inputs.push(path);
+  await writeFile(path, await making.readInput(reference, use, making.signal));
+  return path;
+}
+
+async function makeTracks(
+  { audio, format }: Extract<Plan, { kind: 'split' }>,
+  making: Making,
+  inputs: string[],
+): Promise<string[]> {
+  const { studio, folder, signal } = making;
+  const input = await bring(making, inputs, audio, 'audio');
+  await heard(studio, input);
+  const extension = format === 'wav' ? 'wav' : 'mp3';
+  const part = (stem: Stem): string => join(folder, `part-${stem}.${extension}`);
+  const outputs = { vocals: part('vocals'), drums: part('drums'), bass: part('bass'), other: part('other') };
+  // What a killed process left behind.
+  await Promise.all(Object.values(outputs).map((path) => rm(path, { force: true })));
+  await studio.split({ input, format, outputs, signal, onProgress: (fraction) => making.onProgress(fraction, 100) });
+  const names = STEMS.map((stem) => `${stem}.${extension}`);
+  for (const [at, stem] of STEMS.entries()) await rename(outputs[stem], join(folder, names[at] ?? stem));
+  return names;
 }
 
 async function keepPicture({ folder }: Making, format: string, bytes: Buffer): Promise<string> {

@@ -1,4 +1,4 @@
-import type { FilmFacts, LipsyncOrder, PictureFormat, ReframeOrder, Size, SpeechOrder } from '../studio.ts';
+import type { FilmFacts, LipsyncOrder, Mp3Format, PictureFormat, ReframeOrder, Size } from '../studio.ts';
 
 /** An input as its sender named it: an address, a data URL, or a vendor's own name for an uploaded file. */
 export type Reference = string;
@@ -88,8 +88,24 @@ export type Plan =
       readonly kind: 'speech';
       readonly voice: string;
       readonly speed: number;
-      readonly format: SpeechOrder['format'];
-    });
+      readonly format: Mp3Format;
+    })
+  | (Common & {
+      /** The prompt is the recording's name. */
+      readonly kind: 'voice-change';
+      readonly audio: Reference;
+      readonly voice: string;
+      readonly removesNoise: boolean;
+      readonly format: Mp3Format;
+    })
+  | (Common & {
+      readonly kind: 'effect';
+      readonly durationMs: number;
+      readonly influence: number;
+      readonly format: Mp3Format;
+    })
+  | (Common & { readonly kind: 'music'; readonly durationMs: number; readonly format: Mp3Format })
+  | (Common & { readonly kind: 'split'; readonly audio: Reference; readonly format: Mp3Format | 'wav' });
 
 /** What an input is wanted as. */
 export type InputUse = 'image' | 'video' | 'audio';

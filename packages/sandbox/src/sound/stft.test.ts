@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { randomFrom } from '../scenes/random.ts';
+import { fft } from './fft.ts';
+import { SAMPLE_RATE, type Stereo } from './stereo.ts';
+import { analyse, levelsOf, resynthesise } from './stft.ts';
+
+const random = randomFrom(7);
+const noise = (samples: number): Float32Array => Float32Array.from({ length: samples }, () => random() - 0.5);
+
+test('a transform is what the sums say, and goes back', () => {
+  const size = 64;
+  const [real, imaginary] = [Float64Array.from(noise(size)), Float64Array.from(noise(size))];
+  const [re, im] = [real.slice(), imaginary.slice()];
+  fft(size).forward(re, im);
+  for (const k of [0, 1, 17, 63]) {
+    let [a, b] = [0, 0];
+    for (let n = 0; n < size; n++) {
+      const [c, s] = [Math.cos((2 * Math.PI * k * n) / size), -Math.sin((2 * Math.PI * k * n) / size)];
+      a += real[n]! * c - imaginary[n]! * s;
+      b += real[n]! * s + imaginary[n]! * c;
+    }
+    expect(re[k]).toBeCloseTo(a, 9);
+    expect(im[k]).toBeCloseTo(b, 9);
+  }
+  fft(size).inverse(re, im);
+  for (let n = 0; n < size; n++) expect([re[n], im[n]]).toEqual([closeTo(real[n]!), closeTo(imaginary[n]!)]);
+  expect(() => fft(60)).toThrow(RangeError);
+});
+
+const closeTo = (value: number): unknown => expect.closeTo(value, 9);
+
+test.each([
+  [4_096, 1_024, 10_007],
+  [512, 128, 100],
+])('windows of %i every %i give %i samples back as they were, to the last bit that is heard', (size, hop, samples) => {
+  const sound: Stereo = { left: noise(samples), right: noise(samples) };
+  const spectrogram = analyse(sound, size, hop);
+  const back = resynthesise(spectrogram, new Float32Array(spectrogram.frames * spectrogram.bins).fill(1));
+  for (const side of ['left', 'right'] as const) {
+    expect(back[side]).toHaveLength(samples);
+    expect(back[side].reduce((most, value, i) => Math.max(most, Math.abs(value - sound[side][i]!)), 0)).toBeLessThan(
+      1e-6,
+    );
+  }
+});
+
+test('both channels are told apart in one spectrum: how strong a tone is, and whether it is in the middle', () => {
+  const tone = (hertz: number, level: number): Float32Array =>
+    Float32Array.from({ length: 20_000 }, (_, i) => level * Math.sin((2 * Math.PI * hertz * i) / SAMPLE_RATE));
+  const [middle, aside] = [tone(1_500, 0.5), tone(6_000, 0.5)];
+  const sound = { left: middle.map((value, i) => value + aside[i]!), right: middle };
+  const spectrogram = analyse(sound, 2_048, 512);
+  const { strength, centred } = levelsOf(spectrogram);
+  const at = (hertz: number): number => 12 * spectrogram.bins + Math.round((hertz * 2_048) / SAMPLE_RATE);
+  expect(centred[at(1_500)]).toBeGreaterThan(0.99);
+  expect(centred[at(6_000)]).toBeLessThan(0.01);
+  // In one channel of two: half the power.
+  expect(strength[at(1_500)]! / strength[at(6_000)]!).toBeCloseTo(Math.SQRT2, 2);
+  expect(strength[at(3_000)]! / strength[at(1_500)]!).toBeLessThan(0.001);
+});
