@@ -9,7 +9,7 @@ import { versionOfFont, versionOfPainting } from './stage/versions.ts';
  * Raise it when the same inputs give other pictures, here or in the painter: stored segments of older versions are then no
  * longer found.
  */
-const RENDERER_VERSION = 7;
+const RENDERER_VERSION = 8;
 
 /** What stands for the bytes of an overlay's `src`: their hash, or anything else that differs when they do. */
 export type Identify = (src: string) => string;

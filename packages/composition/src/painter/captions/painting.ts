@@ -3,6 +3,8 @@ import { keeping, type Pen, type Rect, type Stage } from '../pen.ts';
 import { blend } from '../tint.ts';
 import { drawRun, type Fill } from '../typeset.ts';
 import { inflate } from '../box.ts';
+import { keptDrawing } from '../kept-layers.ts';
+import { drawBlurred } from '../layers.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
 /** Paints a caption that is set; pen at the corner of its overlay's box. */
@@ -39,3 +41,26 @@ export const write = (
 
 /** Around all letters, grown ones too. */
 export const lettersOf = ({ block, setting }: SetCaption): Rect => inflate(block, setting.size * 0.45);
+
+/**
+ * Lays what belongs to a word, grown with it: drawn once and then kept, as it is while the word rests. `draw` depends on the
+ * caption's setting, the word's text and `name`, on nothing else.
+ */
+export function laid(
+  pen: Pen,
+  { setting }: SetCaption,
+  word: SetWord,
+  stage: Stage,
+  { name, blur = 0 }: { name: string; blur?: number },
+  by: number,
+  draw: (pen: Pen) => void,
+): void {
+  const { text, x, width, middle, baseline } = word;
+  const { face, size, tracking, han } = setting;
+  const rect = inflate({ x, y: middle - size / 2, width, height: size }, size * 0.45);
+  const key = `${name}/${face.family}/${String(face.italic)}/${face.weight}/${size}/${tracking}/${han}/${blur}/${text}`;
+  const lay =
+    keptDrawing(pen, stage, { key, x, y: baseline, rect, blur, draw }) ??
+    (() => drawBlurred(pen, rect, stage, blur, draw));
+  grown(pen, word, size, by, lay);
+}

@@ -4,24 +4,28 @@ import { drawBlurred } from '../layers.ts';
 import { keeping, type Pen } from '../pen.ts';
 import { tint } from '../tint.ts';
 import { drawRun } from '../typeset.ts';
-import { grown, lettersOf, spoken, stressedLast, write, type CaptionPainter } from './painting.ts';
+import { grown, laid, lettersOf, spoken, stressedLast, write, type CaptionPainter } from './painting.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
 /** White letters over any picture, and the word being said in yellow, a size larger. */
 export const classic: CaptionPainter = (pen, caption, stage) => {
   const { size } = caption.setting;
   const words = stressedLast(caption);
-  drawBlurred(pen, lettersOf(caption), stage, size * 0.2, (sheet) => {
-    sheet.translate(0, size * 0.05);
-    for (const word of words) {
-      grown(sheet, word, size, 0.1 * word.stress, () => write(sheet, caption, word, '#000000d0', size * 0.1));
-    }
-  });
   for (const word of words) {
-    grown(pen, word, size, 0.1 * word.stress, () => {
-      write(pen, caption, word, '#00000080', size * 0.05);
-      write(pen, caption, word, spoken(caption, word));
+    const shadow = { name: 'shadow', blur: size * 0.2 };
+    laid(pen, caption, word, stage, shadow, 0.1 * word.stress, (sheet) => {
+      sheet.translate(0, size * 0.05);
+      write(sheet, caption, word, '#000000d0', size * 0.1);
     });
+  }
+  for (const word of words) {
+    const colour = spoken(caption, word);
+    const letters = (onto: Pen): void => {
+      write(onto, caption, word, '#00000080', size * 0.05);
+      write(onto, caption, word, colour);
+    };
+    if (word.stress === 0) laid(pen, caption, word, stage, { name: colour }, 0, letters);
+    else grown(pen, word, size, 0.1 * word.stress, () => letters(pen));
   }
 };
 

@@ -1,0 +1,104 @@
+import { BLUR_REACH, drawSmoothly, layFiltered, ON_CLEAR } from './layers.ts';
+import type { Layer, Pen, Rect, Stage } from './pen.ts';
+import { inflate } from './box.ts';
+import { isUpright } from './placement.ts';
+
+/** So many pixels are kept for each stage: a screen full of words. The oldest go first. */
+const MOST = 2_000_000;
+
+/** What has been drawn on layers of its own, by what it is. */
+class Shelf {
+  readonly #layers = new Map<string, Layer>();
+  #pixels = 0;
+
+  /** Its layer is good until the next is asked for. */
+  take(key: string, make: () => Layer): Layer {
+    const known = this.#layers.get(key);
+    if (known) {
+      this.#layers.delete(key);
+      this.#layers.set(key, known);
+      return known;
+    }
+    const made = make();
+    this.#pixels += made.width * made.height;
+    for (const [old, layer] of this.#layers) {
+      if (this.#pixels <= MOST) break;
+      this.#layers.delete(old);
+      this.#pixels -= layer.width * layer.height;
+      layer.free();
+    }
+    this.#layers.set(key, made);
+    return made;
+  }
+}
+
+const shelves = new WeakMap<Pen, Shelf>();
+
+function shelfOf({ ruler }: Pick<Stage, 'ruler'>): Shelf {
+  const shelf = shelves.get(ruler) ?? new Shelf();
+  shelves.set(ruler, shelf);
+  return shelf;
+}
+
+/** Something that looks the same wherever it is drawn again. */
+interface Drawing {
+  /** Equal keys: equal drawings, but for where `x` and `y` are. */
+  readonly key: string;
+  /** Where it is seen from, and around all that `draw` draws, in units of the pen. */
+  readonly x: number;
+  readonly y: number;
+  readonly rect: Rect;
+  /** What canvases call `shadowBlur`, in units of the pen. */
+  readonly blur?: number;
+  readonly draw: (pen: Pen) => void;
+}
+
+/** A part of a pixel, in steps that nobody sees, so that sums of rounded numbers find each other. */
+const STEPS = 1024;
+
+/**
+ * What lays a drawing, with whatever the pen is moved by then: it is drawn once for as long as it is wanted at this scale and part of
+ * a pixel, and laid from there. Undefined where the pen is turned.
+ */
+export function keptDrawing(
+  pen: Pen,
+  stage: Stage,
+  { key, x, y, rect, blur = 0, draw }: Drawing,
+): (() => void) | undefined {
+  const matrix = pen.getTransform();
+  const { a, d, e, f } = matrix;
+  if (!isUpright(matrix) || a <= 0 || d <= 0) return undefined;
+  const step = (value: number): number => Math.round(value * STEPS) / STEPS;
+  const [across, down] = [step(a * x + e), step(d * y + f)];
+  const [partX, partY] = [across - Math.floor(across), down - Math.floor(down)];
+  const wide = inflate(rect, blur * BLUR_REACH);
+  // From the pixel that `x` and `y` lie in to the corner of the layer.
+  const [left, top] = [Math.floor((wide.x - x) * a) - 2, Math.floor((wide.y - y) * d) - 2];
+  const width = Math.ceil((wide.x - x + wide.width) * a) + 3 - left;
+  const height = Math.ceil((wide.y - y + wide.height) * d) + 3 - top;
+  const make = (): Layer => {
+    const layer = stage.layer(width, height);
+    const transform = [a, 0, 0, d, partX - left - a * x, partY - top - d * y] as const;
+    layer.pen.setTransform(...transform);
+    draw(layer.pen);
+    const deviation = (blur / 2) * Math.sqrt(a * d);
+    if (deviation <= 0.05) return layer;
+    const blurred = stage.layer(width, height);
+    try {
+      blurred.pen.globalCompositeOperation = ON_CLEAR;
+      const sheet = { layer, rect: { x: 0, y: 0, width, height }, pixelsX: 1, pixelsY: 1 };
+      layFiltered(blurred.pen, sheet, `blur(${deviation.toFixed(2)}px)`, stage);
+      return blurred;
+    } finally {
+      layer.free();
+    }
+  };
+  const layer = shelfOf(stage).take(`${key}/${a}/${d}/${partX}/${partY}`, make);
+  const to = {
+    x: (Math.floor(across) + left - e) / a,
+    y: (Math.floor(down) + top - f) / d,
+    width: width / a,
+    height: height / d,
+  };
+  return () => drawSmoothly(pen, layer, { x: 0, y: 0, width, height }, to);
+}
