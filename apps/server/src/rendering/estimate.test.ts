@@ -53,7 +53,7 @@ test('what costs more to make is promised later: titles, filters, size, quality'
     secondsFor({ composition: filtered, quality: 'high' }),
     secondsFor({ composition: onCanvas(filtered, { width: 3840, height: 2160 }), quality: 'high' }),
   ];
-  expect(seconds).toEqual([7, 7, 10, 61]);
+  expect(seconds).toEqual([7, 7, 9, 56]);
   expect(secondsFor({ composition: clips, quality: 'medium' })).toBe(6);
   expect(secondsFor({ composition: clips, quality: 'ultra' })).toBe(8);
 });

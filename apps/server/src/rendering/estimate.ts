@@ -5,12 +5,12 @@ import type { RenderQuality } from '@kinoloom/contract';
  * Milliseconds of one worker for a megapixel of film. `encode` is paid for every frame; the paths add to it: `plain` is one
  * clip that fills the film, `blended` has something over it or stands on black, `canvas` is painted as a whole.
  *
- * Measured with 1280×720 on two cores of an AMD EPYC at a load of 6: generated clips 10, 13 and 16 ms to decode and encode at
+ * Measured with 1280×720 on two cores of an AMD EPYC at a load of 6: generated clips 10, 11 and 16 ms to decode and encode at
  * medium, high and ultra; with a title over them 4 ms more; with a filter 20 ms more. Clips that turn out to be fit for
  * copying cost next to nothing; what is promised is the slower way.
  */
 const COST = {
-  encode: { medium: 10, high: 13, ultra: 16 },
+  encode: { medium: 10, high: 11, ultra: 16 },
   path: { plain: 0, blended: 4, canvas: 20 },
 } as const satisfies { encode: Record<RenderQuality, number>; path: Record<string, number> };
 
