@@ -10,7 +10,7 @@ import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.t
  * Every call of the documents' tables (document 1 §7, document 2 §7 as far as it is built, document 3 §7, and those of generation that the decisions add): sent
  * as they write it, and answered with every field that they read. What the answers mean is held elsewhere.
  *
- * Left out, because they are not built yet: POST /api/audio/upload, POST /api/ai/prompt-generator,
+ * Left out, because they are not built yet: POST /api/ai/prompt-generator,
  * POST /api/subscriptions/cancel, GET /api/subscriptions, POST /api/billing/checkout, POST /api/stripe/webhook and
  * /api/projects. `GET /api/events` never ends, and has tests of its own. The "direct provider client" of document 1 is what
  * our adapter for Kie speaks, not a call of the studio.
@@ -359,6 +359,9 @@ const voice = {
   high_quality_base_model_ids: expect.any(Array) as unknown,
 };
 
+/** A record of sound, of which the answers say how it came to be. */
+const sound = { ...media, flow_id: text, media_type: 'audio', has_audio: true };
+
 const ofSound: readonly Row[] = [
   {
     call: 'GET /api/elevenlabs/voices/list?page_size=100',
@@ -375,6 +378,125 @@ const ofSound: readonly Row[] = [
       user_id: userId,
     }),
     reads: having({ success, audioUrl: text, duration: number, credits: 12, error: null }),
+  },
+  {
+    call: `POST ${AI}/audio/voice-changer`,
+    form: ({ recording, userId, flowId }) => ({
+      audio: new File([recording], 'voice.wav', { type: 'audio/wav' }),
+      voiceId: builtInVoices[1]?.voice_id ?? '',
+      modelId: 'eleven_multilingual_sts_v2',
+      outputFormat: 'mp3_44100_128',
+      enableLogging: 'true',
+      removeBackgroundNoise: 'true',
+      flow_id: flowId,
+      user_id: userId,
+    }),
+    // Two and a half seconds are three.
+    reads: having({
+      success,
+      audioUrl: text,
+      duration: number,
+      credits: 15,
+      error: null,
+      result: having({
+        ...sound,
+        model: 'voice-changer',
+        credits_used: 15,
+        metadata: having({ audio_type: 'voice-change', name: 'voice.wav', voice_name: 'Documentary' }),
+      }),
+    }),
+  },
+  {
+    call: 'POST /api/audio/voice-change',
+    json: ({ take, flowId }) => ({
+      audioUrl: take.url,
+      voiceId: builtInVoices[5]?.voice_id,
+      settings: { stability: 0.75, similarity_boost: 0.75, style: 0, use_speaker_boost: true },
+      flow_id: flowId,
+    }),
+    reads: having({
+      success,
+      audioUrl: text,
+      credits: 10,
+      error: null,
+      details: null,
+      result: having({
+        ...sound,
+        metadata: having({
+          audio_type: 'voice-change',
+          voice_id: builtInVoices[5]?.voice_id,
+          voice_settings: { stability: 0.75, similarityBoost: 0.75, style: 0, speakerBoost: true },
+        }),
+      }),
+    }),
+  },
+  {
+    call: `POST ${AI}/audio/sound-effects`,
+    json: ({ userId, flowId }) => ({
+      text: 'Rain on a tin roof',
+      duration_seconds: 10,
+      prompt_influence: 0.3,
+      output_format: 'mp3_44100_128',
+      flow_id: flowId,
+      user_id: userId,
+    }),
+    reads: having({
+      success,
+      audioUrl: text,
+      duration: expect.closeTo(10, 0) as unknown,
+      credits: 9,
+      error: null,
+      result: having({ ...sound, metadata: having({ audio_type: 'sound-effect', name: 'Rain on a tin roof' }) }),
+    }),
+  },
+  {
+    call: `POST ${AI}/audio/music`,
+    json: ({ userId, flowId }) => ({
+      prompt: 'A slow waltz',
+      music_length_ms: 20_000,
+      model_id: 'music_v1',
+      output_format: 'mp3_44100_128',
+      flow_id: flowId,
+      user_id: userId,
+    }),
+    reads: having({
+      success,
+      audioUrl: text,
+      duration: expect.closeTo(20, 0) as unknown,
+      credits: 120,
+      error: null,
+      result: having({ ...sound, metadata: having({ audio_type: 'music', name: 'A slow waltz' }) }),
+    }),
+  },
+  {
+    call: 'POST /api/audio/split',
+    form: ({ recording, flowId }) => ({
+      audio: new File([recording], 'voice.wav', { type: 'audio/wav' }),
+      options: JSON.stringify({ model: 'htdemucs', output: 'mp3', bitrate: 320 }),
+      flow_id: flowId,
+    }),
+    reads: having({
+      success,
+      data: { vocals: text, other: text },
+      credits: 5,
+      error: null,
+      result: having({ ...sound, metadata: having({ audio_type: 'vocals', name: 'Vocals of voice.wav' }) }),
+    }),
+  },
+  {
+    call: 'POST /api/audio/upload',
+    form: ({ recording }) => ({
+      audio: new File([recording], 'blob', { type: 'audio/wav' }),
+      fileName: 'extracted-audio.wav',
+    }),
+    reads: having({
+      success,
+      url: text,
+      filePath: text,
+      originalFileName: 'extracted-audio.wav',
+      error: null,
+      details: null,
+    }),
   },
   {
     call: 'GET /api/db/media?flow_id&user_id&media_type=audio',

@@ -223,6 +223,24 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ flowId }) => ({ json: { text: 'Hello', voice_id: 'nobody', flow_id: flowId } }),
   },
+  'POST /api/ai/audio/voice-changer': uses((audioUrl) => ({ form: form({ audioUrl, voiceId: 'nobody' }) })),
+  'POST /api/audio/voice-change': uses((audioUrl) => ({ json: { audioUrl, voiceId: 'nobody' } })),
+  'POST /api/ai/audio/sound-effects': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ json: { text: 'Rain', flow_id: flowId } }),
+  },
+  'POST /api/ai/audio/music': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ json: { prompt: 'A waltz', flow_id: flowId } }),
+  },
+  'POST /api/audio/split': uses((audioUrl) => ({ form: form({ audioUrl }) })),
+  'POST /api/audio/upload': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ form: form({ flow_id: flowId, audio: file() }) }),
+  },
   'GET /api/elevenlabs/voices/list': { visitor: 401, other: 'own' },
   'GET /api/elevenlabs/voices/:id/preview': {
     visitor: 401,
