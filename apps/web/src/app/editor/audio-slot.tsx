@@ -2,19 +2,20 @@ import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { addMedia } from '../../editor/panels/index.ts';
-import { useEditor } from '../../editor/store/index.ts';
+import { filmOf, useEditor } from '../../editor/store/index.ts';
 import { useConfig, useCredits } from '../../features/account/index.ts';
 import { AudioPanel, isAudioTool, useAudioNews, type Sounds } from '../../features/audio/index.ts';
 import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
 import { VoicePicker, voicesQuery } from '../../features/voices/index.ts';
 import { errorText } from '../../lib/api-error.ts';
-import { setStudio } from '../studio-video/studio-state.ts';
+import { api } from '../../lib/api.ts';
 import { useJobActions } from '../studio-video/use-job-actions.ts';
-import { factsFrom } from './media-facts.ts';
+import { factsFrom, mediaIdOf } from './media-facts.ts';
 import { orderSound } from './order-sound.ts';
 
 const nothing: never[] = [];
+const Done = { parse: () => undefined };
 
 /** The sounds among the media of a flow; without a flow, among the user's newest. */
 function useSounds(flowId: string | null): Sounds {
@@ -57,7 +58,12 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
       handlers={{
         busy: actions.busy,
         onAdd: (sound: MediaRecord) => addMedia(editor, factsFrom(sound)),
-        onDelete: (deletingMedia: MediaRecord) => setStudio({ deletingMedia }),
+        onDelete: async ({ id }: MediaRecord) => {
+          await api.delete(`/api/db/media/${encodeURIComponent(id)}`, Done);
+          await refreshMedia(client);
+        },
+        isUsed: ({ id }: MediaRecord) =>
+          filmOf(editor.state.getState()).overlays.some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id),
         onCancel: actions.cancel,
         onRetry: (job: Job) => actions.retry(job),
         onDismiss: ({ id }: Job) => actions.dismiss([id]),

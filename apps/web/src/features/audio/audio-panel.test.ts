@@ -26,7 +26,8 @@ const props: AudioPanelProps = {
   onOrder: () => Promise.resolve(null),
   handlers: {
     onAdd: nobody,
-    onDelete: nobody,
+    onDelete: () => Promise.resolve(),
+    isUsed: () => false,
     onCancel: nobody,
     onRetry: nobody,
     onDismiss: nobody,

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useLeaving } from './deleting.ts';
 import { FailedRow, MakingRow } from './job-rows.tsx';
 import { type AudioPanelProps, type Sounds } from './panel-props.ts';
 import { SoundRow } from './sound-row.tsx';
@@ -15,7 +16,8 @@ export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'so
   const heard = useHeard();
   const making = jobs.filter(({ status }) => !isFinished(status));
   const failed = jobs.filter(({ status }) => status === 'failed');
-  const all = sounds.kind === 'there' ? sounds.all : [];
+  const leaving = useLeaving(({ ids }) => ids);
+  const all = sounds.kind === 'there' ? sounds.all.filter(({ id }) => !leaving.has(id)) : [];
   const any = making.length + failed.length + all.length > 0;
   return (
     <section className="au-made" aria-label="Generated Audio" aria-busy={sounds.kind === 'loading'}>

@@ -14,7 +14,10 @@ export type Sounds =
 /** What can be done with a sound that is there, and with one that is being made or failed. */
 export interface SoundHandlers {
   readonly onAdd: (sound: MediaRecord) => void;
-  readonly onDelete: (sound: MediaRecord) => void;
+  /** Deletes it for good. @throws ApiError */
+  readonly onDelete: (sound: MediaRecord) => Promise<void>;
+  /** Whether it is on the open time line. */
+  readonly isUsed: (sound: MediaRecord) => boolean;
   readonly onCancel: (job: Job) => void;
   readonly onRetry: (job: Job) => void;
   readonly onDismiss: (job: Job) => void;

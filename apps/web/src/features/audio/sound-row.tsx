@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { removeSound } from './deleting.ts';
 import { downloadSound } from './download.ts';
 import { type SoundHandlers } from './panel-props.ts';
 import { PlayButton } from './play-button.tsx';
@@ -16,14 +17,18 @@ import { type Heard } from './use-heard.ts';
 interface SoundRowProps {
   sound: MediaRecord;
   heard: Heard;
-  handlers: Pick<SoundHandlers, 'onAdd' | 'onDelete'>;
+  handlers: Pick<SoundHandlers, 'onAdd' | 'onDelete' | 'isUsed'>;
 }
 
 /** A sound of the flow: to hear it, to lay it under the film, to keep it or not. */
-export function SoundRow({ sound, heard, handlers: { onAdd, onDelete } }: SoundRowProps) {
+export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
   const small = useMediaQuery('(width < 768px)');
   const name = soundName(sound);
   const playing = heard.source === sound.url;
+  const remove = (): void => {
+    if (playing) heard.toggle(sound.url);
+    removeSound(sound, { isUsed: handlers.isUsed(sound), remove: () => handlers.onDelete(sound) });
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a shortcut beside Add to Timeline
     <li
@@ -48,7 +53,7 @@ export function SoundRow({ sound, heard, handlers: { onAdd, onDelete } }: SoundR
         className="touch-44"
         aria-label={`Add to Timeline: ${name}`}
         {...(!small && { icon: <Plus /> })}
-        onClick={() => onAdd(sound)}
+        onClick={() => handlers.onAdd(sound)}
       >
         Add to Timeline
       </Button>
@@ -57,7 +62,7 @@ export function SoundRow({ sound, heard, handlers: { onAdd, onDelete } }: SoundR
           <MenuItem icon={<Download />} onSelect={() => void downloadSound(sound)}>
             Download
           </MenuItem>
-          <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete(sound)}>
+          <MenuItem icon={<Trash2 />} danger onSelect={remove}>
             Delete
           </MenuItem>
         </Menu>
@@ -69,7 +74,7 @@ export function SoundRow({ sound, heard, handlers: { onAdd, onDelete } }: SoundR
             size={28}
             onClick={() => void downloadSound(sound)}
           />
-          <IconButton label={`Delete ${name}`} icon={<Trash2 />} size={28} onClick={() => onDelete(sound)} />
+          <IconButton label={`Delete ${name}`} icon={<Trash2 />} size={28} onClick={remove} />
         </span>
       )}
     </li>
