@@ -141,6 +141,7 @@ test('split, another voice, and a clip with the same pictures that speaks with i
       voiceChangeMethod: 'split',
       originalVideoId: workshop.take.id,
       voiceName: 'Documentary',
+      sandbox: true,
     },
   });
   await withFiles(creator, [workshop.take, made], async (own, changed) => {

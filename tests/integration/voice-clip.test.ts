@@ -88,6 +88,9 @@ test('the pictures stay as they are, the sound is the new one, and a clip of the
       voiceMediaId: parts.voice.id,
       voiceName: 'Weathered',
       renderTime: expect.any(Number),
+      // Their packets are passed on as they are.
+      frames: { encoded: 0, reused: 0, copied: 96 },
+      sandbox: false,
     },
   });
   const [before, after] = [await file(parts.take), await file(job.result!)];

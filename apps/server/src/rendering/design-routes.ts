@@ -35,8 +35,12 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
       answer: DesignRenderAccepted,
     },
     async ({ user, body: { flow_id, design, options, ...named }, context }) => {
-      const clip = VoiceChangeMark.safeParse(design.metadata).data ?? null;
-      const original = clip && found(await findOwnMedia(db.queries, user.id, clip.originalVideoId), 'The clip');
+      const mark = VoiceChangeMark.safeParse(design.metadata).data;
+      const original = mark && found(await findOwnMedia(db.queries, user.id, mark.originalVideoId), 'The clip');
+      const voice = mark?.voiceMediaId && (await findOwnMedia(db.queries, user.id, mark.voiceMediaId));
+      // Whoever hears a voice of the sandbox is told so, also when it speaks in a clip.
+      const sandbox = [original, voice].some((row) => row && row.metadata['sandbox'] === true);
+      const clip = mark ? { ...mark, sandbox } : null;
       const project = unwrap(await renderedProject(db.queries, user.id, named));
       const row = unwrap(
         await startRender(deps, user.id, {

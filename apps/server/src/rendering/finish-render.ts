@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
-import { VOICE_CHANGE, type VoiceChangeMark } from '@kinoloom/contract';
+import { VOICE_CHANGE } from '@kinoloom/contract';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -99,7 +99,7 @@ async function again(
 }
 
 /** What a clip says that was made from another one. `renderTime` in milliseconds. */
-const clipFacts = (mark: VoiceChangeMark, { startedAt }: JobRow): Record<string, unknown> => ({
+const clipFacts = (mark: NonNullable<RenderInput['clip']>, { startedAt }: JobRow): Record<string, unknown> => ({
   ...mark,
   original_media_id: mark.originalVideoId,
   ...(startedAt && { renderTime: Date.now() - startedAt.getTime() }),

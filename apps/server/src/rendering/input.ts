@@ -27,7 +27,7 @@ export const RenderInput = z.object({
   /** The editor project that is rendered, and which revision of it. */
   project: z.object({ id: z.string(), revision: z.int().nullable() }).nullable().default(null),
   /** Of a film that becomes a clip of its flow: which clip it is made from, and how. */
-  clip: VoiceChangeMark.nullable().default(null),
+  clip: VoiceChangeMark.extend({ sandbox: z.boolean() }).nullable().default(null),
 });
 export type RenderInput = z.infer<typeof RenderInput>;
 

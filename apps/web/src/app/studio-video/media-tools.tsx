@@ -187,7 +187,6 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       label: 'Change voice',
       note: 'another voice for what is said, from 10 credits',
       icon: <MicVocal />,
-      group: true,
       run: () => setStudio({ tool: { kind: 'voice', media } }),
     },
     {
