@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { Composition, durationOf, type Overlay } from '@kinoloom/composition';
-import { speechSeconds, type UploadAnswer } from '@kinoloom/contract';
+import type { UploadAnswer } from '@kinoloom/contract';
 import { frameAt, probe } from '@kinoloom/media/node';
 import { filmed, psnr } from '../golden/film-frames.ts';
 import { clip } from '../harness/clips.ts';
@@ -19,7 +19,7 @@ const WORDS = 'They say the lamp has burned for ninety years.\nI have kept it fo
 const LIKE = 38;
 const size = { width: 1280, height: 720 };
 
-/** A flow with the clips of a film and a sound to lay under them. */
+/** A flow with the clips of a film and music to lay under them. */
 async function newFlow(creator: APIRequestContext): Promise<string> {
   const made = await creator.post('/api/db/flows', { data: { name: 'Halcyon' } });
   const { id: flow } = (await made.json()) as { id: string };
@@ -30,11 +30,10 @@ async function newFlow(creator: APIRequestContext): Promise<string> {
     });
     expect(((await sent.json()) as UploadAnswer).success).toBe(true);
   }
-  const text = 'Low strings, tide';
-  const ordered = await creator.post('/api/ai/audio/text-to-speech', {
-    data: { text, voice_id: 'JBFqnCBsd6RMkjVDRZzb', flow_id: flow },
+  const ordered = await creator.post('/api/ai/audio/music', {
+    data: { prompt: 'Low strings, tide', music_length_ms: 10_000, flow_id: flow },
   });
-  expect(await ordered.json()).toMatchObject({ success: true, credits: 3 * speechSeconds(text) });
+  expect(await ordered.json()).toMatchObject({ success: true, credits: 60 });
   return flow;
 }
 
@@ -188,21 +187,33 @@ test(
     await saved(page);
     await checkBothThemes(page, 'the editor with a film');
 
-    const film = await filmOf(page);
-    expect(durationOf(film)).toBe(CLIPS * FRAMES);
-    await inFolder(async (path) => {
-      await rendered(page, click, path);
-      const facts = await probe(path);
-      expect(facts.kind === 'video' && facts.audio).toBeTruthy();
-      await matches(page, path, CLIPS * FRAMES);
-    });
+    await holdsInItsFile(page, click);
   },
 );
 
-test('the same film is built with the keyboard alone', async ({ page, creator, context }) => {
+/** Renders the film, which has sound, its whole length, and in its file what the player shows. */
+async function holdsInItsFile(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
+  expect(durationOf(await filmOf(page))).toBe(CLIPS * FRAMES);
+  await inFolder(async (path) => {
+    await rendered(page, press, path);
+    const facts = await probe(path);
+    expect(facts.kind === 'video' && facts.audio).toBeTruthy();
+    expect(facts.kind === 'video' && Math.abs(facts.durationMs - CLIPS * FRAMES * (1000 / 30))).toBeLessThan(50);
+    await matches(page, path, CLIPS * FRAMES);
+  });
+}
+
+const enter = (button: Locator): Promise<void> => button.press('Enter');
+
+interface Place {
+  readonly page: Page;
+  readonly creator: APIRequestContext;
+  readonly context: BrowserContext;
+}
+
+async function buildByKeyboard({ page, creator, context }: Place): Promise<void> {
   const flow = await newFlow(creator);
   await context.addCookies((await creator.storageState()).cookies);
-  const enter = (button: Locator): Promise<void> => button.press('Enter');
   await page.goto(`/studio/video?flow=${flow}`);
   await enter(page.getByRole('button', { name: 'Edit Flow' }));
   await page.waitForURL(/project=/);
@@ -224,46 +235,58 @@ test('the same film is built with the keyboard alone', async ({ page, creator, c
   await page.keyboard.press('Escape');
   await saved(page);
   expect(durationOf(await filmOf(page))).toBe(CLIPS * FRAMES);
-});
+}
+
+test('the same film is built with the keyboard alone', ({ page, creator, context }) =>
+  buildByKeyboard({ page, creator, context }));
+
+test(
+  'what was built with the keyboard is rendered by it, and its file shows what the player shows',
+  { tag: '@long' },
+  async ({ page, creator, context }) => {
+    await buildByKeyboard({ page, creator, context });
+    await holdsInItsFile(page, enter);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the same film is built by touch', { tag: '@long' }, async ({ page, creator, context }) => {
-    const flow = await newFlow(creator);
-    await context.addCookies((await creator.storageState()).cookies);
-    await page.goto(`/studio/editor?flow=${flow}`);
-    await page.waitForURL(/project=/);
-    const tap = (button: Locator): Promise<void> => button.tap();
-    const bar = page.getByRole('navigation', { name: 'Panels of the editor' });
-    const more = async (name: string): Promise<void> => {
-      await tap(bar.getByRole('button', { name: 'More' }));
-      await tap(page.getByRole('menuitem', { name }));
-    };
-    const close = async (): Promise<void> => {
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    };
-    await more('Text');
-    await tap(page.getByRole('button', { name: 'Wide title' }));
-    await close();
-    await more('Captions');
-    await page.getByRole('textbox', { name: 'What is said' }).fill(WORDS);
-    await tap(page.getByRole('button', { name: 'Add captions' }));
-    await close();
-    await more('Stickers');
-    await tap(page.getByRole('button', { name: 'Lighthouse' }));
-    await close();
-    await tap(bar.getByRole('button', { name: 'Audio' }));
-    await tap(page.getByRole('button', { name: /^Add to Timeline/ }).first());
-    await close();
-    await expect.poll(async () => kinds(await filmOf(page)), { timeout: 30_000 }).toEqual(whole);
-    await checkBothThemes(page, 'the editor on a phone');
+  test(
+    'the same film is built by touch, and its file shows what the player shows',
+    { tag: '@long' },
+    async ({ page, creator, context }) => {
+      const flow = await newFlow(creator);
+      await context.addCookies((await creator.storageState()).cookies);
+      await page.goto(`/studio/editor?flow=${flow}`);
+      await page.waitForURL(/project=/);
+      const tap = (button: Locator): Promise<void> => button.tap();
+      const bar = page.getByRole('navigation', { name: 'Panels of the editor' });
+      const more = async (name: string): Promise<void> => {
+        await tap(bar.getByRole('button', { name: 'More' }));
+        await tap(page.getByRole('menuitem', { name }));
+      };
+      const close = async (): Promise<void> => {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      };
+      await more('Text');
+      await tap(page.getByRole('button', { name: 'Wide title' }));
+      await close();
+      await more('Captions');
+      await page.getByRole('textbox', { name: 'What is said' }).fill(WORDS);
+      await tap(page.getByRole('button', { name: 'Add captions' }));
+      await close();
+      await more('Stickers');
+      await tap(page.getByRole('button', { name: 'Lighthouse' }));
+      await close();
+      await tap(bar.getByRole('button', { name: 'Audio' }));
+      await tap(page.getByRole('button', { name: /^Add to Timeline/ }).first());
+      await close();
+      await expect.poll(async () => kinds(await filmOf(page)), { timeout: 30_000 }).toEqual(whole);
+      await checkBothThemes(page, 'the editor on a phone');
 
-    await inFolder(async (path) => {
-      await rendered(page, tap, path);
-      const facts = await probe(path);
-      expect(facts.kind === 'video' && Math.abs(facts.durationMs - CLIPS * FRAMES * (1000 / 30))).toBeLessThan(50);
-    });
-  });
+      await holdsInItsFile(page, tap);
+    },
+  );
 });

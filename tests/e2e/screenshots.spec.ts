@@ -49,20 +49,44 @@ async function make(api: APIRequestContext, [kind, prompt, aspectRatio]: Order):
     .toBe('completed');
 }
 
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const theme = (page: Page, name: 'dark' | 'light'): Promise<void> =>
+  page.evaluate((shown) => {
+    localStorage.setItem('kinoloom.theme', shown);
+    document.documentElement.dataset['theme'] = shown;
+  }, name);
+
+/** A screen as it is in both themes, on a desk and on a phone. */
+async function shootAll(page: Page, name: string, open: () => Promise<void>): Promise<void> {
+  for (const [size, suffix] of [
+    [wide, ''],
+    [phone, '-mobile'],
+  ] as const) {
+    await page.setViewportSize(size);
+    await open();
+    for (const shown of ['light', 'dark'] as const) {
+      await theme(page, shown);
+      await shoot(page, `${name}-${shown}${suffix}`);
+    }
+  }
+  await page.setViewportSize(wide);
+}
+
 test('the screens, as the documentation shows them', async ({ page, context, studio }) => {
   await mkdir(folder, { recursive: true });
-  const theme = (name: 'dark' | 'light') =>
-    page.evaluate((shown) => {
-      localStorage.setItem('kinoloom.theme', shown);
-      document.documentElement.dataset['theme'] = shown;
-    }, name);
-
-  await page.goto('/');
-  await shoot(page, 'landing');
-  await page.goto('/studio/video');
-  await page.getByRole('button', { name: 'Sign In' }).first().click();
-  await expect(page.getByRole('dialog').locator('img')).toHaveJSProperty('complete', true);
-  await shoot(page, 'sign-in');
+  const at = (path: string) => async (): Promise<void> => {
+    await page.goto(path);
+  };
+  await shootAll(page, 'landing', at('/'));
+  for (const name of ['terms', 'privacy']) await shootAll(page, name, at(`/${name}`));
+  await shootAll(page, 'not-found', at('/nowhere'));
+  await shootAll(page, 'sign-in', async () => {
+    await page.goto('/studio/video');
+    await page.getByRole('button', { name: 'Sign In' }).first().click();
+    await expect(page.getByRole('dialog').locator('img')).toHaveJSProperty('complete', true);
+  });
 
   const headers = { origin: studio.url };
   await context.request.post('/api/auth/sign-up/email', {
@@ -92,9 +116,9 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
   const woven = page.getByRole('article', { name: prompt }).getByRole('progressbar');
   await expect.poll(async () => Number(await woven.getAttribute('value')), { intervals: [80] }).toBeGreaterThan(38);
   await shoot(page, 'workspace-dark');
-  await theme('light');
+  await theme(page, 'light');
   await shoot(page, 'workspace-light');
-  await theme('dark');
+  await theme(page, 'dark');
   await expect(page.getByRole('button', { name: `Open ${prompt}` }).first()).toBeVisible({ timeout: 60_000 });
 
   const more: Order[] = [
@@ -126,11 +150,23 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
   await page.getByRole('button', { name: 'Open Neon rain, one umbrella' }).first().click();
   await page.waitForTimeout(1_500);
   await shoot(page, 'viewer');
-  await page.goto('/studio/user');
-  await shoot(page, 'user');
+  await shootAll(page, 'user', at('/studio/user'));
+  await shootAll(page, 'gallery', at('/studio/gallery'));
+  await page.goto('/studio/video');
+  await page.getByRole('button', { name: 'Edit Flow' }).click();
+  await page.waitForURL(/project=/);
+  const project = page.url();
+  await shootAll(page, 'editor', async () => {
+    await page.goto(project);
+    await expect(page.getByRole('button', { name: /^(Video|Image), / }).first()).toBeVisible();
+    await page.waitForTimeout(2_500);
+  });
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(phone);
   await page.goto('/studio/video');
   await expect(lighthouse).toBeVisible();
-  await shoot(page, 'workspace-mobile');
+  for (const shown of ['light', 'dark'] as const) {
+    await theme(page, shown);
+    await shoot(page, `workspace-${shown}-mobile`);
+  }
 });
