@@ -466,6 +466,10 @@ test.describe('on a phone', () => {
     await voices.getByRole('button', { name: /^Bright/ }).tap();
     await checkBothThemes(page, 'the Audio panel on a phone');
     await sheet.getByRole('button', { name: /^Generate \d/ }).tap();
+    // What is told is there to be read and put away over the sheet, which stays.
+    const toast = page.getByRole('listitem').filter({ hasText: 'Speech generated' });
+    await toast.getByRole('button', { name: 'Close toast' }).tap();
+    await expect(toast).toBeHidden();
     await sheet.getByRole('button', { name: /^Add to Timeline/ }).tap();
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(WORDS);
     await checkBothThemes(page, 'a sound on a phone');

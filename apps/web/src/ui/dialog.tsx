@@ -4,6 +4,7 @@ import { Dialog as RadixDialog } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { keepForToasts } from './press-outside.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 export interface DialogProps {
@@ -35,6 +36,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, hideTitle = false, width = 432, footer, footerNote, headerExtra } = props;
   const { closable = true, fullScreenOnMobile = false, flush = false, reading = false, children } = props;
   const keepOpen = closable ? undefined : (event: Event) => event.preventDefault();
+  const onInteractOutside = keepOpen ?? keepForToasts;
   const focus = useReturnFocus();
   const size: CSSProperties & { '--w': string } = { '--w': `${width}px` };
   return (
@@ -46,7 +48,8 @@ export function Dialog(props: DialogProps) {
           className={cx('k-dialog', fullScreenOnMobile && 'k-dialog-full')}
           style={size}
           {...focus}
-          {...(keepOpen && { onEscapeKeyDown: keepOpen, onPointerDownOutside: keepOpen, onInteractOutside: keepOpen })}
+          onInteractOutside={onInteractOutside}
+          {...(keepOpen && { onEscapeKeyDown: keepOpen, onPointerDownOutside: keepOpen })}
         >
           {hideTitle ? (
             <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>

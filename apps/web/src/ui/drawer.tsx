@@ -1,6 +1,7 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { keepForToasts } from './press-outside.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 export interface DrawerProps {
@@ -18,7 +19,12 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="k-scrim" />
-        <RadixDialog.Content aria-describedby={undefined} className="k-drawer" {...focus}>
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          className="k-drawer"
+          onInteractOutside={keepForToasts}
+          {...focus}
+        >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
           {children}
         </RadixDialog.Content>

@@ -1,6 +1,7 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import { keepForToasts } from './press-outside.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 export interface SheetProps {
@@ -58,7 +59,7 @@ export function Sheet({
           className="k-sheet"
           style={limit}
           {...focus}
-          {...(!scrim && { onInteractOutside: (event: Event) => event.preventDefault() })}
+          onInteractOutside={scrim ? keepForToasts : (event: Event) => event.preventDefault()}
         >
           <div
             className="k-sheet-grip"

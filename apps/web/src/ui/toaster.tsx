@@ -3,6 +3,7 @@ import './notice.css';
 import './toaster.css';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ToneIcon } from './notice.tsx';
@@ -32,7 +33,8 @@ function handle(request: ToastRequest): void {
 export function Toaster() {
   const mobile = useMediaQuery('(width < 768px)');
   useEffect(() => takeToasts(handle), []);
-  return (
+  // Beside the dialogs, not below their scrim: what happens meanwhile is to be read.
+  return createPortal(
     <Sonner
       position={mobile ? 'top-center' : 'bottom-right'}
       visibleToasts={3}
@@ -58,6 +60,7 @@ export function Toaster() {
           icon: 'k-toast-icon',
         },
       }}
-    />
+    />,
+    document.body,
   );
 }
