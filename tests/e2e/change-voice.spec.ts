@@ -156,53 +156,53 @@ test('split, another voice, and a clip with the same pictures that speaks with i
   await card(page, TAKE).first().waitFor();
 });
 
-test('directly, in the whole sound: a failure leads back to the voices and costs nothing', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  test.slow();
-  await open(page, workshop);
-  const before = await credits(page);
-  await button(page, 'Skip, change directly').click();
-  await expect(dialog(page).getByText('Whole track', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(2);
-  workshop.sandbox.faults.add({ on: 'work', match: { vendor: 'elevenlabs' }, fault: { kind: 'fail' } });
-  await button(page, /^Change voice/).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 60_000 });
-  await expect(step(page)).toContainText('Voice');
-  await checkBothThemes(page, 'a change that failed');
-  expect(await credits(page)).toEqual({ ...before, held: 0 });
+test(
+  'directly, in the whole sound: a failure leads back to the voices and costs nothing',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    test.slow();
+    await open(page, workshop);
+    const before = await credits(page);
+    await button(page, 'Skip, change directly').click();
+    await expect(dialog(page).getByText('Whole track', { exact: true })).toBeVisible();
+    await expect(dialog(page).getByRole('list', { name: 'Steps' }).getByRole('listitem')).toHaveCount(2);
+    workshop.sandbox.faults.add({ on: 'work', match: { vendor: 'elevenlabs' }, fault: { kind: 'fail' } });
+    await button(page, /^Change voice/).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('Nothing was charged.', { timeout: 60_000 });
+    await expect(step(page)).toContainText('Voice');
+    await checkBothThemes(page, 'a change that failed');
+    expect(await credits(page)).toEqual({ ...before, held: 0 });
 
-  workshop.sandbox.faults.clear();
-  await button(page, /^Try Again 10 credits$/).click();
-  await expect(step(page)).toContainText('Result', { timeout: 60_000 });
-  await expect(dialog(page).getByText('volume 1', { exact: true })).toBeVisible();
-  await button(page, 'Try Another Voice').click();
-  await expect(step(page)).toContainText('Split');
+    workshop.sandbox.faults.clear();
+    await button(page, /^Try Again 10 credits$/).click();
+    await expect(step(page)).toContainText('Result', { timeout: 60_000 });
+    await expect(dialog(page).getByText('volume 1', { exact: true })).toBeVisible();
+    await button(page, 'Try Another Voice').click();
+    await expect(step(page)).toContainText('Split');
 
-  // Opened again, it stands where the new voice was left.
-  await page.keyboard.press('Escape');
-  await act(page, TAKE, 'Change voice');
-  await expect(step(page)).toContainText('Result');
-  await button(page, 'Open in the full editor').click();
-  await expect(page).toHaveURL(/project=/, { timeout: 30_000 });
-  const project = new URL(page.url()).searchParams.get('project');
-  const opened = (await (await creator.get(`/api/projects/${project}`)).json()) as ProjectOpened;
-  const { overlays } = Composition.parse(opened.project.composition);
-  expect(
-    overlays.map((overlay) => [
-      overlay.type,
-      'styles' in overlay && 'volume' in overlay.styles && overlay.styles.volume,
-      overlay.from,
-      overlay.durationInFrames,
-    ]),
-  ).toEqual([
-    ['video', 0, 0, 120],
-    ['sound', 1, 0, 120],
-  ]);
-  await expect(page.getByText('1920×1080 30 fps')).toBeVisible();
-});
+    // Opened again, it stands where the new voice was left.
+    await page.keyboard.press('Escape');
+    await act(page, TAKE, 'Change voice');
+    await expect(step(page)).toContainText('Result');
+    await button(page, 'Open in the full editor').click();
+    await expect(page).toHaveURL(/project=/, { timeout: 30_000 });
+    const project = new URL(page.url()).searchParams.get('project');
+    const opened = (await (await creator.get(`/api/projects/${project}`)).json()) as ProjectOpened;
+    const { overlays } = Composition.parse(opened.project.composition);
+    expect(
+      overlays.map((overlay) => [
+        overlay.type,
+        'styles' in overlay && 'volume' in overlay.styles && overlay.styles.volume,
+        overlay.from,
+        overlay.durationInFrames,
+      ]),
+    ).toEqual([
+      ['video', 0, 0, 120],
+      ['sound', 1, 0, 120],
+    ]);
+    await expect(page.getByText('1920×1080 30 fps')).toBeVisible();
+  },
+);
 
 test('what runs goes on without the dialog and the page, and is taken up again', async ({ page, workshop }) => {
   await open(page, workshop);
@@ -235,7 +235,7 @@ test('what runs goes on without the dialog and the page, and is taken up again',
 test.describe('a quick render that does not come about', () => {
   test.use({ expectedNoise: [/status of (402|422|500)/] });
 
-  test('says why in the documents’ words, and keeps the voice', async ({ page, workshop }) => {
+  test('says why in the documents’ words, and keeps the voice', { tag: '@long' }, async ({ page, workshop }) => {
     await open(page, workshop);
     await button(page, 'Skip, change directly').click();
     await change(page, 'Trailer');
@@ -264,29 +264,29 @@ test.describe('a quick render that does not come about', () => {
   });
 });
 
-test('a render under way is cancelled, which closes the dialog and charges nothing', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  test.slow();
-  await open(page, workshop);
-  await button(page, 'Skip, change directly').click();
-  await change(page, 'Trailer');
-  const before = await credits(page);
-  // Something larger goes first.
-  const busy = await Promise.all([1, 2, 3].map((seed) => longRender(creator, workshop, seed)));
-  await button(page, /^Apply to Video/).click();
-  await expect(dialog(page).getByText(/^Rendering/)).toBeVisible();
-  await checkBothThemes(page, 'a render under way');
-  await button(page, 'Cancel Render').click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('Render cancelled').first()).toBeVisible();
-  await Promise.all(busy.map((id) => creator.post(`/api/jobs/${id}/cancel`, { data: {} })));
-  await expect.poll(() => credits(page), { timeout: 30_000 }).toEqual(before);
-  expect((await orders(page, workshop))[0]).toBeDefined();
-  expect(await clipsOf(creator, workshop)).toHaveLength(1);
-});
+test(
+  'a render under way is cancelled, which closes the dialog and charges nothing',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    test.slow();
+    await open(page, workshop);
+    await button(page, 'Skip, change directly').click();
+    await change(page, 'Trailer');
+    const before = await credits(page);
+    // Something larger goes first.
+    const busy = await Promise.all([1, 2, 3].map((seed) => longRender(creator, workshop, seed)));
+    await button(page, /^Apply to Video/).click();
+    await expect(dialog(page).getByText(/^Rendering/)).toBeVisible();
+    await checkBothThemes(page, 'a render under way');
+    await button(page, 'Cancel Render').click();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByText('Render cancelled').first()).toBeVisible();
+    await Promise.all(busy.map((id) => creator.post(`/api/jobs/${id}/cancel`, { data: {} })));
+    await expect.poll(() => credits(page), { timeout: 30_000 }).toEqual(before);
+    expect((await orders(page, workshop))[0]).toBeDefined();
+    expect(await clipsOf(creator, workshop)).toHaveLength(1);
+  },
+);
 
 /** Begins a render that takes its time. */
 async function longRender(creator: APIRequestContext, { flow }: Workshop, seed: number): Promise<string> {
@@ -322,7 +322,7 @@ async function longRender(creator: APIRequestContext, { flow }: Workshop, seed: 
   return ((await sent.json()) as { renderId: string }).renderId;
 }
 
-test('a clip without sound is not offered another voice', async ({ page, creator, workshop }) => {
+test('a clip without sound is not offered another voice', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const buffer = await clip({ size: { width: 640, height: 360 }, frames: 30, sound: 'none' });
   const sent = await creator.post('/api/upload/file', {
     multipart: { flow_id: workshop.flow, file: { name: 'silent.mp4', mimeType: 'video/mp4', buffer } },

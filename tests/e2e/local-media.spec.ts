@@ -175,7 +175,7 @@ test('a video and a sound are uploaded, looked at, put on the time line and rend
   }
 });
 
-test('a card is dragged onto the time line', async ({ page, creator, workshop }) => {
+test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const id = await openLocal(page, creator, workshop);
   await uploaded(page, await plate());
   await page.getByRole('button', { name: 'Video: old-growth-plate.mp4' }).dragTo(page.locator('.tl-scroll'), {
@@ -237,45 +237,51 @@ test('an upload shows how far it has come, and is cancelled', async ({ page, cre
   await uploaded(page, foghorn());
 });
 
-test('a deletion can be taken back for ten seconds, and is for good then', async ({ page, creator, workshop }) => {
-  await openLocal(page, creator, workshop);
-  await uploaded(page, foghorn());
-  await card(page, 'foghorn-east.wav').hover();
-  await page.getByRole('button', { name: 'Delete foghorn-east.wav' }).click();
-  await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).filter({ hasText: 'Undo' }).click();
-  await expect(card(page, 'foghorn-east.wav')).toBeVisible();
-  await page.getByRole('button', { name: 'Audio: foghorn-east.wav' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('foghorn-east.wav deleted')).toBeVisible();
-  await expect
-    .poll(async () => ((await (await creator.get(LIST)).json()) as { items: unknown[] }).items, { timeout: 20_000 })
-    .toEqual([]);
-  await expect.poll(() => kept(page)).toEqual([]);
-});
+test(
+  'a deletion can be taken back for ten seconds, and is for good then',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    await openLocal(page, creator, workshop);
+    await uploaded(page, foghorn());
+    await card(page, 'foghorn-east.wav').hover();
+    await page.getByRole('button', { name: 'Delete foghorn-east.wav' }).click();
+    await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).filter({ hasText: 'Undo' }).click();
+    await expect(card(page, 'foghorn-east.wav')).toBeVisible();
+    await page.getByRole('button', { name: 'Audio: foghorn-east.wav' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('foghorn-east.wav deleted')).toBeVisible();
+    await expect
+      .poll(async () => ((await (await creator.get(LIST)).json()) as { items: unknown[] }).items, { timeout: 20_000 })
+      .toEqual([]);
+    await expect.poll(() => kept(page)).toEqual([]);
+  },
+);
 
-test('files of other browsers are listed, and one that was deleted elsewhere says so and goes', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  await openLocal(page, creator, workshop);
-  await uploaded(page, foghorn('gulls.wav'));
-  const sent = await creator.post(UPLOAD, { multipart: { userId: 'another-browser', file: foghorn('elsewhere.wav') } });
-  const { id } = (await sent.json()) as LocalMediaUploaded;
-  const [gulls] = await kept(page);
-  await creator.delete(`/api/latest/local-media/delete?fileId=${String(gulls?.['id'])}`);
-  await page.reload();
-  await openPanel(page);
-  await expect(card(page, 'elsewhere.wav')).toBeVisible();
-  await expect(card(page, 'gulls.wav')).toContainText('File deleted from your account');
-  await expect(page.getByRole('button', { name: 'Audio: gulls.wav' })).toBeDisabled();
-  await checkBothThemes(page, 'a file that is gone');
-  await page.getByRole('button', { name: 'Remove gulls.wav' }).click();
-  await expect(card(page, 'gulls.wav')).toHaveCount(0);
-  await expect.poll(() => kept(page)).toEqual([]);
-  expect((await creator.get(`/api/db/media?id=${id}`)).ok()).toBe(true);
-});
+test(
+  'files of other browsers are listed, and one that was deleted elsewhere says so and goes',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    await openLocal(page, creator, workshop);
+    await uploaded(page, foghorn('gulls.wav'));
+    const sent = await creator.post(UPLOAD, {
+      multipart: { userId: 'another-browser', file: foghorn('elsewhere.wav') },
+    });
+    const { id } = (await sent.json()) as LocalMediaUploaded;
+    const [gulls] = await kept(page);
+    await creator.delete(`/api/latest/local-media/delete?fileId=${String(gulls?.['id'])}`);
+    await page.reload();
+    await openPanel(page);
+    await expect(card(page, 'elsewhere.wav')).toBeVisible();
+    await expect(card(page, 'gulls.wav')).toContainText('File deleted from your account');
+    await expect(page.getByRole('button', { name: 'Audio: gulls.wav' })).toBeDisabled();
+    await checkBothThemes(page, 'a file that is gone');
+    await page.getByRole('button', { name: 'Remove gulls.wav' }).click();
+    await expect(card(page, 'gulls.wav')).toHaveCount(0);
+    await expect.poll(() => kept(page)).toEqual([]);
+    expect((await creator.get(`/api/db/media?id=${id}`)).ok()).toBe(true);
+  },
+);
 
 test('a browser without IndexedDB says so; what is uploaded is listed from the account', async ({
   page,

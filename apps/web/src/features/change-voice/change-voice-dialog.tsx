@@ -17,6 +17,9 @@ import { Steps } from './steps.tsx';
 import { useApplying } from './use-applying.ts';
 import { VoiceStep } from './voice-step.tsx';
 
+/** How long the end of a split is shown. */
+const DONE_MS = 400;
+
 /** The job that was begun, or why none was, in words (empty where that is already said elsewhere). */
 export type Begun = { readonly jobId: string } | { readonly problem: string };
 
@@ -51,11 +54,20 @@ export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
   const [stage, setStage] = useState<Stage>(() => takeUp(clip, media, jobs));
   const [sending, setSending] = useState(false);
   const [doing, setDoing] = useState<Applying | null>(null);
+  const [givenUp, setGivenUp] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Voice | null>(null);
 
   const job = jobs.find(({ id }) => id === jobIdOf(stage));
-  const now = advance(stage, job);
+  const next = advance(stage, job);
+  // A split that is done is seen to be, before the voices take its place.
+  const lingers = stage.kind === 'split' && next.kind === 'voice';
+  const now = lingers ? stage : next;
   if (now !== stage) setStage(now);
+  useEffect(() => {
+    if (!lingers) return;
+    const timer = setTimeout(() => setStage((before) => advance(before, job)), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [lingers, job]);
   const before = useRef(now.kind);
   useEffect(() => {
     if (before.current === 'processing' && now.kind === 'result') toast.success(changedToast);
@@ -67,9 +79,10 @@ export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
     doing,
     job,
     onEnded: props.onRefresh,
+    // It is not ordered again: what is paid for may still come.
     onGiveUp(why) {
-      toast.error(failureToast(why), { detail: 'The render goes on: its clip comes into the flow when it is done.' });
-      setStage((before) => (before.kind === 'result' ? { ...before, renderId: null, problem: why } : before));
+      toast.error(failureToast(why));
+      setGivenUp(why);
     },
   });
 
@@ -106,6 +119,7 @@ export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
   const apply = async (result: Extract<Stage, { kind: 'result' }>): Promise<void> => {
     const quick = quickRender(clip);
     setDoing('preparing');
+    setGivenUp(null);
     if (!quick.measured) toast.warning('Failed to load video metadata');
     if (!(await areThere([clip.url, result.changed.url, ...(result.tracks ? [result.tracks.other.url] : [])]))) {
       setDoing(null);
@@ -232,7 +246,7 @@ export function ChangeVoiceDialog(props: ChangeVoiceDialogProps) {
         const quick = quickRender(clip);
         if (applying)
           return {
-            body: <ApplyingStep clip={clip} quick={quick} view={applying} />,
+            body: <ApplyingStep clip={clip} quick={quick} view={applying} givenUp={givenUp} />,
             footer: running('Cancel Render'),
           };
         return {

@@ -77,12 +77,19 @@ interface ApplyingStepProps {
   clip: MediaRecord;
   quick: QuickRender;
   view: ApplyView;
+  /** Why the page has stopped asking after it, in words. */
+  givenUp: string | null;
 }
 
 /** The clip being rendered with its new voice. */
-export function ApplyingStep({ clip, quick: { size, seconds, price }, view }: ApplyingStepProps) {
+export function ApplyingStep({ clip, quick: { size, seconds, price }, view, givenUp }: ApplyingStepProps) {
   return (
     <div className="cv-body">
+      {givenUp !== null && (
+        <Notice tone="error" title={givenUp}>
+          The render goes on, and its clip comes into the flow when it is done. See Jobs, or cancel it.
+        </Notice>
+      )}
       <div className="cv-applying">
         <div className="cv-weave">
           <Weave value={view.percent / 100} label="The clip" preview={clip.thumbnail_url ?? undefined} bare />
