@@ -1,0 +1,141 @@
+import { messages, type Job, type MediaRecord, type SplitTracks, type Voice } from '@kinoloom/contract';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { changedToast, failureToast, type Applying, type ApplyView } from './progress.ts';
+import { quickDesign, quickRender } from './quick-design.ts';
+import { advance, jobIdOf, splitFirst, takeUp, type Stage } from './stage.ts';
+import { useApplying } from './use-applying.ts';
+
+/** How long the end of a split is shown. */
+const DONE_MS = 400;
+
+/** The job that was begun, or why none was, in words (empty where that is already said elsewhere). */
+export type Begun = { readonly jobId: string } | { readonly problem: string };
+
+export interface ChangeVoiceOrders {
+  readonly onSplit: () => Promise<Begun>;
+  readonly onChange: (source: { readonly url: string; readonly voice: Voice }) => Promise<Begun>;
+  readonly onApply: (order: ReturnType<typeof quickDesign>, price: number) => Promise<Begun>;
+  /** Looks after the list of jobs at once. */
+  readonly onRefresh: () => void;
+}
+
+interface Known extends ChangeVoiceOrders {
+  readonly clip: MediaRecord;
+  /** What the clip's flow holds, its sounds included. */
+  readonly media: readonly MediaRecord[];
+  readonly jobs: readonly Job[];
+}
+
+export interface VoiceChange {
+  readonly stage: Stage;
+  readonly setStage: (stage: Stage) => void;
+  /** The job that the stage waits for. */
+  readonly job: Job | undefined;
+  readonly jobId: string | null;
+  /** An order is on its way to the server. */
+  readonly sending: boolean;
+  /** Something runs for this clip. */
+  readonly busy: boolean;
+  readonly applying: ApplyView | null;
+  /** Why the page has stopped asking after the render, in words. */
+  readonly givenUp: string | null;
+  readonly split: () => Promise<void>;
+  readonly change: (tracks: SplitTracks | null, voice: Voice | null) => Promise<void>;
+  readonly apply: (result: Extract<Stage, { kind: 'result' }>) => Promise<void>;
+}
+
+/** Where the change of a clip's voice stands, and what leads on. */
+export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceChange {
+  const [stage, setStage] = useState<Stage>(() => takeUp(clip, media, jobs));
+  const [sending, setSending] = useState(false);
+  const [doing, setDoing] = useState<Applying | null>(null);
+  const [givenUp, setGivenUp] = useState<string | null>(null);
+
+  const job = jobs.find(({ id }) => id === jobIdOf(stage));
+  const next = advance(stage, job);
+  // A split that is done is seen to be, before the voices take its place.
+  const lingers = stage.kind === 'split' && next.kind === 'voice';
+  const now = lingers ? stage : next;
+  if (now !== stage) setStage(now);
+  useEffect(() => {
+    if (!lingers) return;
+    const timer = setTimeout(() => setStage((before) => advance(before, job)), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [lingers, job]);
+  const before = useRef(now.kind);
+  useEffect(() => {
+    if (before.current === 'processing' && now.kind === 'result') toast.success(changedToast);
+    before.current = now.kind;
+  }, [now.kind]);
+
+  const applying = useApplying({
+    renderId: stage.kind === 'result' ? stage.renderId : null,
+    doing,
+    job,
+    onEnded: orders.onRefresh,
+    // It is not ordered again: what is paid for may still come.
+    onGiveUp(why) {
+      toast.error(failureToast(why));
+      setGivenUp(why);
+    },
+  });
+
+  const jobId = jobIdOf(now);
+  const busy = jobId !== null || doing !== null;
+
+  /** Orders a step's work once; what stands in its way is told where the step is. */
+  const begin = async (order: () => Promise<Begun>, then: (jobId: string) => Stage): Promise<void> => {
+    if (sending) return;
+    setSending(true);
+    const begun = await order();
+    setSending(false);
+    if ('jobId' in begun) setStage(then(begun.jobId));
+    else if (begun.problem !== '')
+      setStage((before) => (before.kind === 'processing' ? before : { ...before, problem: begun.problem }));
+  };
+  const split = (): Promise<void> =>
+    clip.has_audio
+      ? begin(orders.onSplit, (id) => ({ kind: 'split', jobId: id, problem: null }))
+      : Promise.resolve(setStage({ ...splitFirst, problem: messages.splitNothing }));
+  const change = async (tracks: SplitTracks | null, voice: Voice | null): Promise<void> => {
+    if (!voice) return setStage({ kind: 'voice', tracks, problem: messages.speechNoVoice });
+    await begin(
+      async () => {
+        const begun = await orders.onChange({ url: tracks?.vocals.url ?? clip.url, voice });
+        const isGone = tracks !== null && 'problem' in begun && begun.problem === messages.recordingGone;
+        return isGone ? { problem: messages.vocalsMissing } : begun;
+      },
+      (id) => ({ kind: 'processing', tracks, jobId: id }),
+    );
+  };
+  const apply = async (result: Extract<Stage, { kind: 'result' }>): Promise<void> => {
+    const quick = quickRender(clip);
+    setDoing('preparing');
+    setGivenUp(null);
+    if (!quick.measured) toast.warning('Failed to load video metadata');
+    if (!(await areThere([clip.url, result.changed.url, ...(result.tracks ? [result.tracks.other.url] : [])]))) {
+      setDoing(null);
+      toast.error('Audio track not available');
+      return setStage({ ...result, problem: 'Audio track not available' });
+    }
+    setDoing('starting');
+    await begin(
+      () => orders.onApply(quickDesign({ clip, ...result }), quick.price),
+      (id) => ({ ...result, renderId: id, problem: null }),
+    );
+    setDoing(null);
+  };
+  return { stage: now, setStage, job, jobId, sending, busy, applying, givenUp, split, change, apply };
+}
+
+/** Whether all of these files of ours can be had. */
+async function areThere(urls: readonly string[]): Promise<boolean> {
+  try {
+    const answers = await Promise.all(urls.map((url) => fetch(url, { method: 'HEAD', credentials: 'same-origin' })));
+    return answers.every(({ ok }) => ok);
+  } catch {
+    // No connection: the order itself says so.
+    return true;
+  }
+}
