@@ -48,17 +48,19 @@ export interface WavePlayProps {
   /** What is heard, for screen readers. */
   label: string;
   playing: boolean;
+  disabled?: boolean;
   onToggle: () => void;
   className?: string;
 }
 
 /** Starts and stops what a wave shows. */
-export function WavePlay({ label, playing, onToggle, className }: WavePlayProps) {
+export function WavePlay({ label, playing, disabled, onToggle, className }: WavePlayProps) {
   return (
     <button
       type="button"
       className={cx('k-wave-play', 'touch-44', className)}
       aria-label={`${playing ? 'Pause' : 'Play'} ${label}`}
+      disabled={disabled}
       onClick={onToggle}
     >
       {playing ? <Pause fill="currentColor" aria-hidden="true" /> : <Play fill="currentColor" aria-hidden="true" />}

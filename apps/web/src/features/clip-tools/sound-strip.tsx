@@ -1,7 +1,7 @@
-import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { hearAlone } from '../../lib/lone-sound.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Wave, WavePlay } from '../../ui/wave.tsx';
 import { type Recording } from './recording.ts';
 import { takesOf } from './takes.ts';
 
@@ -66,33 +66,9 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
         }}
         onPause={() => setPlaying(false)}
       />
-      <div className="t-sound">
-        <button
-          type="button"
-          className="t-sound-play"
-          aria-label={playing ? 'Pause' : 'Play the recording'}
-          onClick={toggle}
-        >
-          {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
-        </button>
-        <svg
-          className="t-wave"
-          viewBox={`0 0 ${recording.peaks.length * 3} 60`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          {recording.peaks.map((peak, index) => (
-            <rect
-              key={`${index}`}
-              x={index * 3}
-              y={30 - Math.max(1, peak * 28)}
-              width="2"
-              height={Math.max(2, peak * 56)}
-              fill={index / recording.peaks.length < played ? '#fff3cf' : 'currentColor'}
-            />
-          ))}
-        </svg>
-      </div>
+      <Wave peaks={recording.peaks} heard={played} className="k-wave-tall">
+        <WavePlay label="the recording" playing={playing} onToggle={toggle} />
+      </Wave>
       <div className="t-takes" aria-hidden="true">
         {takes.map(({ seconds, label }, index) => (
           <span

@@ -1,41 +1,31 @@
 import { ErrorBody, LocalMediaUploaded, messages, type Result } from '@kinoloom/contract';
+import { sendForm, type SendOptions } from '../../lib/send-form.ts';
 
 export type SendFailure = { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'cancelled' };
 
-export interface Sending {
+export interface Sending extends SendOptions {
   readonly file: File;
   readonly userId: string;
-  /** 0 to 1, of the bytes sent. */
-  readonly onProgress: (sent: number) => void;
-  readonly signal: AbortSignal;
 }
 
-/** Sends a file; XMLHttpRequest, since fetch cannot report how much has gone out. Never rejects. */
-export function sendFile({
+/** Never rejects. */
+export async function sendFile({
   file,
   userId,
-  onProgress,
-  signal,
+  ...options
 }: Sending): Promise<Result<LocalMediaUploaded, SendFailure>> {
-  return new Promise((resolve) => {
-    const fail = (error: SendFailure): void => resolve({ ok: false, error });
-    if (signal.aborted) return fail({ kind: 'cancelled' });
-    const body = new FormData();
-    body.append('userId', userId);
-    body.append('file', file);
-    const request = new XMLHttpRequest();
-    const abort = (): void => request.abort();
-    signal.addEventListener('abort', abort, { once: true });
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable && total > 0) onProgress(loaded / total);
-    });
-    request.addEventListener('abort', () => fail({ kind: 'cancelled' }));
-    request.addEventListener('error', () => fail({ kind: 'refused', message: messages.localFailed('Network error') }));
-    request.addEventListener('load', () => resolve(answerOf(request.status, request.responseText)));
-    request.open('POST', '/api/latest/local-media/upload');
-    request.send(body);
-  });
+  const body = new FormData();
+  body.append('userId', userId);
+  body.append('file', file);
+  const sent = await sendForm('/api/latest/local-media/upload', body, options);
+  switch (sent.kind) {
+    case 'answered':
+      return answerOf(sent.status, sent.text);
+    case 'cancelled':
+      return { ok: false, error: { kind: 'cancelled' } };
+    case 'unreachable':
+      return { ok: false, error: { kind: 'refused', message: messages.localFailed('Network error') } };
+  }
 }
 
 /** The limits that both sides know are said as they are; any other reason as that of a failed upload. */

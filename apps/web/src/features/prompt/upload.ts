@@ -1,4 +1,5 @@
 import { ErrorBody, limits, messages, UploadAnswer, type MediaRecord, type Result } from '@kinoloom/contract';
+import { sendForm, type SendOptions } from '../../lib/send-form.ts';
 
 /** What went wrong, in words for the user. `sign-in` asks for the sign-in dialog instead of a message. */
 export type UploadFailure = { kind: 'refused'; message: string } | { kind: 'sign-in' } | { kind: 'cancelled' };
@@ -25,42 +26,30 @@ export function refusal(
   return file.size === 0 ? messages.mediaInvalid : null;
 }
 
-export interface UploadOptions {
+export interface UploadOptions extends SendOptions {
   readonly file: File;
   readonly flowId: string | null;
-  /** 0 to 1, of the bytes sent. */
-  readonly onProgress: (sent: number) => void;
-  readonly signal: AbortSignal;
 }
 
-/** Sends a file; XMLHttpRequest, since fetch cannot report how much has gone out. Never rejects. */
-export function uploadFile({
+/** Never rejects. */
+export async function uploadFile({
   file,
   flowId,
-  onProgress,
-  signal,
+  ...options
 }: UploadOptions): Promise<Result<MediaRecord, UploadFailure>> {
-  return new Promise((resolve) => {
-    const fail = (error: UploadFailure): void => resolve({ ok: false, error });
-    if (signal.aborted) return fail({ kind: 'cancelled' });
-    const body = new FormData();
-    // The server reads the parts in order and needs the flow before the bytes.
-    if (flowId !== null) body.append('flow_id', flowId);
-    body.append('file', file);
-
-    const request = new XMLHttpRequest();
-    const abort = (): void => request.abort();
-    signal.addEventListener('abort', abort, { once: true });
-    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
-    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
-      if (lengthComputable && total > 0) onProgress(loaded / total);
-    });
-    request.addEventListener('abort', () => fail({ kind: 'cancelled' }));
-    request.addEventListener('error', () => fail({ kind: 'refused', message: messages.network }));
-    request.addEventListener('load', () => resolve(answerOf(request.status, request.responseText)));
-    request.open('POST', '/api/upload/file');
-    request.send(body);
-  });
+  const body = new FormData();
+  // The server reads the parts in order and needs the flow before the bytes.
+  if (flowId !== null) body.append('flow_id', flowId);
+  body.append('file', file);
+  const sent = await sendForm('/api/upload/file', body, options);
+  switch (sent.kind) {
+    case 'answered':
+      return answerOf(sent.status, sent.text);
+    case 'cancelled':
+      return { ok: false, error: { kind: 'cancelled' } };
+    case 'unreachable':
+      return { ok: false, error: { kind: 'refused', message: messages.network } };
+  }
 }
 
 function answerOf(status: number, text: string): Result<MediaRecord, UploadFailure> {
