@@ -413,7 +413,7 @@ test(
 
 test.describe('where the server fails', () => {
   // The browser tells of every answer that is not 2xx.
-  test.use({ expectedNoise: [/status of (500|404)/] });
+  test.use({ expectedNoise: [/status of (500|404)|ERR_FAILED/] });
 
   test(
     'a list that cannot be read says why and offers another attempt; so does a file',
@@ -434,6 +434,17 @@ test.describe('where the server fails', () => {
       broken = false;
       await panel.getByRole('button', { name: 'Try Again' }).click();
       await expect(made(panel)).toHaveCount(1);
+
+      // Pages may not read the file; the browser may save it.
+      await page.route('**/media/**', (route) =>
+        route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+      );
+      const saving = page.waitForEvent('download');
+      await made(panel)
+        .getByRole('button', { name: `Download ${WORDS}` })
+        .click();
+      await expect(page.getByText('Download failed. Trying alternative method...')).toBeVisible();
+      expect((await saving).suggestedFilename()).toMatch(/\.mp3$/);
 
       await page.route('**/media/**', (route) => route.fulfill({ status: 404 }));
       await made(panel)
