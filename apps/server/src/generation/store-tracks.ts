@@ -36,7 +36,7 @@ export async function storeTracks(
   const recipe = Recipe.parse(row.input);
   try {
     return await withTempDir(tempDir, async (directory) => {
-      const files = await fetched(served, outputs, directory);
+      const files = await fetched(deps, served, outputs, recipe, directory);
       if (!files) return lost;
       const rest = await together(deps, recipe, files.rest, directory);
       const vocals = await ingest(intake, row.userId, jobId, files.vocals);
@@ -67,18 +67,31 @@ interface Files {
   readonly rest: readonly [string, ...string[]];
 }
 
-/** The tracks on this machine; undefined when there are no vocals, or nothing beside them. */
-async function fetched(served: Served, outputs: readonly Output[], directory: string): Promise<Files | undefined> {
+/** The tracks on this machine; undefined when there are no vocals, nothing beside them, or less than the whole of one. */
+async function fetched(
+  deps: StoreDeps,
+  served: Served,
+  outputs: readonly Output[],
+  recipe: Recipe,
+  directory: string,
+): Promise<Files | undefined> {
   let vocals: string | undefined;
   const rest: string[] = [];
   for (const output of outputs) {
     if (!('url' in output)) continue;
     const path = await fetchOutput(served, output.url, directory);
+    if (!(await isWhole(deps, path, recipe, directory))) return undefined;
     if (output.role === VOCALS) vocals = path;
     else rest.push(path);
   }
   const [first, ...more] = rest;
   return vocals !== undefined && first !== undefined ? { vocals, rest: [first, ...more] } : undefined;
+}
+
+/** Half an mp3 is a sound like any other: only its length tells that the rest is missing. */
+async function isWhole({ intake }: StoreDeps, path: string, { seconds }: Recipe, directory: string): Promise<boolean> {
+  const { probe } = await intake.inspector.inspect(path, directory, { keyframes: { count: 0 } });
+  return probe.kind === 'audio' && probe.durationMs / 1_000 > (seconds ?? 0) * 0.9 - 0.5;
 }
 
 /** Drums, bass and what else there is as one, in the format that was asked for. */
