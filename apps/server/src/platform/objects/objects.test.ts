@@ -37,7 +37,7 @@ async function fileWith(bytes: Uint8Array): Promise<string> {
 describe.each([
   { store: 'a folder', open: () => createFolderObjects(path.join(folder, 'objects')), close: async () => undefined },
   { store: 's3', ...s3() },
-])('objects in $store', ({ open, close }) => {
+])('objects in $store', ({ store, open, close }) => {
   let objects: Objects;
   beforeAll(async () => {
     objects = await open();
@@ -72,6 +72,8 @@ describe.each([
     await objects.put('ranges/one', await fileWith(bytes), text);
     await fc.assert(
       fc.asyncProperty(fc.nat(999), fc.nat(1500), async (start, length) => {
+        // The stand-in for S3 takes an end of 0 for none (s3rver 3.7.1, stores/filesystem.js).
+        fc.pre(store !== 's3' || start + length > 0);
         const { stream, size } = await objects.get('ranges/one', { range: { start, end: start + length } });
         expect(await buffer(stream)).toEqual(bytes.subarray(start, start + length + 1));
         expect(size).toBe(1000);
