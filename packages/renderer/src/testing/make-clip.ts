@@ -64,6 +64,9 @@ export interface ClipRecipe {
   channels?: 1 | 2;
 }
 
+/** `Frame.fromVideoBuffer` borrows memory without holding it, so it could be collected: it lives as long as its frame. */
+const lent = new WeakMap<Frame, Buffer>();
+
 /** Writes a real clip whose pictures say which they are, in the container that its name ends with. */
 export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<void> {
   const { frames = 30, timing = 30, sound = 'tone', hidden = 0, begins = 0, flash: white = 0 } = recipe;
@@ -98,12 +101,14 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
     const first = Math.floor(now / 1000) > Math.floor(before / 1000);
     const flash = sound === 'clicks' && (first || (now >= 1000 && now % 1000 < white));
     const marks = { frame: frame < 0 ? 1000 : frame, clip: recipe.clip ?? 0 };
-    using picture = Frame.fromVideoBuffer(drawPattern({ width, height }, marks, flash), {
+    const drawn = drawPattern({ width, height }, marks, flash);
+    using picture = Frame.fromVideoBuffer(drawn, {
       width,
       height,
       format: AV_PIX_FMT_YUV420P,
       pts: BigInt(Math.round((time + begins) * 90)),
     });
+    lent.set(picture, drawn);
     durations.set(picture.pts, BigInt(Math.round((timeOf(Math.abs(frame) + 1) - timeOf(Math.abs(frame))) * 90)));
     if (filter) await filter.push(picture);
     await encode(format, video, pictures, filter?.picture ?? picture, durations);

@@ -11,6 +11,9 @@ const MOST_PIXELS = 120_000_000;
 /** How strongly edges are sharpened where they are soft, 0 to 1; enough to look crisp, too little to ring. */
 const SHARPENING = 0.35;
 
+/** `Frame.fromVideoBuffer` borrows memory without holding it, so it could be collected: it lives as long as its frame. */
+const lent = new WeakMap<Frame, Buffer>();
+
 /** A picture enlarged by exactly `scale`, upright, by Lanczos's kernel, then sharpened where it is soft. */
 export async function upscaleImage(order: UpscaleImageOrder): Promise<Buffer> {
   const image = await loadImage(order.image);
@@ -35,12 +38,14 @@ export async function upscaleImage(order: UpscaleImageOrder): Promise<Buffer> {
       'buffersink@out',
     ].join(','),
   );
-  using frame = Frame.fromVideoBuffer(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+  const pixels = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  using frame = Frame.fromVideoBuffer(pixels, {
     width: image.width,
     height: image.height,
     format: AV_PIX_FMT_RGBA,
     timeBase: { num: 1, den: 30 },
   });
+  lent.set(frame, pixels);
   using result = new Frame();
   result.alloc();
   try {
