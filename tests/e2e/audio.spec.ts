@@ -141,44 +141,44 @@ studioTest('written words are spoken, laid under the film, and heard in its file
   await api.dispose();
 });
 
-test('an effect and a piece of music are made, each at its price, and listed newest first', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  const panel = await openAudio(page, creator, workshop.flow);
-  const { balance } = await credits(page);
-  await part(panel, 'Effects');
-  await panel.getByLabel('The sound effect').fill('Gulls over the harbour');
-  await expect(panel.getByText('22/300')).toBeVisible();
-  await checkBothThemes(page, 'effects');
-  const generate = panel.getByRole('button', { name: 'Generate 9 credits' });
-  // However often it is pressed, it is ordered once.
-  await generate.dblclick();
-  await expect(page.getByText('Sound effect generated')).toBeVisible();
-  await expect(panel.getByLabel('The sound effect')).toHaveValue('');
-  expect(await ended(page, workshop)).toMatchObject({ model: 'sound-effects', price: 9, charge: 'captured' });
+test(
+  'an effect and a piece of music are made, each at its price, and listed newest first',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    const panel = await openAudio(page, creator, workshop.flow);
+    const { balance } = await credits(page);
+    await part(panel, 'Effects');
+    await panel.getByLabel('The sound effect').fill('Gulls over the harbour');
+    await expect(panel.getByText('22/300')).toBeVisible();
+    await checkBothThemes(page, 'effects');
+    const generate = panel.getByRole('button', { name: 'Generate 9 credits' });
+    // However often it is pressed, it is ordered once.
+    await generate.dblclick();
+    await expect(page.getByText('Sound effect generated')).toBeVisible();
+    await expect(panel.getByLabel('The sound effect')).toHaveValue('');
+    expect(await ended(page, workshop)).toMatchObject({ model: 'sound-effects', price: 9, charge: 'captured' });
 
-  await part(panel, 'Music');
-  await panel.getByLabel('The music').fill('Low strings, slow, a tide coming in');
-  for (const [length, price] of [
-    ['60 s', 360],
-    ['30 s', 180],
-    ['10 s', 60],
-    ['20 s', 120],
-  ] as const) {
-    await panel.getByRole('radiogroup', { name: 'Length' }).getByText(length).click();
-    await expect(panel.getByRole('button', { name: `Generate ${price} credits` })).toBeVisible();
-  }
-  await checkBothThemes(page, 'music');
-  await panel.getByRole('button', { name: 'Generate 120 credits' }).click();
-  await expect(page.getByText('Music generated')).toBeVisible();
-  expect(await ended(page, workshop)).toMatchObject({ model: 'music', price: 120, charge: 'captured' });
-  expect(await orders(page, workshop)).toHaveLength(2);
-  expect(await credits(page)).toEqual({ balance: balance - 129, held: 0 });
-  await expect(made(panel)).toContainText([/Low strings.*20 s/, /Gulls over the harbour.*10 s/]);
-  await expect(panel.getByRole('heading', { name: 'Generated Audio 2' })).toBeVisible();
-});
+    await part(panel, 'Music');
+    await panel.getByLabel('The music').fill('Low strings, slow, a tide coming in');
+    for (const [length, price] of [
+      ['60 s', 360],
+      ['30 s', 180],
+      ['10 s', 60],
+      ['20 s', 120],
+    ] as const) {
+      await panel.getByRole('radiogroup', { name: 'Length' }).getByText(length).click();
+      await expect(panel.getByRole('button', { name: `Generate ${price} credits` })).toBeVisible();
+    }
+    await checkBothThemes(page, 'music');
+    await panel.getByRole('button', { name: 'Generate 120 credits' }).click();
+    await expect(page.getByText('Music generated')).toBeVisible();
+    expect(await ended(page, workshop)).toMatchObject({ model: 'music', price: 120, charge: 'captured' });
+    expect(await orders(page, workshop)).toHaveLength(2);
+    expect(await credits(page)).toEqual({ balance: balance - 129, held: 0 });
+    await expect(made(panel)).toContainText([/Low strings.*20 s/, /Gulls over the harbour.*10 s/]);
+    await expect(panel.getByRole('heading', { name: 'Generated Audio 2' })).toBeVisible();
+  },
+);
 
 test(
   'the voice of a recording is changed, at the price of its measured length',
@@ -263,45 +263,45 @@ test('what is missing, too long, too large or of the wrong kind is refused in wo
   expect(await orders(page, workshop)).toEqual([]);
 });
 
-test('a sound goes on being made while its panel is left, shows how far it is on return, and can be cancelled', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  const letGo = workshop.sandbox.hold();
-  try {
-    const panel = await openAudio(page, creator, workshop.flow);
-    const { balance } = await credits(page);
-    await panel.getByLabel('What is said').fill(WORDS);
-    await chooseVoice(page, panel, 'Calm');
-    await panel.getByRole('button', { name: /^Generate \d/ }).click();
-    await expect(made(panel)).toContainText('credits held');
-    await rail(page, 'Text').click();
-    await page.goto('/studio/video');
-    await page.goBack();
-    const again = await toAudio(page);
-    await expect(made(again)).toContainText(WORDS);
-    await expect(made(again).getByRole('progressbar')).toBeVisible();
-    await expect(again.getByRole('button', { name: /^Generate \d/ })).toHaveAttribute('aria-busy', 'true');
-    await checkBothThemes(page, 'speech that is being made');
-    await made(again)
-      .getByRole('button', { name: `Cancel ${WORDS}` })
-      .click();
-    await expect(made(again)).toHaveCount(0);
-    await expect.poll(() => credits(page)).toEqual({ balance, held: 0 });
-    // Its words are there for another attempt.
-    await expect(again.getByLabel('What is said')).toHaveValue(WORDS);
-    await again.getByRole('button', { name: /^Generate \d/ }).click();
-    await expect(made(again)).toContainText('credits held');
-    await rail(page, 'Stickers').click();
-  } finally {
-    letGo();
-  }
-  await expect(page.getByText('Speech generated')).toBeVisible();
-  const panel = await toAudio(page);
-  await expect(made(panel).getByRole('button', { name: /^Add to Timeline/ })).toBeVisible();
-  await expect(panel.getByLabel('What is said')).toHaveValue('');
-});
+test(
+  'a sound goes on being made while its panel is left, shows how far it is on return, and can be cancelled',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    const letGo = workshop.sandbox.hold();
+    try {
+      const panel = await openAudio(page, creator, workshop.flow);
+      const { balance } = await credits(page);
+      await panel.getByLabel('What is said').fill(WORDS);
+      await chooseVoice(page, panel, 'Calm');
+      await panel.getByRole('button', { name: /^Generate \d/ }).click();
+      await expect(made(panel)).toContainText('credits held');
+      await rail(page, 'Text').click();
+      await page.goto('/studio/video');
+      await page.goBack();
+      const again = await toAudio(page);
+      await expect(made(again)).toContainText(WORDS);
+      await expect(made(again).getByRole('progressbar')).toBeVisible();
+      await expect(again.getByRole('button', { name: /^Generate \d/ })).toHaveAttribute('aria-busy', 'true');
+      await checkBothThemes(page, 'speech that is being made');
+      await made(again)
+        .getByRole('button', { name: `Cancel ${WORDS}` })
+        .click();
+      await expect(made(again)).toHaveCount(0);
+      await expect.poll(() => credits(page)).toEqual({ balance, held: 0 });
+      // Its words are there for another attempt.
+      await expect(again.getByLabel('What is said')).toHaveValue(WORDS);
+      await again.getByRole('button', { name: /^Generate \d/ }).click();
+      await expect(made(again)).toContainText('credits held');
+      await rail(page, 'Stickers').click();
+    } finally {
+      letGo();
+    }
+    await expect(page.getByText('Speech generated')).toBeVisible();
+    const panel = await toAudio(page);
+    await expect(made(panel).getByRole('button', { name: /^Add to Timeline/ })).toBeVisible();
+    await expect(panel.getByLabel('What is said')).toHaveValue('');
+  },
+);
 
 test(
   'a failure says why, costs nothing, and offers another attempt at the same price',
@@ -458,34 +458,38 @@ test.describe('where the server fails', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('words are spoken and laid under the film by touch, in a sheet', async ({ page, creator, workshop }) => {
-    const composition = { version: 2, fps: 30, canvas: canvasSizes['16:9'], rows: 5, overlays: [title] };
-    const answer = await creator.post('/api/projects', {
-      data: { name: 'Halcyon', flow_id: workshop.flow, composition },
-    });
-    const { project } = (await answer.json()) as ProjectOpened;
-    await page.goto(`/studio/editor?project=${project.id}`);
-    await rail(page, 'Audio').tap();
-    const sheet = page.getByRole('dialog', { name: 'AI Audio' });
-    const box = await sheet.boundingBox();
-    expect(box && Math.abs(box.height - 0.7 * 844)).toBeLessThan(2);
-    await sheet.getByLabel('What is said').fill(WORDS);
-    await sheet.getByRole('button', { name: /^Voice:/ }).tap();
-    const voices = page.getByRole('dialog', { name: 'Choose a voice' });
-    const list = await voices.boundingBox();
-    expect(list && list.x >= 0 && list.x + list.width <= 390).toBe(true);
-    await voices.getByRole('button', { name: /^Bright/ }).tap();
-    await checkBothThemes(page, 'the Audio panel on a phone');
-    await sheet.getByRole('button', { name: /^Generate \d/ }).tap();
-    // What is told is there to be read and put away over the sheet, which stays.
-    const toast = page.getByRole('listitem').filter({ hasText: 'Speech generated' });
-    await toast.getByRole('button', { name: 'Close toast' }).tap();
-    await expect(toast).toBeHidden();
-    await sheet.getByRole('button', { name: /^Add to Timeline/ }).tap();
-    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(WORDS);
-    await checkBothThemes(page, 'a sound on a phone');
-    await page.getByRole('button', { name: 'Done' }).tap();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: /^Sound, / })).toHaveCount(1);
-  });
+  test(
+    'words are spoken and laid under the film by touch, in a sheet',
+    { tag: '@long' },
+    async ({ page, creator, workshop }) => {
+      const composition = { version: 2, fps: 30, canvas: canvasSizes['16:9'], rows: 5, overlays: [title] };
+      const answer = await creator.post('/api/projects', {
+        data: { name: 'Halcyon', flow_id: workshop.flow, composition },
+      });
+      const { project } = (await answer.json()) as ProjectOpened;
+      await page.goto(`/studio/editor?project=${project.id}`);
+      await rail(page, 'Audio').tap();
+      const sheet = page.getByRole('dialog', { name: 'AI Audio' });
+      const box = await sheet.boundingBox();
+      expect(box && Math.abs(box.height - 0.7 * 844)).toBeLessThan(2);
+      await sheet.getByLabel('What is said').fill(WORDS);
+      await sheet.getByRole('button', { name: /^Voice:/ }).tap();
+      const voices = page.getByRole('dialog', { name: 'Choose a voice' });
+      const list = await voices.boundingBox();
+      expect(list && list.x >= 0 && list.x + list.width <= 390).toBe(true);
+      await voices.getByRole('button', { name: /^Bright/ }).tap();
+      await checkBothThemes(page, 'the Audio panel on a phone');
+      await sheet.getByRole('button', { name: /^Generate \d/ }).tap();
+      // What is told is there to be read and put away over the sheet, which stays.
+      const toast = page.getByRole('listitem').filter({ hasText: 'Speech generated' });
+      await toast.getByRole('button', { name: 'Close toast' }).tap();
+      await expect(toast).toBeHidden();
+      await sheet.getByRole('button', { name: /^Add to Timeline/ }).tap();
+      await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(WORDS);
+      await checkBothThemes(page, 'a sound on a phone');
+      await page.getByRole('button', { name: 'Done' }).tap();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Sound, / })).toHaveCount(1);
+    },
+  );
 });

@@ -338,7 +338,7 @@ test('a clip without sound is not offered another voice', { tag: '@long' }, asyn
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the dialog fills the screen, step by step', async ({ page, workshop }) => {
+  test('the dialog fills the screen, step by step', { tag: '@long' }, async ({ page, workshop }) => {
     await page.goto(`/studio/video?flow=${workshop.flow}`);
     await card(page, TAKE).getByRole('button').first().tap();
     await page.getByRole('button', { name: /^Change voice/ }).tap();

@@ -66,43 +66,43 @@ async function render(page: Page): Promise<void> {
 const rendersOf = async (page: Page): Promise<Job[]> =>
   ((await (await page.request.get('/api/jobs?model=editor-render')).json()) as { jobs: Job[] }).jobs;
 
-test('a film is rendered, watched and downloaded; it is kept under Recent renders and in the flow', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  await open(page, creator, filmOf(video(workshop.take, 0)), 'Signal fire');
-  const before = await credits(page);
-  await button(page, /^Render/)
-    .first()
-    .click();
-  const choice = dialog(page, 'Choose Format and Resolution');
-  await expect(choice.getByText('The clip is landscape, so the format is locked to 16:9.')).toBeVisible();
-  await expect(choice.getByRole('radio', { name: '9:16, locked' })).toBeDisabled();
-  await expect(choice.getByRole('radio', { name: /720p HD Recommended/ })).toBeChecked();
-  await checkBothThemes(page, 'format and resolution');
-  await choice.getByRole('button', { name: 'Render 720p HD' }).click();
+test(
+  'a film is rendered, watched and downloaded; it is kept under Recent renders and in the flow',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    await open(page, creator, filmOf(video(workshop.take, 0)), 'Signal fire');
+    const before = await credits(page);
+    await button(page, /^Render/)
+      .first()
+      .click();
+    const choice = dialog(page, 'Choose Format and Resolution');
+    await expect(choice.getByText('The clip is landscape, so the format is locked to 16:9.')).toBeVisible();
+    await expect(choice.getByRole('radio', { name: '9:16, locked' })).toBeDisabled();
+    await expect(choice.getByRole('radio', { name: /720p HD Recommended/ })).toBeChecked();
+    await checkBothThemes(page, 'format and resolution');
+    await choice.getByRole('button', { name: 'Render 720p HD' }).click();
 
-  const done = dialog(page, 'Render');
-  await expect(done.getByText('Signal fire is rendered')).toBeVisible({ timeout: 120_000 });
-  await expect(done.getByText('5 credits captured. Kept under Recent renders.')).toBeVisible();
-  await checkBothThemes(page, 'a finished render');
-  const downloading = page.waitForEvent('download');
-  await done.getByRole('button', { name: 'Download Video' }).click();
-  const file = await readFile(await (await downloading).path());
-  expect(file.subarray(4, 8).toString()).toBe('ftyp');
-  await done.getByRole('button', { name: 'Close', exact: true }).first().click();
+    const done = dialog(page, 'Render');
+    await expect(done.getByText('Signal fire is rendered')).toBeVisible({ timeout: 120_000 });
+    await expect(done.getByText('5 credits captured. Kept under Recent renders.')).toBeVisible();
+    await checkBothThemes(page, 'a finished render');
+    const downloading = page.waitForEvent('download');
+    await done.getByRole('button', { name: 'Download Video' }).click();
+    const file = await readFile(await (await downloading).path());
+    expect(file.subarray(4, 8).toString()).toBe('ftyp');
+    await done.getByRole('button', { name: 'Close', exact: true }).first().click();
 
-  await button(page, 'Recent renders, new ones').click();
-  await expect(page.getByText('Signal fire, 16:9 720p')).toBeVisible();
-  await checkBothThemes(page, 'recent renders');
-  await page.keyboard.press('Escape');
-  await expect(button(page, 'Recent renders, new ones')).toBeHidden();
-  expect(await credits(page)).toEqual({ balance: before.balance - 5, held: 0 });
-  const [job] = await rendersOf(page);
-  expect(job?.project?.revision).toBeGreaterThan(0);
-  expect(job?.result?.metadata['project_id']).toBe(job?.project?.id);
-});
+    await button(page, 'Recent renders, new ones').click();
+    await expect(page.getByText('Signal fire, 16:9 720p')).toBeVisible();
+    await checkBothThemes(page, 'recent renders');
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Recent renders, new ones')).toBeHidden();
+    expect(await credits(page)).toEqual({ balance: before.balance - 5, held: 0 });
+    const [job] = await rendersOf(page);
+    expect(job?.project?.revision).toBeGreaterThan(0);
+    expect(job?.result?.metadata['project_id']).toBe(job?.project?.id);
+  },
+);
 
 test(
   'mixed clips: warned, one kind kept in one step of undo, then the resolution',

@@ -299,7 +299,7 @@ test('a browser without IndexedDB says so; what is uploaded is listed from the a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the panel is a sheet, and a file is added from it', async ({ page, creator, workshop }) => {
+  test('the panel is a sheet, and a file is added from it', { tag: '@long' }, async ({ page, creator, workshop }) => {
     const id = await openLocal(page, creator, workshop);
     await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
     await uploaded(page, foghorn());
