@@ -134,9 +134,10 @@ export function listenToPointers(
       }
       // While the view scrolls below it, moving it here too would be twice for one frame.
       const { dx, dy } = pullOf(press);
-      due = board.hand.dragging !== null && (scrolling !== 0 || dx !== 0 || dy !== 0);
+      const isPulled = dx !== 0 || dy !== 0;
+      due = board.hand.dragging !== null && (scrolling !== 0 || isPulled);
       if (!due) board.hand.move(press);
-      if (board.hand.dragging && scrolling === 0) scrolling = requestAnimationFrame(scrollAtEdge);
+      if (isPulled && board.hand.dragging && scrolling === 0) scrolling = requestAnimationFrame(scrollAtEdge);
     },
     { signal },
   );
