@@ -30,3 +30,13 @@ export function sendForm(path: string, body: FormData, { onProgress, signal }: S
     request.send(body);
   });
 }
+
+/** What an answer says; null where it is no JSON. */
+export function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page, for one: the status then says what to tell the user.
+    return null;
+  }
+}

@@ -4,6 +4,7 @@ import { bassNote, bell, kick, noiseHit, pianoNote, stringsNote } from '../sound
 import { levelTo } from '../sound/loudness.ts';
 import { blend, effective, mixScore } from '../sound/mix-score.ts';
 import { fluteNote, guitarNote, organNote, synthNote, type Note } from '../sound/more-instruments.ts';
+import { MAJOR, MINOR } from '../sound/music.ts';
 import { fade, silence } from '../sound/soundscape.ts';
 import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
 import { placesIn } from '../sound/words.ts';
@@ -16,17 +17,6 @@ const CEILING = 0.84;
 /** How loud a place that is named (rain, a café) is under the music. */
 const PLACE = 0.22;
 
-type Roots = readonly [number, number, number, number];
-const MAJOR: readonly [Roots, ...Roots[]] = [
-  [0, 7, 9, 5],
-  [0, 5, 9, 7],
-  [0, 9, 5, 7],
-];
-const MINOR: readonly [Roots, ...Roots[]] = [
-  [0, 8, 3, 10],
-  [0, 5, 8, 7],
-  [0, 3, 10, 8],
-];
 const SCALES = { major: [0, 2, 4, 7, 9, 12], minor: [0, 3, 5, 7, 10, 12] } as const;
 
 /** A piece by its description, exactly as long as asked: chords that come round, a melody of two phrases, and an end. */

@@ -15,12 +15,12 @@ export interface Style {
 type Roots = readonly [number, number, number, number];
 
 /** Roots of four bars each, in half-tones from the key. */
-const MAJOR: readonly [Roots, ...Roots[]] = [
+export const MAJOR: readonly [Roots, ...Roots[]] = [
   [0, 7, 9, 5],
   [0, 5, 9, 7],
   [0, 9, 5, 7],
 ];
-const MINOR: readonly [Roots, ...Roots[]] = [
+export const MINOR: readonly [Roots, ...Roots[]] = [
   [0, 8, 3, 10],
   [0, 5, 8, 7],
   [0, 3, 10, 8],

@@ -1,5 +1,5 @@
 import { ErrorBody, LocalMediaUploaded, messages, type Result } from '@kinoloom/contract';
-import { sendForm, type SendOptions } from '../../lib/send-form.ts';
+import { bodyOf, sendForm, type SendOptions } from '../../lib/send-form.ts';
 
 export type SendFailure = { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'cancelled' };
 
@@ -30,7 +30,7 @@ export async function sendFile({
 
 /** The limits that both sides know are said as they are; any other reason as that of a failed upload. */
 export function answerOf(status: number, text: string): Result<LocalMediaUploaded, SendFailure> {
-  const body = json(text);
+  const body = bodyOf(text);
   const answer = LocalMediaUploaded.safeParse(body);
   if (answer.success) return { ok: true, value: answer.data };
   const said = ErrorBody.safeParse(body);
@@ -38,13 +38,4 @@ export function answerOf(status: number, text: string): Result<LocalMediaUploade
   const isLimit = /^(File too large|Video too long): /.test(reason);
   const message = isLimit ? reason : messages.localFailed(reason.replace(/\.$/, ''));
   return { ok: false, error: { kind: 'refused', message } };
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy's HTML page, for one: the status then says what to tell the user.
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { ErrorBody, limits, messages, UploadAnswer, type MediaRecord, type Result } from '@kinoloom/contract';
-import { sendForm, type SendOptions } from '../../lib/send-form.ts';
+import { bodyOf, sendForm, type SendOptions } from '../../lib/send-form.ts';
 
 /** What went wrong, in words for the user. `sign-in` asks for the sign-in dialog instead of a message. */
 export type UploadFailure = { kind: 'refused'; message: string } | { kind: 'sign-in' } | { kind: 'cancelled' };
@@ -53,7 +53,7 @@ export async function uploadFile({
 }
 
 function answerOf(status: number, text: string): Result<MediaRecord, UploadFailure> {
-  const body = json(text);
+  const body = bodyOf(text);
   const answer = UploadAnswer.safeParse(body);
   if (answer.success) return { ok: true, value: answer.data.media };
   if (status === 401) return { ok: false, error: { kind: 'sign-in' } };
@@ -61,13 +61,4 @@ function answerOf(status: number, text: string): Result<MediaRecord, UploadFailu
   if (refused.success) return { ok: false, error: { kind: 'refused', message: refused.data.error } };
   const message = status === 413 ? messages.mediaTooLarge(megabytes(limits.upload.videoBytes)) : messages.serverError;
   return { ok: false, error: { kind: 'refused', message } };
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A proxy's HTML page, for one: the status then says what to tell the user.
-    return null;
-  }
 }
