@@ -6,6 +6,7 @@ export * from './design.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './flows.ts';
+export * from './gallery.ts';
 export * from './generation/index.ts';
 export * from './jobs.ts';
 export * from './limits.ts';

@@ -23,6 +23,36 @@ export const limits = {
     seek: { timeoutMs: 1_000, retries: 3 },
   },
   page: { media: 10, flows: 5, max: 100, unpagedMax: 1_000 },
+  gallery: {
+    cacheMs: 60_000,
+    sweepMs: 60_000,
+    refreshDebounceMs: 100,
+    searchMax: 200,
+    /** Media that are deleted, moved or packed at once. */
+    selectMax: 500,
+    /** What a flow comes with: a hero and a strip of six, and the carousel's images. */
+    flowVideos: 7,
+    flowImages: 8,
+    cardImages: 4,
+    mobileCardImages: 6,
+    /** How long the undo of a deletion is offered, and how long a click that comes late still counts. */
+    undoShownMs: 10_000,
+    undoKeptMs: 60_000,
+    linkMs: 10 * 60_000,
+  },
+  /** The browser's own making of thumbnails where the server has none. */
+  enhancement: {
+    waitMs: 2_000,
+    waitDerivedMs: 5_000,
+    retryMs: 3_000,
+    gapMs: 500,
+    firstFrameAt: 1,
+    tryFramesAt: [1, 0.5, 2, 0.2],
+    minCharacters: 1_000,
+    jpegQuality: 0.8,
+    size: { width: 640, height: 360 },
+    loadMs: 10_000,
+  },
   render: {
     pollMs: 2_000,
     timeoutMs: 10 * 60_000,
@@ -115,6 +145,25 @@ export const limits = {
       /** Different media that one project file may name. */
       media: 500,
     },
+  },
+  /** The chat that writes prompts. */
+  assistant: {
+    /** How many messages are kept, and heard. */
+    messages: 6,
+    /** How many one call may bring along. */
+    sentMax: 100,
+    messageMax: 20_000,
+    temperature: 0.7,
+    maxTokens: 4_000,
+    copiedMs: 2_000,
+    /** Calls that one user may make in one minute. */
+    perMinute: 20,
+    /** How long a writer may take to its first text, between two pieces, and in all. */
+    firstTextMs: 20_000,
+    nextTextMs: 20_000,
+    wholeMs: 120_000,
+    /** How many of the flow's earlier prompts it is told of. */
+    earlierPrompts: 6,
   },
   waveformPoints: 100,
   pendingPromptMs: 24 * 60 * 60_000,

@@ -22,6 +22,7 @@ export const MediaRecord = z.object({
   height: z.number().int().nullable(),
   credits_used: z.number().int(),
   has_audio: z.boolean(),
+  favourite: z.boolean(),
   generation_status: GenerationStatus,
   metadata: z.record(z.string(), z.unknown()),
   created_at: z.string(),

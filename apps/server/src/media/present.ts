@@ -29,6 +29,7 @@ export function presentMedia(row: MediaRow): MediaRecord {
     height: row.height,
     credits_used: row.creditsUsed,
     has_audio: row.hasAudio,
+    favourite: row.favourite,
     generation_status: 'completed',
     metadata: row.metadata,
     created_at: row.createdAt.toISOString(),

@@ -97,6 +97,15 @@ export const rateLimit = pgTable('rateLimit', {
   lastRequest: bigint('lastRequest', { mode: 'number' }).notNull(),
 });
 
+/** How often a user has asked the writing assistant since the minute began. */
+export const assistantUse = pgTable('assistant_use', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  since: at('since').notNull(),
+  count: integer('count').notNull(),
+});
+
 // ——— credits ———
 
 /** Running totals of the ledger, kept in the transaction that appends to it; the checks make overdrawing impossible. */
@@ -164,14 +173,79 @@ export const media = pgTable(
     height: integer('height'),
     hasAudio: boolean('has_audio').notNull().default(false),
     creditsUsed: integer('credits_used').notNull().default(0),
+    favourite: boolean('favourite').notNull().default(false),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (table) => [
     index('media_user').on(table.userId, table.mediaType, table.createdAt, table.id),
+    index('media_recent').on(table.userId, table.createdAt, table.id),
+    index('media_favourite')
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`${table.favourite}`),
     index('media_flow').on(table.flowId, table.createdAt),
+    // Finds parts of words (pg_trgm, which the migration creates).
+    index('media_prompt').using('gin', sql`${table.prompt} gin_trgm_ops`),
   ],
 );
+
+/**
+ * What was deleted at once and can still be taken back: the flow, if it was one, and its media, as they stood. Nothing else knows
+ * of them, so that no query anywhere has to leave them out; their files stay until the trash is emptied.
+ */
+export const trash = pgTable(
+  'trash',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    /** Then it is emptied. */
+    until: at('until').notNull(),
+    /** Being emptied: it cannot be taken back any more. */
+    emptying: boolean('emptying').notNull().default(false),
+    flowId: text('flow_id'),
+    /** The row of `flow`. */
+    flow: jsonb('flow').$type<Record<string, unknown>>(),
+    /** The flow's project, which goes on without it. */
+    projectId: text('project_id'),
+  },
+  (table) => [index('trash_until').on(table.until), index('trash_user').on(table.userId)],
+);
+
+export const trashedMedia = pgTable(
+  'trashed_media',
+  {
+    mediaId: text('media_id').primaryKey(),
+    trashId: text('trash_id')
+      .notNull()
+      .references(() => trash.id, { onDelete: 'cascade' }),
+    flowId: text('flow_id'),
+    /** The row of `media`. */
+    row: jsonb('row').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [index('trashed_media_trash').on(table.trashId), index('trashed_media_flow').on(table.flowId)],
+);
+
+/** Media that a signed address gives out as one zip file. */
+export const zipOrder = pgTable(
+  'zip_order',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    mediaIds: jsonb('media_ids').$type<readonly string[]>().notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('zip_order_expires').on(table.expiresAt), index('zip_order_user').on(table.userId)],
+);
+
+/** An account that is being deleted. The row is the last thing of it to go; who finds it goes on where it stands. */
+export const departure = pgTable('departure', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull().unique(),
+  email: text('email').notNull(),
+  /** Its jobs and workflows, which are to be forgotten, too. */
+  jobIds: jsonb('job_ids').$type<readonly string[]>().notNull().default([]),
+  createdAt: createdAt(),
+});
 
 /** A stored file. The row is written before the file and removed with it, so that no file is ever unknown. */
 export const storedObject = pgTable('stored_object', {

@@ -18,6 +18,7 @@ const record = (id: string, at: number, more: Partial<MediaRecord> = {}): MediaR
   height: null,
   credits_used: 0,
   has_audio: true,
+  favourite: false,
   generation_status: 'completed',
   metadata: {},
   created_at: new Date(at).toISOString(),

@@ -35,6 +35,7 @@ const record = (id: string, at: number, more: Partial<MediaRecord> = {}): { size
     height: 720,
     credits_used: 0,
     has_audio: true,
+    favourite: false,
     generation_status: 'completed',
     metadata: { operation: 'local-upload', original_file_name: `${id}.mov` },
     created_at: new Date(at).toISOString(),

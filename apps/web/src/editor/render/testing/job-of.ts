@@ -22,6 +22,7 @@ export const filmOf = (id = 'm'): MediaRecord => ({
   height: 1080,
   credits_used: 10,
   has_audio: false,
+  favourite: false,
   generation_status: 'completed',
   metadata: { bytes: 1_000 },
   created_at: '2026-01-01T00:00:00Z',
