@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { Till } from './billing.ts';
 
-export const LedgerKind = z.enum(['grant', 'hold', 'capture', 'release']);
+/** `revoke` takes back what was granted for a payment that was refunded. */
+export const LedgerKind = z.enum(['grant', 'hold', 'capture', 'release', 'revoke']);
 
 export const LedgerEntry = z.object({
   id: z.string(),
@@ -31,8 +33,16 @@ export const PublicConfig = z.object({
   success: z.literal(true),
   version: z.string(),
   contactEmail: z.string().nullable(),
+  /** Who runs this installation, as the pages of its terms name them. */
+  operatorName: z.string().nullable(),
+  /** Where its source code is. */
+  sourceUrl: z.string().nullable(),
   welcomeCredits: z.number().int(),
   auth: z.object({ google: z.boolean(), github: z.boolean(), passwordReset: z.boolean() }),
+  /** Who writes prompts in the chat first; null where nobody does. */
+  assistant: z.object({ model: z.string(), sandbox: z.boolean() }).nullable(),
+  /** Whether Stripe takes the money for credits, or a checkout that moves none. */
+  billing: Till,
   /** For each model on offer here: who serves it, and whether that is the sandbox. */
   models: z.array(z.object({ id: z.string(), provider: z.string(), sandbox: z.boolean() })),
 });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const ErrorCode = z.enum([
   'auth.required',
   'auth.foreign',
+  'billing.refused',
+  'billing.unavailable',
   'credits.insufficient',
   'flow.limit',
   'input.invalid',

@@ -1,6 +1,8 @@
 export * from './account.ts';
 export * from './amounts.ts';
 export * from './aspect.ts';
+export * from './assistant.ts';
+export * from './billing.ts';
 export * from './catalogue/index.ts';
 export * from './design.ts';
 export * from './errors.ts';
@@ -15,6 +17,8 @@ export * from './media-proxy.ts';
 export * from './media.ts';
 export * from './messages.ts';
 export * from './projects.ts';
+export * from './receipts.ts';
 export * from './rendering.ts';
 export * from './result.ts';
+export * from './sessions.ts';
 export * from './voices.ts';

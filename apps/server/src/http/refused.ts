@@ -5,6 +5,8 @@ import type { ErrorCode, Refusal, Result } from '@kinoloom/contract';
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'auth.required': 401,
   'auth.foreign': 403,
+  'billing.refused': 409,
+  'billing.unavailable': 503,
   'credits.insufficient': 402,
   'flow.limit': 409,
   'input.invalid': 400,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { PublicConfig } from '@kinoloom/contract';
+import type { Writers } from '../assistant/index.ts';
 import type { Vendors } from '../generation/index.ts';
 import { endpoint, type App } from '../http/index.ts';
 import type { Config } from '../platform/config/index.ts';
@@ -15,6 +16,7 @@ interface Deps {
   readonly db: Database;
   readonly objects: Objects;
   readonly vendors: Vendors;
+  readonly writers: Writers | undefined;
   readonly log: Log;
 }
 
@@ -22,7 +24,7 @@ const Check = z.enum(['ok', 'failing']);
 const READY_KEY = 'ready-probe';
 
 /** What anybody may know of this installation: its public settings, and how it is. */
-export function installationRoutes(app: App, { config, version, db, objects, vendors, log }: Deps): void {
+export function installationRoutes(app: App, { config, version, db, objects, vendors, writers, log }: Deps): void {
   endpoint(
     app,
     {
@@ -36,12 +38,16 @@ export function installationRoutes(app: App, { config, version, db, objects, ven
       success: true as const,
       version,
       contactEmail: config.CONTACT_EMAIL ?? null,
+      operatorName: config.OPERATOR_NAME ?? null,
+      sourceUrl: config.SOURCE_URL ?? null,
       welcomeCredits: config.WELCOME_CREDITS,
       auth: {
         google: Boolean(config.GOOGLE_CLIENT_ID && config.GOOGLE_CLIENT_SECRET),
         github: Boolean(config.GITHUB_CLIENT_ID && config.GITHUB_CLIENT_SECRET),
-        passwordReset: false,
+        passwordReset: config.SMTP_URL !== undefined,
       },
+      assistant: writers?.first ?? null,
+      billing: config.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const),
       models: [...vendors].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
     }),
   );

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { err, ok, type Result } from '@kinoloom/contract';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
 
 /** `{"owner/name": "owner/successor"}`: model ids to use in place of the built-in ones, since providers retire them. */
@@ -93,21 +99,30 @@ const Environment = z.object({
   ELEVENLABS_BASE_URL: url.default('https://api.elevenlabs.io'),
   ELEVENLABS_MODELS: modelIds,
   PROVIDER_LIMITS: providerLimits,
-  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUSTED_PROXIES: z
+  ASSISTANT_API_KEY: z.string().min(1).optional(),
+  ASSISTANT_BASE_URL: url.default('https://openrouter.ai/api/v1'),
+  ASSISTANT_MODELS: list.default(['openrouter/auto']),
+  STRIPE_SECRET_KEY: z
     .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
-    ),
+    .regex(/^(sk|rk)_/, 'must be a secret or restricted key of Stripe, sk_… or rk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must be the signing secret of the webhook, whsec_…').optional(),
+  STRIPE_BASE_URL: url.default('https://api.stripe.com'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: list.default([]),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .refine((text) => URL.canParse(text), 'must be an address such as smtp://user:password@host:587')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
   CONTACT_EMAIL: z.email().optional(),
+  OPERATOR_NAME: z.string().min(1).max(200).optional(),
+  SOURCE_URL: url.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
 });
 
@@ -126,6 +141,9 @@ export function readConfig(env: Record<string, string | undefined>): Result<Conf
     return err(
       'Bad configuration. S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. See docs/configuration.md.',
     );
+  }
+  if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET) {
+    return err('Bad configuration. STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET. See docs/configuration.md.');
   }
   if (config.ROLE !== 'all' && !config.DATABASE_URL) {
     return err(

@@ -121,6 +121,7 @@ function signed(entry: LedgerEntry): { sign: string; tone: string } {
     case 'hold':
       return { sign: '', tone: 'text-text-2' };
     case 'capture':
+    case 'revoke':
       return { sign: '−', tone: 'text-text' };
   }
 }
@@ -130,6 +131,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   hold: 'Held',
   capture: 'Captured',
   release: 'Released',
+  revoke: 'Taken back',
 };
 
 const renders: Readonly<Record<string, string>> = { render: 'Flow render', [EDITOR_RENDER]: 'Editor render' };
