@@ -1,5 +1,6 @@
 import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
+import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { flowRoutes } from './flows/index.ts';
 import {
@@ -37,6 +38,8 @@ export interface RouteParts {
   readonly auth: Auth;
   readonly queue: JobQueue;
   readonly vendors: Vendors;
+  /** Who writes prompts, if anybody does. */
+  readonly writers: Writers | undefined;
   readonly hub: EventHub;
   /** Signs media links. */
   readonly secret: string;
@@ -47,10 +50,10 @@ export interface RouteParts {
 /** Every route of every subject. */
 export function mountRoutes(
   app: App,
-  { config, version, log, intake, auth, queue, vendors, hub, secret, stopping }: RouteParts,
+  { config, version, log, intake, auth, queue, vendors, writers, hub, secret, stopping }: RouteParts,
 ): void {
   const { db, objects } = intake;
-  installationRoutes(app, { config, version, db, objects, vendors, log });
+  installationRoutes(app, { config, version, db, objects, vendors, writers, log });
   accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
   creditRoutes(app, db);
   flowRoutes(app, db, objects);
@@ -74,5 +77,6 @@ export function mountRoutes(
   projectRoutes(app, bench);
   projectVersionRoutes(app, bench);
   projectFileRoutes(app, { intake, now: Date.now });
+  assistantRoutes(app, { db, writers, stopping });
   liveRoutes(app, db, hub, stopping);
 }

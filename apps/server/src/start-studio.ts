@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/node';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
+import { createWriters } from './assistant/index.ts';
 import { createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp, type App } from './http/index.ts';
 import { endLostJobs } from './jobs/index.ts';
@@ -165,6 +166,7 @@ async function start(
         auth,
         queue,
         vendors,
+        writers: createWriters(config, sandboxUrl),
         hub,
         secret,
         stopping: stopping.signal,

@@ -13,5 +13,5 @@ export { ownMediaId, resolveMedia } from './resolve.ts';
 export { mediaRoutes } from './routes.ts';
 export { insertMedia, saveUpload } from './save.ts';
 export { serveMedia } from './serve.ts';
-export { findMedia, findMediaByIds, findOwnMedia, findOwnMediaByHash, listMedia } from './store.ts';
+export { findMedia, findMediaByIds, findOwnMedia, findOwnMediaByHash, findRecentPrompts, listMedia } from './store.ts';
 export { uploadRoutes } from './upload-routes.ts';

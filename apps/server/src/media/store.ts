@@ -67,6 +67,21 @@ export function listMedia(db: Queries, filter: MediaFilter): Promise<MediaRow[]>
     .limit(limits.page.unpagedMax);
 }
 
+/** What the flow's newest images and clips were made from, newest first, each once. */
+export async function findRecentPrompts(db: Queries, flowId: string, most: number): Promise<string[]> {
+  const { flowId: flow, prompt, createdAt, mediaType, model } = tables.media;
+  const rows = await db
+    .select({ prompt, at: sql`max(${createdAt})` })
+    .from(tables.media)
+    .where(
+      and(eq(flow, flowId), ne(mediaType, 'audio'), sql`${prompt} <> ''`, or(isNull(model), ne(model, RENDER_MODEL))),
+    )
+    .groupBy(prompt)
+    .orderBy(sql`max(${createdAt}) desc`)
+    .limit(most);
+  return rows.flatMap(({ prompt }) => prompt ?? []);
+}
+
 /** Whether a record came from the editor's Local panel. */
 export const isLocalUpload = ({ metadata }: Pick<MediaRow, 'metadata'>): boolean =>
   metadata['operation'] === LOCAL_UPLOAD;

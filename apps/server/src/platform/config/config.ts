@@ -106,7 +106,10 @@ const Environment = z.object({
     .string()
     .regex(/^(sk|rk)_/, 'must be a secret or restricted key of Stripe, sk_… or rk_…')
     .optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must be the signing secret of the webhook, whsec_…').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of the webhook, whsec_…')
+    .optional(),
   STRIPE_BASE_URL: url.default('https://api.stripe.com'),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: list.default([]),

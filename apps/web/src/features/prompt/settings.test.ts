@@ -20,8 +20,11 @@ const config = (ids: readonly string[]): PublicConfig => ({
   success: true,
   version: '0',
   contactEmail: null,
+  operatorName: null,
+  sourceUrl: null,
   welcomeCredits: 200,
   auth: { google: false, github: false, passwordReset: false },
+  assistant: null,
   models: ids.map((id) => ({ id, provider: 'replicate', sandbox: id.startsWith('seedance') })),
 });
 

@@ -1,0 +1,2 @@
+export { assistantRoutes } from './routes.ts';
+export { createWriters, type Writers } from './writers.ts';
