@@ -14,7 +14,15 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { JobCharge, JobStatus, LedgerEntry, MediaType } from '@kinoloom/contract';
+import type {
+  CheckoutState,
+  JobCharge,
+  JobStatus,
+  LedgerEntry,
+  MediaType,
+  SubscriptionStatus,
+  Till,
+} from '@kinoloom/contract';
 
 /** A composition of any version. */
 export interface StoredFilm {
@@ -132,12 +140,100 @@ export const ledgerEntry = pgTable(
     jobId: text('job_id'),
     key: text('key').notNull().unique(),
     note: text('note').notNull(),
+    /** The account's balance with this entry; null in entries older than this column. */
+    balanceAfter: integer('balance_after'),
     createdAt: createdAt(),
   },
   (table) => [
     index('ledger_entry_user').on(table.userId, table.id),
     check('ledger_entry_positive', sql`${table.amount} > 0`),
   ],
+);
+
+// ——— billing ———
+
+/** What every offer that somebody chose was then: offers change. */
+const offer = () => ({
+  kind: text('kind').$type<'plan' | 'pack'>().notNull(),
+  /** Of the plan or the pack. */
+  item: text('item').notNull(),
+  credits: integer('credits').notNull(),
+  cents: integer('cents').notNull(),
+  till: text('till').$type<Till>().notNull(),
+});
+
+/** Whom Stripe knows as which customer. */
+export const billingCustomer = pgTable('billing_customer', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  stripeId: text('stripe_id').notNull().unique(),
+});
+
+/** One way to the till: from the click on Buy to its end. It grants nothing; payments do. */
+export const billingCheckout = pgTable(
+  'billing_checkout',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    ...offer(),
+    state: text('state').$type<CheckoutState>().notNull().default('open'),
+    returnTo: text('return_to').notNull(),
+    /** Of Stripe's checkout session. */
+    sessionId: text('session_id').unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('billing_checkout_user').on(table.userId, table.createdAt)],
+);
+
+export const billingSubscription = pgTable(
+  'billing_subscription',
+  {
+    /** Stripe's own, or one of ours in a test. */
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    till: text('till').$type<Till>().notNull(),
+    plan: text('plan').notNull(),
+    credits: integer('credits').notNull(),
+    cents: integer('cents').notNull(),
+    /** `over` when nothing of it is left. */
+    status: text('status').$type<SubscriptionStatus | 'over'>().notNull(),
+    /** When it began: its months are counted from there. */
+    startedAt: at('started_at').notNull(),
+    /** The end of what is paid. */
+    periodEnd: at('period_end').notNull(),
+  },
+  (table) => [
+    index('billing_subscription_user').on(table.userId),
+    index('billing_subscription_due').on(table.periodEnd),
+  ],
+);
+
+/** A payment that came in, and what it brought. Its id is that of Stripe's session or invoice, so that it counts once. */
+export const billingPayment = pgTable(
+  'billing_payment',
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser('user_id'),
+    ...offer(),
+    /** Stripe's, by which refunds and disputes name it. */
+    intent: text('intent'),
+    /** Credits that refunds and disputes ask back, as last seen. */
+    asked: integer('asked').notNull().default(0),
+    /** Of these, the credits that were there to take. */
+    taken: integer('taken').notNull().default(0),
+    /** How often credits went back or forth: part of the ledger's keys. */
+    moves: integer('moves').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [index('billing_payment_user').on(table.userId), index('billing_payment_intent').on(table.intent)],
+);
+
+/** Messages of Stripe that have been dealt with. */
+export const billingEvent = pgTable(
+  'billing_event',
+  { id: text('id').primaryKey(), type: text('type').notNull(), createdAt: createdAt() },
+  (table) => [index('billing_event_created').on(table.createdAt)],
 );
 
 // ——— flows and media ———
