@@ -10,9 +10,10 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConfig, useCredits } from '../../features/account/index.ts';
 import { ChangeVoiceDialog, type Begun } from '../../features/change-voice/index.ts';
-import { download, makerName } from '../../features/gallery-wall/index.ts';
 import { refreshJobs, useCancelJob } from '../../features/jobs/index.ts';
 import { VoiceChoice, voicesQuery } from '../../features/voices/index.ts';
+import { download } from '../../lib/download.ts';
+import { makerName } from '../../lib/media-names.ts';
 import { type Schema } from '../../lib/api.ts';
 import { applyVoice } from './apply-voice.ts';
 import { startTool } from './start-tool.ts';

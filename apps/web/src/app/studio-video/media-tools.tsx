@@ -21,8 +21,8 @@ import {
   UserRound,
   Video,
 } from 'lucide-react';
-import { type WallAction } from '../../features/gallery-wall/index.ts';
 import { choose, pick, pickFrame, useDraft, type Picked } from '../../features/prompt/index.ts';
+import { type MediaAction } from '../../lib/media-action.ts';
 import { toast } from '../../ui/toast.ts';
 import { FirstFrame, LastFrame, Lips, Upscale } from '../../ui/glyphs.tsx';
 import { setStudio } from './studio-state.ts';
@@ -38,7 +38,7 @@ const take = (change: Parameters<ReturnType<typeof useDraft.getState>['take']>[0
   useDraft.getState().take(change);
 
 /** What can be made from a saved image or clip, as its card offers it: only what this installation has. */
-export function mediaTools(media: MediaRecord, deps: MediaToolsDeps): WallAction[] {
+export function mediaTools(media: MediaRecord, deps: MediaToolsDeps): MediaAction[] {
   const picked = pick(media);
   if (!picked) return [];
   return media.media_type === 'image' ? imageTools(media, picked, deps) : clipTools(media, picked, deps);
@@ -61,8 +61,8 @@ function takesLast(config: PublicConfig | undefined): boolean {
   return media === 'video' && startImage !== null && model?.media === 'video' && model.takesLastImage;
 }
 
-function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }: MediaToolsDeps): WallAction[] {
-  const all: (WallAction & { readonly needs?: ToolId })[] = [
+function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }: MediaToolsDeps): MediaAction[] {
+  const all: (MediaAction & { readonly needs?: ToolId })[] = [
     {
       id: 'edit',
       needs: 'flux-kontext-pro',
@@ -126,9 +126,9 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
   return all.filter(({ needs }) => needs === undefined || offers(config, needs));
 }
 
-function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDeps): WallAction[] {
+function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDeps): MediaAction[] {
   const upscales = tools.filter(({ family }) => family === 'video-upscale' || family === 'runway-upscale');
-  const all: (WallAction & { readonly on: boolean })[] = [
+  const all: (MediaAction & { readonly on: boolean })[] = [
     {
       id: 'first-frame',
       on: makesClips(config),

@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { FlowStrip, StripHead, useFilm } from '../../features/flows/index.ts';
-import { makerName } from '../../features/gallery-wall/index.ts';
 import { RenderCard, useRender } from '../../features/render/index.ts';
+import { makerName } from '../../lib/media-names.ts';
 import { isOver } from '../../rendering/index.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { renderOf, useFilmRender } from './use-film-render.ts';

@@ -2,15 +2,15 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { Maximize2 } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { type MediaAction } from '../../lib/media-action.ts';
+import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Price } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { type WallAction } from './actions.tsx';
-import { makerName, mediaTitle } from './names.ts';
 
 export interface ActionSheetProps {
   media: MediaRecord;
-  actions: readonly WallAction[];
+  actions: readonly MediaAction[];
   onOpen: () => void;
   onClose: () => void;
 }

@@ -1,12 +1,13 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { Copy, Download, Film, RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode } from 'react';
-import { toast } from '../../ui/toast.ts';
-import { downloadUrl, fileName } from './names.ts';
+import { copyPrompt } from '../../lib/copy-prompt.ts';
+import { download } from '../../lib/download.ts';
+import { type MediaAction } from '../../lib/media-action.ts';
+import { fileName } from '../../lib/media-names.ts';
 
 export interface WallHandlers {
   /** What can be made from it, in the order of the bar. */
-  toolsFor: (media: MediaRecord) => readonly WallAction[];
+  toolsFor: (media: MediaRecord) => readonly MediaAction[];
   /** Opens it on a timeline of its own. */
   onEdit: (media: MediaRecord) => void;
   onUsePrompt: (media: MediaRecord) => void;
@@ -14,42 +15,9 @@ export interface WallHandlers {
   onOpen: (media: MediaRecord) => void;
 }
 
-export interface WallAction {
-  /** Stable, and unique among the actions of one card. */
-  readonly id: string;
-  readonly label: string;
-  /** What it is for, beside its name. */
-  readonly note: string;
-  readonly icon: ReactNode;
-  /** Whole credits, where it spends some at once. */
-  readonly price?: number;
-  /** Begins a group: a hairline stands before it. */
-  readonly group?: true;
-  readonly danger?: true;
-  readonly run: () => void;
-}
-
-export async function copyPrompt(prompt: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(prompt);
-    toast.success('Prompt copied');
-  } catch {
-    // Refused permission, or no clipboard on an insecure origin: the words are there to be selected by hand.
-    toast.error('The browser did not allow copying. Open the clip and select the prompt there.');
-  }
-}
-
-/** Starts a download without leaving the page. */
-export function download(url: string, name?: string): void {
-  const link = document.createElement('a');
-  link.href = downloadUrl(url, name);
-  link.download = '';
-  link.click();
-}
-
 /** What can be done with a saved result; only what this studio can do. */
-export function mediaActions(media: MediaRecord, handlers: WallHandlers): WallAction[] {
-  const actions: WallAction[] = [...handlers.toolsFor(media)];
+export function mediaActions(media: MediaRecord, handlers: WallHandlers): MediaAction[] {
+  const actions: MediaAction[] = [...handlers.toolsFor(media)];
   const { prompt } = media;
   if (prompt) {
     actions.push({

@@ -2,19 +2,20 @@ import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { Ellipsis, Image, ImageOff, Play } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { type MediaAction } from '../../lib/media-action.ts';
+import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Price } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
-import { type WallAction } from './actions.tsx';
-import { busyName, makerName, mediaTitle } from './names.ts';
+import { busyName } from './busy-name.ts';
 import { Preview } from './preview.tsx';
 
 export interface ClipCardProps {
   media: MediaRecord;
-  actions: readonly WallAction[];
+  actions: readonly MediaAction[];
   /** What is being made from it at the moment. */
   busy: readonly Job[];
   /** Opens the viewer; on touch, the menu. */
@@ -28,7 +29,7 @@ export function ClipCard({ media, actions, busy, onPress }: ClipCardProps) {
   const card = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [playing, setPlaying] = useState(false);
-  const [hinted, setHinted] = useState<WallAction | null>(null);
+  const [hinted, setHinted] = useState<MediaAction | null>(null);
   const hovers = useMediaQuery('(hover: hover)');
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const video = media.media_type === 'video';
@@ -144,7 +145,7 @@ export function ClipCard({ media, actions, busy, onPress }: ClipCardProps) {
   );
 }
 
-function MenuItems({ actions }: { actions: readonly WallAction[] }) {
+function MenuItems({ actions }: { actions: readonly MediaAction[] }) {
   return actions.map((action) => (
     <div key={action.id}>
       {(action.danger || action.group) && <MenuSeparator />}

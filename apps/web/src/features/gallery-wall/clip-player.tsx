@@ -2,8 +2,8 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { mediaTitle } from '../../lib/media-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { mediaTitle } from './names.ts';
 
 /** A clip with its transport below it. The space bar plays and pauses, wherever the focus is but on a button. */
 export function ClipPlayer({ media, onBroken }: { media: MediaRecord; onBroken: () => void }) {

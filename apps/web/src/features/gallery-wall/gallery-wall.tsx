@@ -1,6 +1,7 @@
 import './wall.css';
 import { findTool, isFinished, type Job, type MediaRecord } from '@kinoloom/contract';
 import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { slots, type WallMetrics } from '../../lib/justify.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,7 +11,7 @@ import { mediaActions, type WallHandlers } from './actions.tsx';
 import { ActionSheet } from './action-sheet.tsx';
 import { ClipCard } from './clip-card.tsx';
 import { FailedCard, RunningCard, type JobHandlers } from './job-cards.tsx';
-import { slots, type WallMetrics } from './justify.ts';
+
 import { wallItems, type WallFilter, type WallItem } from './wall-items.ts';
 
 export interface GalleryWallProps {

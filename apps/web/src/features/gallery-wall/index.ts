@@ -4,5 +4,3 @@ export { GalleryWall, type GalleryWallProps } from './gallery-wall.tsx';
 export { Viewer } from './viewer.tsx';
 export { wallCounts, wallItems, type WallFilter } from './wall-items.ts';
 export { WallFilterControl } from './wall-filter.tsx';
-export { download, type WallAction } from './actions.tsx';
-export { makerName } from './names.ts';

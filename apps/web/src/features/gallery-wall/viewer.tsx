@@ -10,9 +10,10 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { DialogClose } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useReturnFocus } from '../../ui/return-focus.ts';
-import { copyPrompt, download } from './actions.tsx';
+import { copyPrompt } from '../../lib/copy-prompt.ts';
+import { download } from '../../lib/download.ts';
 import { ClipPlayer } from './clip-player.tsx';
-import { fileName, isSandbox, makerName, mediaTitle } from './names.ts';
+import { fileName, isSandbox, makerName, mediaTitle } from '../../lib/media-names.ts';
 
 export interface ViewerProps {
   /** What can be leafed through, in the wall's order. */

@@ -1,6 +1,6 @@
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { downloadUrl, fileName, makerName, mediaTitle } from './names.ts';
+import { downloadUrl, fileName, makerName, mediaTitle } from '../../lib/media-names.ts';
 import { wallCounts, wallItems } from './wall-items.ts';
 
 const media = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
@@ -19,6 +19,7 @@ const media = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   height: 720,
   credits_used: 28,
   has_audio: false,
+  favourite: false,
   generation_status: 'completed',
   metadata: {},
   created_at: `2026-01-01T00:00:0${id}Z`,

@@ -1,5 +1,5 @@
 import { isFinished, makesClip, type Job, type MediaRecord, type ToolId } from '@kinoloom/contract';
-import { boxRatio } from './justify.ts';
+import { boxRatio } from '../../lib/justify.ts';
 
 export type WallFilter = 'all' | 'video' | 'image';
 

@@ -1,4 +1,4 @@
-import { findEntry, type Job, type MediaRecord } from '@kinoloom/contract';
+import { findEntry, type MediaRecord } from '@kinoloom/contract';
 
 /** What made it, as people know it. */
 export function makerName(model: string | null): string {
@@ -6,29 +6,6 @@ export function makerName(model: string | null): string {
   if (model === 'flow-render') return 'Flow render';
   return findEntry(model)?.label ?? model;
 }
-
-/** What is being done to a clip or image, on its card. */
-export function busyName({ model, progress }: Job): string {
-  const percent = progress > 0 ? ` ${Math.round(progress * 100)}%` : '';
-  if (model === 'veo3-1080p') return 'To 1080p';
-  return `${verbs[model ?? ''] ?? 'In use'}${percent}`;
-}
-
-const verbs: Readonly<Record<string, string>> = {
-  'flux-kontext-pro': 'Editing',
-  'flux-multi-image': 'Mixing',
-  'real-esrgan': 'Upscaling',
-  'wavespeed-720p': 'To 720p',
-  'wavespeed-1080p': 'To 1080p',
-  'wavespeed-2k': 'To 2K',
-  'wavespeed-4k': 'To 4K',
-  'runway-4k': 'To 4K',
-  reframe: 'Reframing',
-  audio: 'Adding audio',
-  lipsync: 'Lipsync',
-  'split-audio': 'Splitting',
-  'voice-change': 'Changing voice',
-};
 
 /** Its words, or what it is when it has none. */
 export const mediaTitle = ({ prompt, model, media_type }: MediaRecord): string =>
