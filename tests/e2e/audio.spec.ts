@@ -201,67 +201,67 @@ test(
   },
 );
 
-test('what is missing, too long, too large or of the wrong kind is refused in words, and nothing is lost', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  const panel = await openAudio(page, creator, workshop.flow);
-  const generate = panel.getByRole('button', { name: /^Generate \d/ });
-  const words = panel.getByLabel('What is said');
-  await generate.click();
-  await expect(panel.getByText('Please enter text to convert to speech')).toBeVisible();
-  await words.fill('x'.repeat(1_001));
-  await expect(panel.getByText('1001/1000')).toBeVisible();
-  await expect(
-    panel.getByText('Text to speech takes at most 1000 characters. Please shorten your text.'),
-  ).toBeVisible();
-  await expect(generate).toBeDisabled();
-  await words.fill(WORDS);
-  await generate.click();
-  await expect(panel.getByText('Please select a voice first')).toBeVisible();
-  await checkBothThemes(page, 'a refusal of the Audio panel');
+test(
+  'what is missing, too long, too large or of the wrong kind is refused in words, and nothing is lost',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    const panel = await openAudio(page, creator, workshop.flow);
+    const generate = panel.getByRole('button', { name: /^Generate \d/ });
+    const words = panel.getByLabel('What is said');
+    await generate.click();
+    await expect(panel.getByText('Please enter text to convert to speech')).toBeVisible();
+    await words.fill('x'.repeat(1_001));
+    await expect(panel.getByText('1001/1000')).toBeVisible();
+    await expect(
+      panel.getByText('Text to speech takes at most 1000 characters. Please shorten your text.'),
+    ).toBeVisible();
+    await expect(generate).toBeDisabled();
+    await words.fill(WORDS);
+    await generate.click();
+    await expect(panel.getByText('Please select a voice first')).toBeVisible();
+    await checkBothThemes(page, 'a refusal of the Audio panel');
 
-  await part(panel, 'Effects');
-  await generate.click();
-  await expect(panel.getByText('Please describe the sound effect you want')).toBeVisible();
-  await part(panel, 'Music');
-  await generate.click();
-  await expect(panel.getByText('Please describe the music you want')).toBeVisible();
+    await part(panel, 'Effects');
+    await generate.click();
+    await expect(panel.getByText('Please describe the sound effect you want')).toBeVisible();
+    await part(panel, 'Music');
+    await generate.click();
+    await expect(panel.getByText('Please describe the music you want')).toBeVisible();
 
-  await part(panel, 'Voice');
-  await expect(words).toHaveValue(WORDS);
-  await expect(panel.getByRole('tab', { name: 'Clone Coming soon' })).toBeDisabled();
-  await panel.getByRole('tab', { name: 'Change' }).click();
-  const transform = panel.getByRole('button', { name: /^Transform/ });
-  await expect(transform).toContainText('5/s');
-  await transform.click();
-  await expect(panel.getByText('Please upload an audio file first')).toBeVisible();
-  const input = panel.getByLabel('Audio file');
-  const choose = (name: string, mimeType: string, buffer: Buffer) => input.setInputFiles({ name, mimeType, buffer });
-  // Large files are read from the disk, not sent to the browser.
-  const choosePath = async (name: string, buffer: Buffer): Promise<void> => {
-    const path = test.info().outputPath(name);
-    await writeFile(path, buffer);
-    await input.setInputFiles(path);
-  };
-  await choose('take.mp4', 'video/mp4', Buffer.alloc(1_000));
-  await expect(panel.getByText('Please upload an audio file (.mp3, .wav, .m4a, etc.)')).toBeVisible();
-  await choosePath('long.wav', Buffer.alloc(25 * MB + 1));
-  await expect(panel.getByText('Audio file is too large. Please upload a file smaller than 25MB.')).toBeVisible();
-  await checkBothThemes(page, 'a recording that is too large');
+    await part(panel, 'Voice');
+    await expect(words).toHaveValue(WORDS);
+    await expect(panel.getByRole('tab', { name: 'Clone Coming soon' })).toBeDisabled();
+    await panel.getByRole('tab', { name: 'Change' }).click();
+    const transform = panel.getByRole('button', { name: /^Transform/ });
+    await expect(transform).toContainText('5/s');
+    await transform.click();
+    await expect(panel.getByText('Please upload an audio file first')).toBeVisible();
+    const input = panel.getByLabel('Audio file');
+    const choose = (name: string, mimeType: string, buffer: Buffer) => input.setInputFiles({ name, mimeType, buffer });
+    // Large files are read from the disk, not sent to the browser.
+    const choosePath = async (name: string, buffer: Buffer): Promise<void> => {
+      const path = test.info().outputPath(name);
+      await writeFile(path, buffer);
+      await input.setInputFiles(path);
+    };
+    await choose('take.mp4', 'video/mp4', Buffer.alloc(1_000));
+    await expect(panel.getByText('Please upload an audio file (.mp3, .wav, .m4a, etc.)')).toBeVisible();
+    await choosePath('long.wav', Buffer.alloc(25 * MB + 1));
+    await expect(panel.getByText('Audio file is too large. Please upload a file smaller than 25MB.')).toBeVisible();
+    await checkBothThemes(page, 'a recording that is too large');
 
-  await choosePath('large.wav', wav(115, 48_000));
-  await expect(page.getByText('large.wav uploaded (10.5 MB)')).toBeVisible();
-  await expect(panel.getByText('Large audio file detected. Processing may take longer.')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Transform 575 credits' })).toBeVisible();
-  // What cannot be read is priced by its size, at 128 kbit/s.
-  await choose('odd.mp3', 'audio/mpeg', Buffer.alloc(160_001, 1));
-  await expect(panel.getByText('about 11 s')).toBeVisible();
-  await panel.getByRole('button', { name: 'Transform 55 credits' }).click();
-  await expect(panel.getByText('Please select a voice first')).toBeVisible();
-  expect(await orders(page, workshop)).toEqual([]);
-});
+    await choosePath('large.wav', wav(115, 48_000));
+    await expect(page.getByText('large.wav uploaded (10.5 MB)')).toBeVisible();
+    await expect(panel.getByText('Large audio file detected. Processing may take longer.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Transform 575 credits' })).toBeVisible();
+    // What cannot be read is priced by its size, at 128 kbit/s.
+    await choose('odd.mp3', 'audio/mpeg', Buffer.alloc(160_001, 1));
+    await expect(panel.getByText('about 11 s')).toBeVisible();
+    await panel.getByRole('button', { name: 'Transform 55 credits' }).click();
+    await expect(panel.getByText('Please select a voice first')).toBeVisible();
+    expect(await orders(page, workshop)).toEqual([]);
+  },
+);
 
 test(
   'a sound goes on being made while its panel is left, shows how far it is on return, and can be cancelled',

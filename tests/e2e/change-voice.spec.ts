@@ -204,33 +204,37 @@ test(
   },
 );
 
-test('what runs goes on without the dialog and the page, and is taken up again', async ({ page, workshop }) => {
-  await open(page, workshop);
-  const letGo = workshop.sandbox.hold();
-  await button(page, /^Split/).click();
-  await expect(dialog(page).getByText('Separating vocals and background')).toBeVisible();
-  await button(page, 'Keep working').click();
-  await expect(dialog(page)).toBeHidden();
-  await page.reload();
-  await expect(card(page, TAKE)).toBeVisible();
-  await act(page, TAKE, 'Change voice');
-  await expect(dialog(page).getByText('Separating vocals and background')).toBeVisible();
-  await button(page, 'Keep working').click();
-  letGo();
-  expect((await ended(page, workshop)).status).toBe('completed');
-  await page.reload();
-  await act(page, TAKE, 'Change voice');
-  await expect(step(page)).toContainText('Voice');
-  await expect(dialog(page).getByText('Kept as it is')).toBeVisible();
+test(
+  'what runs goes on without the dialog and the page, and is taken up again',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await open(page, workshop);
+    const letGo = workshop.sandbox.hold();
+    await button(page, /^Split/).click();
+    await expect(dialog(page).getByText('Separating vocals and background')).toBeVisible();
+    await button(page, 'Keep working').click();
+    await expect(dialog(page)).toBeHidden();
+    await page.reload();
+    await expect(card(page, TAKE)).toBeVisible();
+    await act(page, TAKE, 'Change voice');
+    await expect(dialog(page).getByText('Separating vocals and background')).toBeVisible();
+    await button(page, 'Keep working').click();
+    letGo();
+    expect((await ended(page, workshop)).status).toBe('completed');
+    await page.reload();
+    await act(page, TAKE, 'Change voice');
+    await expect(step(page)).toContainText('Voice');
+    await expect(dialog(page).getByText('Kept as it is')).toBeVisible();
 
-  const hold = workshop.sandbox.hold();
-  await button(page, /^Change voice/).click();
-  await button(page, 'Cancel job').click();
-  await expect(step(page)).toContainText('Voice');
-  await expect(dialog(page).getByText('Kept as it is')).toBeVisible();
-  expect((await ended(page, workshop)).charge).toBe('released');
-  hold();
-});
+    const hold = workshop.sandbox.hold();
+    await button(page, /^Change voice/).click();
+    await button(page, 'Cancel job').click();
+    await expect(step(page)).toContainText('Voice');
+    await expect(dialog(page).getByText('Kept as it is')).toBeVisible();
+    expect((await ended(page, workshop)).charge).toBe('released');
+    hold();
+  },
+);
 
 test.describe('a quick render that does not come about', () => {
   test.use({ expectedNoise: [/status of (402|422|500)/] });

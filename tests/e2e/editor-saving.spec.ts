@@ -147,59 +147,66 @@ test.describe(() => {
     expect(await whereIs(context.request, id)).toBe(`${x},400`);
   });
 
-  test('a film that was changed in two tabs is never written over: the user chooses', async ({ context }) => {
-    const id = await newProject(context.request, 'Two tabs');
-    const [mine, theirs] = [await context.newPage(), await context.newPage()];
-    await open(mine, id);
-    await open(theirs, id);
+  test(
+    'a film that was changed in two tabs is never written over: the user chooses',
+    { tag: '@long' },
+    async ({ context }) => {
+      const id = await newProject(context.request, 'Two tabs');
+      const [mine, theirs] = [await context.newPage(), await context.newPage()];
+      await open(mine, id);
+      await open(theirs, id);
 
-    // What one tab saves, the other shows.
-    await theirs.keyboard.press('ArrowRight');
-    await expect.poll(() => whereIs(context.request, id)).toBe('661,400');
-    await expect(mine.getByText('Updated to what was edited elsewhere')).toBeVisible();
-
-    const meet = async (): Promise<void> => {
-      await mine.route('**/api/projects/**', (route) => route.abort());
-      await mine.route('**/api/events', (route) => route.abort());
-      await holdTitle(mine);
-      await mine.keyboard.press('ArrowDown');
-      await expect(mine.getByRole('button', { name: 'Save States' })).toHaveAttribute('title', 'Kept in this browser');
-      await holdTitle(theirs);
+      // What one tab saves, the other shows.
       await theirs.keyboard.press('ArrowRight');
-      await saved(theirs);
-      await mine.unrouteAll();
-      await mine.evaluate(() => dispatchEvent(new Event('online')));
-      await expect(mine.getByRole('dialog', { name: 'Changed in another place' })).toBeVisible();
-    };
+      await expect.poll(() => whereIs(context.request, id)).toBe('661,400');
+      await expect(mine.getByText('Updated to what was edited elsewhere')).toBeVisible();
 
-    await meet();
-    await checkBothThemes(mine, 'a conflict');
-    // What was meant for the film chooses nothing.
-    await mine.keyboard.press('Space');
-    await mine.keyboard.press('Enter');
-    await expect(mine.getByRole('button', { name: 'Use the other one' })).toBeVisible();
-    await mine.getByRole('button', { name: 'Use the other one' }).click();
-    await saved(mine);
-    expect(await whereIs(context.request, id)).toBe('662,400');
+      const meet = async (): Promise<void> => {
+        await mine.route('**/api/projects/**', (route) => route.abort());
+        await mine.route('**/api/events', (route) => route.abort());
+        await holdTitle(mine);
+        await mine.keyboard.press('ArrowDown');
+        await expect(mine.getByRole('button', { name: 'Save States' })).toHaveAttribute(
+          'title',
+          'Kept in this browser',
+        );
+        await holdTitle(theirs);
+        await theirs.keyboard.press('ArrowRight');
+        await saved(theirs);
+        await mine.unrouteAll();
+        await mine.evaluate(() => dispatchEvent(new Event('online')));
+        await expect(mine.getByRole('dialog', { name: 'Changed in another place' })).toBeVisible();
+      };
 
-    await meet();
-    await mine.getByRole('button', { name: 'Keep this one' }).click();
-    await saved(mine);
-    expect(await whereIs(context.request, id)).toBe('662,401');
-    // The other one is still there, among the versions.
-    await mine.getByRole('button', { name: 'Save States' }).click();
-    await expect(mine.getByText('before Keep mine')).toBeVisible();
-    await mine.keyboard.press('Escape');
+      await meet();
+      await checkBothThemes(mine, 'a conflict');
+      // What was meant for the film chooses nothing.
+      await mine.keyboard.press('Space');
+      await mine.keyboard.press('Enter');
+      await expect(mine.getByRole('button', { name: 'Use the other one' })).toBeVisible();
+      await mine.getByRole('button', { name: 'Use the other one' }).click();
+      await saved(mine);
+      expect(await whereIs(context.request, id)).toBe('662,400');
 
-    await meet();
-    await mine.getByRole('button', { name: 'Keep both' }).click();
-    await saved(mine);
-    expect(await whereIs(context.request, id)).toBe('663,401');
-    const list = (await (await context.request.get('/api/projects?name=Two tabs (copy)')).json()) as {
-      projects: { id: string }[];
-    };
-    expect(await whereIs(context.request, list.projects[0]?.id ?? '')).toBe('662,402');
-  });
+      await meet();
+      await mine.getByRole('button', { name: 'Keep this one' }).click();
+      await saved(mine);
+      expect(await whereIs(context.request, id)).toBe('662,401');
+      // The other one is still there, among the versions.
+      await mine.getByRole('button', { name: 'Save States' }).click();
+      await expect(mine.getByText('before Keep mine')).toBeVisible();
+      await mine.keyboard.press('Escape');
+
+      await meet();
+      await mine.getByRole('button', { name: 'Keep both' }).click();
+      await saved(mine);
+      expect(await whereIs(context.request, id)).toBe('663,401');
+      const list = (await (await context.request.get('/api/projects?name=Two tabs (copy)')).json()) as {
+        projects: { id: string }[];
+      };
+      expect(await whereIs(context.request, list.projects[0]?.id ?? '')).toBe('662,402');
+    },
+  );
 });
 
 test('a version is named, and brought back', { tag: '@long' }, async ({ page, context }) => {
@@ -226,7 +233,7 @@ test('a version is named, and brought back', { tag: '@long' }, async ({ page, co
   expect(await whereIs(context.request, id)).toBe('661,400');
 });
 
-test('a project that was deleted elsewhere can be kept', async ({ page, context, studio }) => {
+test('a project that was deleted elsewhere can be kept', { tag: '@long' }, async ({ page, context, studio }) => {
   const id = await newProject(context.request, 'Deleted');
   await open(page, id);
   const deleted = await context.request.delete(`/api/projects/${id}`, { headers: { origin: studio.url } });

@@ -58,7 +58,7 @@ test('a flow is watched as a film before it is rendered', async ({ page }) => {
   await expect.poll(() => page.workers().length).toBe(0);
 });
 
-test('on a phone the preview fills the screen', async ({ page }) => {
+test('on a phone the preview fills the screen', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/studio/video');
   await page.getByRole('button', { name: /^Flow strip/ }).click();

@@ -189,37 +189,43 @@ test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, cr
 test.describe('what cannot be taken', () => {
   test.use({ expectedNoise: [/status of (422|502)/] });
 
-  test('is refused with the reason, and nothing is kept of it', async ({ page, creator, workshop }) => {
-    await openLocal(page, creator, workshop);
-    const toast = (text: string | RegExp): Locator => page.getByText(text).first();
-    await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Plates') });
-    await expect(toast('Unsupported file type')).toBeVisible();
-    await choose(page, { name: 'big.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20_971_521) });
-    await expect(
-      toast(
-        'File too large: 20.0 MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.',
-      ),
-    ).toBeVisible();
-    const long = await clip({ size: { width: 160, height: 90 }, frames: 480 });
-    await choose(page, { name: 'long.mp4', mimeType: 'video/mp4', buffer: long });
-    await expect(
-      toast(
-        'Video too long: 16.0s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
-      ),
-    ).toBeVisible();
-    await choose(page, { name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>') });
-    await expect(toast(/^Upload failed: This kind of file is not supported\. .+\. Please try again\.$/)).toBeVisible();
-    await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-    await choose(page, foghorn());
-    await expect(toast('Upload failed: the server answered 502. Please try again.')).toBeVisible();
-    await page.unroute(`**${UPLOAD}`);
-    await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
-    expect(await kept(page)).toEqual([]);
-    expect(((await (await creator.get(LIST)).json()) as { items: unknown[] }).items).toEqual([]);
-  });
+  test(
+    'is refused with the reason, and nothing is kept of it',
+    { tag: '@long' },
+    async ({ page, creator, workshop }) => {
+      await openLocal(page, creator, workshop);
+      const toast = (text: string | RegExp): Locator => page.getByText(text).first();
+      await choose(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Plates') });
+      await expect(toast('Unsupported file type')).toBeVisible();
+      await choose(page, { name: 'big.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(20_971_521) });
+      await expect(
+        toast(
+          'File too large: 20.0 MB. Maximum allowed size is 20MB. Please choose a smaller file or compress your video.',
+        ),
+      ).toBeVisible();
+      const long = await clip({ size: { width: 160, height: 90 }, frames: 480 });
+      await choose(page, { name: 'long.mp4', mimeType: 'video/mp4', buffer: long });
+      await expect(
+        toast(
+          'Video too long: 16.0s. Maximum allowed duration is 15 seconds. Please trim your video or choose a shorter one.',
+        ),
+      ).toBeVisible();
+      await choose(page, { name: 'page.mp4', mimeType: 'video/mp4', buffer: Buffer.from('<html>') });
+      await expect(
+        toast(/^Upload failed: This kind of file is not supported\. .+\. Please try again\.$/),
+      ).toBeVisible();
+      await page.route(`**${UPLOAD}`, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
+      await choose(page, foghorn());
+      await expect(toast('Upload failed: the server answered 502. Please try again.')).toBeVisible();
+      await page.unroute(`**${UPLOAD}`);
+      await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
+      expect(await kept(page)).toEqual([]);
+      expect(((await (await creator.get(LIST)).json()) as { items: unknown[] }).items).toEqual([]);
+    },
+  );
 });
 
-test('an upload shows how far it has come, and is cancelled', async ({ page, creator, workshop }) => {
+test('an upload shows how far it has come, and is cancelled', { tag: '@long' }, async ({ page, creator, workshop }) => {
   await openLocal(page, creator, workshop);
   let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => (arrive = resolve));
@@ -283,18 +289,18 @@ test(
   },
 );
 
-test('a browser without IndexedDB says so; what is uploaded is listed from the account', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-  await openLocal(page, creator, workshop);
-  await expect(page.getByText('IndexedDB is not supported in this browser').first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
-  await uploaded(page, foghorn());
-  await checkBothThemes(page, 'uploads without a database');
-});
+test(
+  'a browser without IndexedDB says so; what is uploaded is listed from the account',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+    await openLocal(page, creator, workshop);
+    await expect(page.getByText('IndexedDB is not supported in this browser').first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
+    await uploaded(page, foghorn());
+    await checkBothThemes(page, 'uploads without a database');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -306,34 +306,34 @@ test(
   },
 );
 
-test('what failed while its maker was away says why, and is tried again for the same price', async ({
-  page,
-  context,
-  workshop,
-}) => {
-  workshop.sandbox.faults.add({ on: 'work', match: { vendor: 'replicate' }, fault: { kind: 'fail' } });
-  await openWorkshop(page, workshop);
-  const { balance } = await credits(page);
-  await act(page, 'Harbour take', 'Reframe');
-  const dialog = page.getByRole('dialog', { name: 'Reframe' });
-  await dialog.getByLabel('Prompt').fill('More sky above');
-  await dialog.getByRole('button', { name: /^Reframe to 9:16/ }).click();
-  await expect(dialog).toBeHidden();
-  await page.close();
-  const later = await context.newPage();
-  await openWorkshop(later, workshop);
-  const failed = later.getByRole('article', { name: /^Failed/ });
-  await expect(failed.getByText(messages.reframeFailed)).toBeVisible({ timeout: 60_000 });
-  await expect(failed.getByText('Nothing was charged.')).toBeVisible();
-  expect(await credits(later)).toEqual({ balance, held: 0 });
-  await checkBothThemes(later, 'a tool that failed');
-  const [before] = await orders(later, workshop);
-  await failed.getByRole('button', { name: /^Retry/ }).click();
-  await expect(failed).toBeHidden();
-  await expect.poll(async () => (await orders(later, workshop))[0]?.id).not.toBe(before?.id);
-  expect(await ended(later, workshop)).toMatchObject({ model: 'reframe', status: 'completed', price: 80 });
-  expect(await credits(later)).toEqual({ balance: balance - 80, held: 0 });
-});
+test(
+  'what failed while its maker was away says why, and is tried again for the same price',
+  { tag: '@long' },
+  async ({ page, context, workshop }) => {
+    workshop.sandbox.faults.add({ on: 'work', match: { vendor: 'replicate' }, fault: { kind: 'fail' } });
+    await openWorkshop(page, workshop);
+    const { balance } = await credits(page);
+    await act(page, 'Harbour take', 'Reframe');
+    const dialog = page.getByRole('dialog', { name: 'Reframe' });
+    await dialog.getByLabel('Prompt').fill('More sky above');
+    await dialog.getByRole('button', { name: /^Reframe to 9:16/ }).click();
+    await expect(dialog).toBeHidden();
+    await page.close();
+    const later = await context.newPage();
+    await openWorkshop(later, workshop);
+    const failed = later.getByRole('article', { name: /^Failed/ });
+    await expect(failed.getByText(messages.reframeFailed)).toBeVisible({ timeout: 60_000 });
+    await expect(failed.getByText('Nothing was charged.')).toBeVisible();
+    expect(await credits(later)).toEqual({ balance, held: 0 });
+    await checkBothThemes(later, 'a tool that failed');
+    const [before] = await orders(later, workshop);
+    await failed.getByRole('button', { name: /^Retry/ }).click();
+    await expect(failed).toBeHidden();
+    await expect.poll(async () => (await orders(later, workshop))[0]?.id).not.toBe(before?.id);
+    expect(await ended(later, workshop)).toMatchObject({ model: 'reframe', status: 'completed', price: 80 });
+    expect(await credits(later)).toEqual({ balance: balance - 80, held: 0 });
+  },
+);
 
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });

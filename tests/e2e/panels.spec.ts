@@ -99,22 +99,26 @@ test('captions are pasted, edited, split, merged, and saved as a file', async ({
   expect(download.suggestedFilename()).toBe('captions.srt');
 });
 
-test('a subtitle file that cannot be read says in which line, and adds nothing', async ({ desk, page }) => {
-  await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
-  const before = (await desk.film()).overlays.length;
-  const choose = (text: string) =>
-    page
-      .getByLabel('Subtitle file')
-      .setInputFiles({ name: 'keeper.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) });
-  await choose('1\n00:00:01,000 -> 00:00:02,000\nOne');
-  await expect(page.getByRole('alert')).toContainText('keeper.srt, line 1');
-  expect((await desk.film()).overlays).toHaveLength(before);
-  await choose('1\n00:00:01,000 --> 00:00:02,000\nOne');
-  await expect(page.getByRole('heading', { name: 'Captions' })).toBeVisible();
-  await expect
-    .poll(async () => (await desk.film()).overlays.at(-1))
-    .toMatchObject({ type: 'caption', from: 30, captionStart: 30 });
-});
+test(
+  'a subtitle file that cannot be read says in which line, and adds nothing',
+  { tag: '@long' },
+  async ({ desk, page }) => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
+    const before = (await desk.film()).overlays.length;
+    const choose = (text: string) =>
+      page
+        .getByLabel('Subtitle file')
+        .setInputFiles({ name: 'keeper.srt', mimeType: 'application/x-subrip', buffer: Buffer.from(text) });
+    await choose('1\n00:00:01,000 -> 00:00:02,000\nOne');
+    await expect(page.getByRole('alert')).toContainText('keeper.srt, line 1');
+    expect((await desk.film()).overlays).toHaveLength(before);
+    await choose('1\n00:00:01,000 --> 00:00:02,000\nOne');
+    await expect(page.getByRole('heading', { name: 'Captions' })).toBeVisible();
+    await expect
+      .poll(async () => (await desk.film()).overlays.at(-1))
+      .toMatchObject({ type: 'caption', from: 30, captionStart: 30 });
+  },
+);
 
 test('stickers are found by their name', { tag: '@long' }, async ({ desk: { page } }) => {
   await page.getByRole('button', { name: 'Stickers' }).click();

@@ -139,14 +139,18 @@ test.describe('where the page does not know the balance', () => {
   });
 });
 
-test('another voice is priced before the click, and not begun without the credits', async ({ page, workshop }) => {
-  await openWorkshop(page, workshop);
-  await act(page, 'Harbour take', 'Change voice');
-  const dialog = page.getByRole('dialog', { name: 'Change Voice', exact: true });
-  await dialog.getByRole('button', { name: 'Split 5 credits' }).click();
-  await expectShort(page, 'Insufficient credits! Need 5 credits to split audio tracks.');
-  await dialog.getByRole('button', { name: 'Skip, change directly' }).click();
-  await dialog.getByRole('button', { name: 'Change voice 10 credits' }).click();
-  await expectShort(page, 'Insufficient credits! Need 10 credits to change voice.');
-  expect(await orders(page, workshop)).toEqual([]);
-});
+test(
+  'another voice is priced before the click, and not begun without the credits',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    await act(page, 'Harbour take', 'Change voice');
+    const dialog = page.getByRole('dialog', { name: 'Change Voice', exact: true });
+    await dialog.getByRole('button', { name: 'Split 5 credits' }).click();
+    await expectShort(page, 'Insufficient credits! Need 5 credits to split audio tracks.');
+    await dialog.getByRole('button', { name: 'Skip, change directly' }).click();
+    await dialog.getByRole('button', { name: 'Change voice 10 credits' }).click();
+    await expectShort(page, 'Insufficient credits! Need 10 credits to change voice.');
+    expect(await orders(page, workshop)).toEqual([]);
+  },
+);

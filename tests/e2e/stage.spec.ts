@@ -44,34 +44,38 @@ test('a corner scales with the shape kept, an edge does not, and the opposite si
   expect(await desk.steps()).toBe(2);
 });
 
-test('what is turned can be drawn by its corners, and the corner across stays', async ({ desk, page }) => {
-  await desk.press(850, 500);
-  const turner = page.locator('.st-turn');
-  const box = await turner.boundingBox();
-  if (!box) throw new Error('Nothing turns');
-  const side = await desk.at(700, 540);
-  await page.mouse.move(box.x + 12, box.y + 12);
-  await page.mouse.down();
-  await page.mouse.move(side.x, side.y + 160, { steps: 6 });
-  await page.mouse.up();
-  const turned = await desk.overlay('square');
-  expect(turned.rotation).not.toBe(0);
-  const corner = (overlay: typeof turned, x: number, y: number): [number, number] => {
-    const angle = (overlay.rotation * Math.PI) / 180;
-    const [dx, dy] = [(x * overlay.width) / 2, (y * overlay.height) / 2];
-    return [
-      overlay.left + overlay.width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
-      overlay.top + overlay.height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
-    ];
-  };
-  const [x, y] = corner(turned, 1, 1);
-  await desk.drag([x, y], [960 + (x - 960) * 1.3, 540 + (y - 540) * 1.3]);
-  const larger = await desk.overlay('square');
-  expect(larger.width).toBeGreaterThan(turned.width * 1.05);
-  const [before, after] = [corner(turned, -1, -1), corner(larger, -1, -1)];
-  expect(after[0]).toBeCloseTo(before[0], 3);
-  expect(after[1]).toBeCloseTo(before[1], 3);
-});
+test(
+  'what is turned can be drawn by its corners, and the corner across stays',
+  { tag: '@long' },
+  async ({ desk, page }) => {
+    await desk.press(850, 500);
+    const turner = page.locator('.st-turn');
+    const box = await turner.boundingBox();
+    if (!box) throw new Error('Nothing turns');
+    const side = await desk.at(700, 540);
+    await page.mouse.move(box.x + 12, box.y + 12);
+    await page.mouse.down();
+    await page.mouse.move(side.x, side.y + 160, { steps: 6 });
+    await page.mouse.up();
+    const turned = await desk.overlay('square');
+    expect(turned.rotation).not.toBe(0);
+    const corner = (overlay: typeof turned, x: number, y: number): [number, number] => {
+      const angle = (overlay.rotation * Math.PI) / 180;
+      const [dx, dy] = [(x * overlay.width) / 2, (y * overlay.height) / 2];
+      return [
+        overlay.left + overlay.width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+        overlay.top + overlay.height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+      ];
+    };
+    const [x, y] = corner(turned, 1, 1);
+    await desk.drag([x, y], [960 + (x - 960) * 1.3, 540 + (y - 540) * 1.3]);
+    const larger = await desk.overlay('square');
+    expect(larger.width).toBeGreaterThan(turned.width * 1.05);
+    const [before, after] = [corner(turned, -1, -1), corner(larger, -1, -1)];
+    expect(after[0]).toBeCloseTo(before[0], 3);
+    expect(after[1]).toBeCloseTo(before[1], 3);
+  },
+);
 
 test('a double press writes on the picture', async ({ desk, page }) => {
   const { x, y } = await desk.at(600, 180);
@@ -121,7 +125,7 @@ test('several things move together', async ({ desk, page }) => {
   expect(square.left).toBeLessThan(720);
 });
 
-test('a sticker of the panel is dropped where it is let go', async ({ desk, page }) => {
+test('a sticker of the panel is dropped where it is let go', { tag: '@long' }, async ({ desk, page }) => {
   await page.getByRole('button', { name: 'Stickers' }).click();
   const { x, y } = await desk.at(400, 800);
   const film = await page.locator('.st').boundingBox();

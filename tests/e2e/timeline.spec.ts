@@ -259,16 +259,20 @@ test('what is scrolled right after a zoom lies where it is drawn', async ({ time
   await expect.poll(timeAtStart).toBe('0:06.20');
 });
 
-test('the playhead is red, and a line with the time in it follows the mouse', async ({ timeline }) => {
-  const { page } = timeline;
-  const colour = await page.locator('.tl-playhead').evaluate((element) => getComputedStyle(element).color);
-  expect(colour).toBe('rgb(255, 68, 56)');
-  const { x, y } = await timeline.at(150, 3);
-  await page.mouse.move(x, y);
-  await expect(page.locator('.tl-marker[data-shown]')).toHaveText(/^0:0(4\.29|5\.0[01])$/);
-  await page.mouse.move(x, 40);
-  await expect(page.locator('.tl-marker[data-shown]')).toHaveCount(0);
-});
+test(
+  'the playhead is red, and a line with the time in it follows the mouse',
+  { tag: '@long' },
+  async ({ timeline }) => {
+    const { page } = timeline;
+    const colour = await page.locator('.tl-playhead').evaluate((element) => getComputedStyle(element).color);
+    expect(colour).toBe('rgb(255, 68, 56)');
+    const { x, y } = await timeline.at(150, 3);
+    await page.mouse.move(x, y);
+    await expect(page.locator('.tl-marker[data-shown]')).toHaveText(/^0:0(4\.29|5\.0[01])$/);
+    await page.mouse.move(x, 40);
+    await expect(page.locator('.tl-marker[data-shown]')).toHaveCount(0);
+  },
+);
 
 test('rows are 44 px high, and the menu of a clip offers Split, Duplicate and Delete', async ({ timeline }) => {
   const { page } = timeline;
@@ -282,7 +286,7 @@ test('rows are 44 px high, and the menu of a clip offers Split, Duplicate and De
   expect(await timeline.places()).toHaveLength(2);
 });
 
-test('what is drawn stays drawn when the window changes its size', async ({ timeline }) => {
+test('what is drawn stays drawn when the window changes its size', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   const colours = (): Promise<number> =>
     page.locator('.tl-canvas').evaluate((canvas: HTMLCanvasElement) => {
@@ -295,19 +299,23 @@ test('what is drawn stays drawn when the window changes its size', async ({ time
   expect(await colours()).toBeGreaterThan(5);
 });
 
-test('what is in hand stays under the hand when the window becomes narrower', async ({ timeline }) => {
-  const { page } = timeline;
-  const from = await timeline.at(150, 0);
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.setViewportSize({ width: 800, height: page.viewportSize()?.height ?? 0 });
-  await page.mouse.move(from.x + 6, from.y);
-  await page.mouse.move(from.x + 6, from.y + 44);
-  await page.mouse.move(from.x, from.y + 44);
-  await page.mouse.up();
-  expect((await timeline.places())[1]).toBe('b 1 120-180');
-  await expect.poll(() => page.locator('.tl-canvas').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(800);
-});
+test(
+  'what is in hand stays under the hand when the window becomes narrower',
+  { tag: '@long' },
+  async ({ timeline }) => {
+    const { page } = timeline;
+    const from = await timeline.at(150, 0);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.setViewportSize({ width: 800, height: page.viewportSize()?.height ?? 0 });
+    await page.mouse.move(from.x + 6, from.y);
+    await page.mouse.move(from.x + 6, from.y + 44);
+    await page.mouse.move(from.x, from.y + 44);
+    await page.mouse.up();
+    expect((await timeline.places())[1]).toBe('b 1 120-180');
+    await expect.poll(() => page.locator('.tl-canvas').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(800);
+  },
+);
 
 test('a card is dropped where its outline is: as long as its media, and at the edge of a clip near it', async ({
   timeline,
