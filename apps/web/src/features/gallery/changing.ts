@@ -1,0 +1,58 @@
+import { GalleryFavourite, limits, messages, MovedInGallery, ZipLink, type MediaRecord } from '@kinoloom/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { showRecord } from './lists.ts';
+import { refreshSummaries } from './queries.ts';
+
+/** Marks and unmarks at once, and puts it back if the server refuses. */
+export function useFavourite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, favourite }: MediaRecord) => {
+      const path = `/api/gallery/media/${encodeURIComponent(id)}/favourite`;
+      return favourite ? api.delete(path, GalleryFavourite) : api.put(path, undefined, GalleryFavourite);
+    },
+    onMutate: (media) => showRecord(client, { ...media, favourite: !media.favourite }),
+    onSuccess: ({ media }) => showRecord(client, media),
+    onError: (error, media) => {
+      showRecord(client, media);
+      toast.error('Could not change the favourite', { detail: errorText(error) });
+    },
+  });
+}
+
+const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
+
+/** Hands files to another flow; all of them, or none. */
+export function useMoving() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ media, flow }: { media: readonly MediaRecord[]; flow: { id: string; name: string } }) =>
+      api.post('/api/gallery/move', { ids: media.map(({ id }) => id), flow_id: flow.id }, MovedInGallery),
+    onSuccess: ({ ids }, { media, flow }) => {
+      const moved = new Set(ids);
+      for (const one of media) if (moved.has(one.id)) showRecord(client, { ...one, flow_id: flow.id });
+      void refreshSummaries(client);
+      void client.invalidateQueries({ queryKey: ['flow-media'] });
+      void client.invalidateQueries({ queryKey: ['flows'] });
+      toast.success(`${files(ids.length)} moved to "${flow.name}"`);
+    },
+  });
+}
+
+/** Fetches the address of a zip file, and follows it. */
+export function useZipping(download: (url: string) => void) {
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => {
+      if (ids.length > limits.gallery.selectMax) throw new Error(messages.galleryTooMany);
+      return api.post('/api/gallery/zip', { ids }, ZipLink);
+    },
+    onSuccess: ({ url }) => download(url),
+    onError: (error) =>
+      toast.error(messages.mediaDownloadFailed, {
+        detail: error.message === messages.galleryTooMany ? error.message : errorText(error),
+      }),
+  });
+}

@@ -1,0 +1,69 @@
+import { DeletedFromGallery, messages, UndoneInGallery, type MediaRecord } from '@kinoloom/contract';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { hideFlow, hideRecords, restore, showRecord, snapshot } from './lists.ts';
+import { refreshGallery, refreshSummaries } from './queries.ts';
+
+/** What is deleted: media, or a flow with everything in it. */
+export type Deletion =
+  | { readonly kind: 'media'; readonly media: readonly MediaRecord[] }
+  | { readonly kind: 'flow'; readonly id: string; readonly name: string };
+
+/** How many at once the server takes. */
+const file = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
+
+async function undo(client: QueryClient, id: string, deletion: Deletion): Promise<void> {
+  try {
+    const { without_flow } = await api.post('/api/gallery/undo', { undo: id }, UndoneInGallery);
+    if (deletion.kind === 'media') for (const media of deletion.media) showRecord(client, media);
+    await (deletion.kind === 'flow' || without_flow.length > 0 ? refreshGallery(client) : refreshSummaries(client));
+    await client.invalidateQueries({ queryKey: ['flows'] });
+    if (without_flow.length > 0)
+      toast.warning(`${file(without_flow.length)} came back without a flow`, {
+        detail: 'The flow is gone, or full. They are in the gallery.',
+      });
+  } catch (error) {
+    toast.error('Could not undo', { detail: errorText(error) });
+  }
+}
+
+/** It disappears at once; if the server refuses it is back, with what the server has read anew. Ten seconds to undo. */
+export function useDeleting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deletion: Deletion) =>
+      api.post(
+        '/api/gallery/delete',
+        deletion.kind === 'flow' ? { flow_id: deletion.id } : { ids: deletion.media.map(({ id }) => id) },
+        DeletedFromGallery,
+      ),
+    onMutate: async (deletion) => {
+      await client.cancelQueries({ queryKey: ['gallery'] });
+      const before = snapshot(client);
+      if (deletion.kind === 'flow') hideFlow(client, deletion.id);
+      else hideRecords(client, new Set(deletion.media.map(({ id }) => id)));
+      return { before };
+    },
+    // Here and not where it is called from: the dialog that asked is closed by now.
+    onSuccess: ({ undo: id, ids }, deletion) => {
+      const said =
+        deletion.kind === 'flow'
+          ? `"${deletion.name}" deleted`
+          : ids.length === 1
+            ? 'Media deleted'
+            : `${file(ids.length)} deleted`;
+      toast.undo(said, () => void undo(client, id, deletion));
+      void client.invalidateQueries({ queryKey: ['flows'] });
+    },
+    onError: (error, deletion, context) => {
+      if (context) restore(client, context.before);
+      void refreshGallery(client);
+      toast.error(deletion.kind === 'flow' ? messages.flowDeleteFailed : messages.mediaDeleteFailed, {
+        detail: errorText(error),
+      });
+    },
+    onSettled: () => refreshSummaries(client),
+  });
+}

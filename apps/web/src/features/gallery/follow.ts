@@ -1,0 +1,35 @@
+import { isFinished, limits } from '@kinoloom/contract';
+import { type QueryClient } from '@tanstack/react-query';
+import { onEvent } from '../../lib/events.ts';
+import { debounced } from './debounced.ts';
+import { hideFlow, hideRecords, showRecord } from './lists.ts';
+import { refreshGallery, refreshSummaries } from './queries.ts';
+
+/** Keeps the gallery as the server pushes it. Returns the way to stop. */
+export function followGallery(client: QueryClient): () => void {
+  const count = debounced(() => void refreshSummaries(client), limits.gallery.refreshDebounceMs);
+  const stops = [
+    onEvent('media', ({ media }) => {
+      showRecord(client, media);
+      count.call();
+    }),
+    onEvent('media-deleted', ({ id }) => {
+      hideRecords(client, new Set([id]));
+      count.call();
+    }),
+    onEvent('flow', () => count.call()),
+    onEvent('flow-deleted', ({ id }) => {
+      hideFlow(client, id);
+      count.call();
+    }),
+    // What runs is counted on the cards of flows; how far it has come is not.
+    onEvent('job', ({ status }) => {
+      if (status === 'queued' || isFinished(status)) count.call();
+    }),
+    onEvent('resync', () => void refreshGallery(client)),
+  ];
+  return () => {
+    count.cancel();
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,47 @@
+import { array, assert, constantFrom, integer, property } from 'fast-check';
+import { expect, test } from 'vitest';
+import { columnRows, justifiedRows, rowOf, stepped } from './layout.ts';
+
+const metrics = { width: 1312, height: 240, gap: 6 };
+const ratios = array(constantFrom(16 / 9, 9 / 16, 1, 5 / 4), { minLength: 1, maxLength: 80 });
+
+test('every picture has one box, in order, and no row is wider than the wall', () => {
+  assert(
+    property(ratios, (list) => {
+      const rows = justifiedRows(list, metrics);
+      expect(rows.flatMap(({ boxes }) => boxes.map(({ index }) => index))).toEqual(list.map((_, index) => index));
+      for (const { boxes } of rows) {
+        const end = boxes.at(-1);
+        expect((end?.left ?? 0) + (end?.width ?? 0)).toBeLessThanOrEqual(metrics.width + 0.01);
+      }
+    }),
+  );
+});
+
+test('rows are found by what they hold', () => {
+  assert(
+    property(ratios, (list) => {
+      const rows = justifiedRows(list, metrics);
+      for (const [at, { boxes }] of rows.entries()) for (const { index } of boxes) expect(rowOf(rows, index)).toBe(at);
+    }),
+  );
+});
+
+test('arrows reach every picture, and down and up come back to where they began in columns', () => {
+  const rows = columnRows(11, 3, metrics);
+  expect(stepped(rows, 4, 'down', 2)).toBe(7);
+  expect(stepped(rows, 7, 'up', 2)).toBe(4);
+  expect(stepped(rows, 8, 'down', 2)).toBe(10);
+  expect(stepped(rows, 1, 'up', 2)).toBe(1);
+  expect(stepped(rows, 10, 'right', 2)).toBe(10);
+  expect(stepped(rows, 0, 'page-down', 2)).toBe(6);
+  expect(stepped(rows, 5, 'last', 2)).toBe(10);
+  assert(
+    property(ratios, integer({ min: 0, max: 79 }), (list, start) => {
+      const rows = justifiedRows(list, metrics);
+      const from = Math.min(start, list.length - 1);
+      const down = stepped(rows, from, 'down', 3);
+      expect(rowOf(rows, down)).toBe(Math.min(rows.length - 1, rowOf(rows, from) + 1));
+    }),
+  );
+});

@@ -1,0 +1,89 @@
+import { slots, type WallMetrics } from '../../lib/justify.ts';
+
+/** A picture's box in its row, in px from the left edge. */
+export interface Box {
+  readonly index: number;
+  readonly left: number;
+  readonly width: number;
+}
+
+export interface Row {
+  readonly height: number;
+  readonly boxes: readonly Box[];
+}
+
+/** Justified rows: as `slots` cuts them, each with its places. */
+export function justifiedRows(ratios: readonly number[], metrics: WallMetrics): Row[] {
+  const rows: { height: number; boxes: Box[] }[] = [];
+  let left = 0;
+  for (const [index, { width, height }] of slots(ratios, metrics).entries()) {
+    const row = rows.at(-1);
+    // Half a hundredth for each that was rounded down.
+    if (row && row.height === height && left + width <= metrics.width + 0.01) row.boxes.push({ index, left, width });
+    else {
+      left = 0;
+      rows.push({ height, boxes: [{ index, left, width }] });
+    }
+    left += width + metrics.gap;
+  }
+  return rows;
+}
+
+/** Columns of equal boxes, as wide as `height` is high. */
+export function columnRows(count: number, columns: number, { width, height, gap }: WallMetrics): Row[] {
+  const each = (width - gap * (columns - 1)) / columns;
+  return Array.from({ length: Math.ceil(count / columns) }, (_, row) => ({
+    height,
+    boxes: Array.from({ length: Math.min(columns, count - row * columns) }, (_, column) => ({
+      index: row * columns + column,
+      left: column * (each + gap),
+      width: each,
+    })),
+  }));
+}
+
+export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'page-up' | 'page-down';
+
+/** The row that holds a place, by halves: there may be thousands. */
+export function rowOf(rows: readonly Row[], index: number): number {
+  let low = 0;
+  let high = rows.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((rows[middle]?.boxes[0]?.index ?? 0) <= index) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+const centre = ({ left, width }: Box): number => left + width / 2;
+
+/** Where an arrow leads from a place: up and down to whatever lies nearest in the next row. `page`: rows of a page. */
+export function stepped(rows: readonly Row[], index: number, step: Step, page: number): number {
+  const last = rows.at(-1)?.boxes.at(-1)?.index ?? 0;
+  const within = (to: number): number => Math.min(last, Math.max(0, to));
+  switch (step) {
+    case 'left':
+      return within(index - 1);
+    case 'right':
+      return within(index + 1);
+    case 'first':
+      return 0;
+    case 'last':
+      return last;
+    case 'up':
+    case 'down':
+    case 'page-up':
+    case 'page-down': {
+      const by = { up: -1, down: 1, 'page-up': -page, 'page-down': page }[step];
+      const at = rowOf(rows, index);
+      const to = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
+      const here = rows[at]?.boxes.find((box) => box.index === index);
+      if (!to || !here || to === rows[at]) return index;
+      const nearest = to.boxes.reduce((best, box) =>
+        Math.abs(centre(box) - centre(here)) < Math.abs(centre(best) - centre(here)) ? box : best,
+      );
+      return nearest.index;
+    }
+  }
+}

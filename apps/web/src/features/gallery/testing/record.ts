@@ -1,0 +1,27 @@
+import { type MediaRecord } from '@kinoloom/contract';
+
+/** A saved image, but for what is said. */
+export function record(parts: Partial<MediaRecord> = {}): MediaRecord {
+  return {
+    id: 'one',
+    user_id: 'me',
+    flow_id: 'flow',
+    media_type: 'image',
+    url: '/media/one/one.jpg',
+    thumbnail_url: '/media/one/thumbnail.jpg',
+    prompt: 'Slow swell, low camera',
+    model: 'mock-img',
+    duration: null,
+    aspect_ratio: '16:9',
+    resolution: '1280x720',
+    width: 1280,
+    height: 720,
+    credits_used: 0,
+    has_audio: false,
+    favourite: false,
+    generation_status: 'completed',
+    metadata: {},
+    created_at: '2026-08-01T10:00:00.000Z',
+    ...parts,
+  };
+}
