@@ -9,7 +9,7 @@ import { wav } from '../harness/sounds.ts';
 
 /** What a stranger is to be told: without a session, and as another user. `open` is for everybody; `own` only ever shows the asker's own. */
 interface Expectation {
-  readonly visitor: 401 | 'open';
+  readonly visitor: 401 | 404 | 'open';
   readonly other: 401 | 403 | 404 | 422 | 'open' | 'own';
   /** A request that would reach the owner's things; `owner` and their ids are filled in. */
   readonly request?: (owner: Owner) => {
@@ -149,6 +149,38 @@ const table: Record<string, Expectation> = {
   },
   'GET /media/:id/:name': { visitor: 401, other: 404, request: ({ mediaUrl }) => ({ path: mediaUrl }) },
   'HEAD /media/:id/:name': { visitor: 401, other: 404, request: ({ mediaUrl }) => ({ path: mediaUrl }) },
+  'GET /api/gallery/media': {
+    visitor: 401,
+    other: 'own',
+    request: ({ flowId }) => ({ path: `/api/gallery/media?flow_id=${flowId}` }),
+  },
+  'GET /api/gallery/flows': { visitor: 401, other: 'own' },
+  'GET /api/gallery/stats': { visitor: 401, other: 'own' },
+  'GET /api/gallery/models': { visitor: 401, other: 'own' },
+  'PUT /api/gallery/media/:id/favourite': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/gallery/media/${mediaId}/favourite` }),
+  },
+  'DELETE /api/gallery/media/:id/favourite': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId }) => ({ path: `/api/gallery/media/${mediaId}/favourite` }),
+  },
+  'POST /api/gallery/delete': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { ids: [mediaId] } }) },
+  'POST /api/gallery/undo': { visitor: 401, other: 404, request: () => ({ json: { undo: 'somebody else’s' } }) },
+  'POST /api/gallery/move': {
+    visitor: 401,
+    other: 404,
+    request: ({ mediaId, flowId }) => ({ json: { ids: [mediaId], flow_id: flowId } }),
+  },
+  'POST /api/gallery/zip': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { ids: [mediaId] } }) },
+  // Whoever has the signed link may follow it; nobody else learns even that it is one.
+  'GET /api/gallery/zip/:id': {
+    visitor: 404,
+    other: 404,
+    request: () => ({ path: '/api/gallery/zip/guessed?expires=99999999999999&signature=guessed' }),
+  },
   'GET /api/jobs': { visitor: 401, other: 'own', request: ({ flowId }) => ({ path: `/api/jobs?flow_id=${flowId}` }) },
   'GET /api/jobs/:id': { visitor: 401, other: 404, request: ({ jobId }) => ({ path: `/api/jobs/${jobId}` }) },
   'POST /api/jobs/:id/cancel': {

@@ -10,6 +10,7 @@ import {
   webhookRoutes,
   type Vendors,
 } from './generation/index.ts';
+import { changeRoutes, galleryRoutes, zipRoutes } from './gallery/index.ts';
 import type { App } from './http/index.ts';
 import { installationRoutes } from './installation/index.ts';
 import { jobRoutes } from './jobs/index.ts';
@@ -63,6 +64,9 @@ export function mountRoutes(
   audioUploadRoute(app, intake);
   localMediaRoutes(app, intake);
   serveMedia(app, db, objects, secret, Date.now);
+  galleryRoutes(app, db);
+  changeRoutes(app, db);
+  zipRoutes(app, intake, secret, Date.now);
   jobRoutes(app, db, queue, {
     again: (row) => (row.operation === 'render' ? againRender(row, Date.now()) : againGeneration(vendors, row)),
     canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),

@@ -7,6 +7,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/node';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters } from './assistant/index.ts';
+import { emptyTrash, forgetZips } from './gallery/index.ts';
 import { createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp, type App } from './http/index.ts';
 import { endLostJobs } from './jobs/index.ts';
@@ -48,6 +49,7 @@ const GENERATIONS_PER_WORKER = 32;
 const INSPECT_TIMEOUT_MS = 120_000;
 const HOUR_MS = 60 * 60_000;
 const LOST_MS = 15_000;
+const TRASH_MS = 5_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
@@ -132,6 +134,7 @@ async function start(
           Promise.all([
             sweepFiles(db, objects),
             sweepSegments(intake),
+            forgetZips(db),
             pruneEvents(db.queries),
             forgetOldWorkflows(Date.now()),
           ]),
@@ -139,6 +142,7 @@ async function start(
         'the hourly sweep',
       ),
     );
+    onStop(every(TRASH_MS, () => emptyTrash(db, objects), log, 'the emptying of the trash'));
     onStop(every(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), log, 'the look for lost jobs'));
   }
   if (!server) return undefined;

@@ -1,3 +1,3 @@
 export { flowForJob, newFlow } from './commands.ts';
 export { flowRoutes } from './routes.ts';
-export { findFlow, findOwnFlow, insertFlow } from './store.ts';
+export { findFlow, findFlows, findOwnFlow, insertFlow } from './store.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Flow, MediaType } from '@kinoloom/contract';
 import { RENDER_MODEL } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
@@ -49,6 +49,15 @@ export async function findFlow(db: Queries, id: string): Promise<Flow | undefine
 export async function findOwnFlow(db: Queries, userId: string, id: string): Promise<Flow | undefined> {
   const found = await findFlow(db, id);
   return found?.user_id === userId ? found : undefined;
+}
+
+export async function findFlows(db: Queries, ids: readonly string[]): Promise<Map<string, Flow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(tables.flow)
+    .where(inArray(tables.flow.id, [...ids]));
+  return new Map(rows.map((row) => [row.flow.id, present(row)]));
 }
 
 /** Newest first. */

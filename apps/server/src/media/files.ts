@@ -58,10 +58,15 @@ export async function linkFile(tx: Queries, mediaId: string, role: string, key: 
   await tx.insert(tables.mediaObject).values({ mediaId, role, key }).onConflictDoNothing();
 }
 
-/** Takes the files of a media id away if its record is gone. */
+/** Takes the files of a media id away if its record is gone, and not in the trash either. */
 export async function dropUnlinked(db: Database, objects: Objects, mediaId: string): Promise<void> {
-  const [row] = await db.queries.select({ id: tables.media.id }).from(tables.media).where(eq(tables.media.id, mediaId));
-  if (!row) await dropFiles(db, objects, [mediaId]);
+  const { media, trashedMedia } = tables;
+  const [row] = await db.queries.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
+  const [thrown] = await db.queries
+    .select({ id: trashedMedia.mediaId })
+    .from(trashedMedia)
+    .where(eq(trashedMedia.mediaId, mediaId));
+  if (!row && !thrown) await dropFiles(db, objects, [mediaId]);
 }
 
 /** Takes the files of these media ids away; a file that another record shares stays. Safe to repeat. */
@@ -103,6 +108,7 @@ export async function sweepFiles(db: Database, objects: Objects, olderThanMinute
       and(
         lt(tables.mediaObject.createdAt, old),
         sql`not exists (select 1 from ${tables.media} where ${tables.media.id} = ${tables.mediaObject.mediaId})`,
+        sql`not exists (select 1 from ${tables.trashedMedia} where ${tables.trashedMedia.mediaId} = ${tables.mediaObject.mediaId})`,
         sql`not exists (select 1 from ${tables.job} where ${tables.job.id} = ${tables.mediaObject.mediaId} and ${tables.job.status} in ('queued', 'running'))`,
       ),
     );

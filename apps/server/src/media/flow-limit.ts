@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { and, count, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { catalogue, limits, messages, VOICE_CHANGE, type Refusal } from '@kinoloom/contract';
 import { tables, type Transaction } from '../platform/db/index.ts';
+import { RENDER_MODEL } from './present.ts';
 import { countMedia } from './store.ts';
 
 /** Jobs whose result takes the place of a clip that is there. */
@@ -23,6 +24,21 @@ export async function refuseFullFlow(
     (await countMedia(tx, { userId, flowId, mediaType: 'video' })) + (await countUnderway(tx, flowId)) + coming;
   return clips > limits.flow.maxVideos ? { code: 'flow.limit', message: messages.flowLimit(clips - 1) } : undefined;
 }
+
+/**
+ * How many more videos a user's flow takes, with the flow locked for the rest of the transaction. Less than none where it was
+ * filled before there was a limit. @returns undefined where there is no such flow
+ */
+export async function roomInFlow(tx: Transaction, userId: string, flowId: string): Promise<number | undefined> {
+  const own = and(eq(tables.flow.id, flowId), eq(tables.flow.userId, userId));
+  const [flow] = await tx.select({ id: tables.flow.id }).from(tables.flow).where(own).for('update');
+  if (!flow) return undefined;
+  const clips = await countMedia(tx, { userId, flowId, mediaType: 'video' });
+  return limits.flow.maxVideos - clips - (await countUnderway(tx, flowId));
+}
+
+/** Whether a record takes one of the places that its flow has for videos: rendered films take none. */
+export const isClip: SQL<boolean> = sql<boolean>`(${tables.media.mediaType} = 'video' and coalesce(${tables.media.model}, '') <> ${RENDER_MODEL})`;
 
 async function countUnderway(tx: Transaction, flowId: string): Promise<number> {
   const { job } = tables;

@@ -19,7 +19,10 @@ export interface Description {
   readonly metadata: Record<string, unknown>;
 }
 
-/** Writes the record of an ingested file. A flow that has been deleted meanwhile leaves the result without a flow, never lost. */
+/**
+ * Writes the record of an ingested file. A flow that has been deleted meanwhile leaves the result without a flow, never lost; if
+ * its deletion is taken back, it finds it again.
+ */
 export async function insertMedia(
   tx: Queries,
   id: string,
@@ -27,6 +30,7 @@ export async function insertMedia(
   about: Description,
 ): Promise<void> {
   const [flow] = about.flowId ? await tx.select().from(tables.flow).where(eq(tables.flow.id, about.flowId)) : [];
+  if (about.flowId && !flow) await awaitFlow(tx, about.flowId, [id]);
   await tx
     .insert(tables.media)
     .values({
@@ -38,6 +42,27 @@ export async function insertMedia(
       metadata: { ...about.metadata, ...facts.metadata },
     })
     .onConflictDoNothing();
+}
+
+/** Has a flow that lies in the trash, if it does, take these media up when it comes back, and no other. */
+export async function awaitFlow(tx: Queries, flowId: string, ids: readonly string[]): Promise<void> {
+  const { trash } = tables;
+  await awaitNoFlow(tx, ids);
+  const awaits = sql`(${trash.flow}->'awaits') || ${JSON.stringify(ids)}::jsonb`;
+  await tx
+    .update(trash)
+    .set({ flow: sql`jsonb_set(${trash.flow}, '{awaits}', ${awaits})` })
+    .where(eq(trash.flowId, flowId));
+}
+
+/** These media have found another flow. */
+export async function awaitNoFlow(tx: Queries, ids: readonly string[]): Promise<void> {
+  const { trash } = tables;
+  const named = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+  await tx
+    .update(trash)
+    .set({ flow: sql`jsonb_set(${trash.flow}, '{awaits}', (${trash.flow}->'awaits') - ${named})` })
+    .where(sql`${trash.flow}->'awaits' ?| ${named}`);
 }
 
 /** Undoes the transaction that it is thrown in. */

@@ -299,8 +299,8 @@ export const trash = pgTable(
     /** Being emptied: it cannot be taken back any more. */
     emptying: boolean('emptying').notNull().default(false),
     flowId: text('flow_id'),
-    /** The row of `flow`. */
-    flow: jsonb('flow').$type<Record<string, unknown>>(),
+    /** The row of `flow`, and the media that came to be, or came back, while it lay here, and would be in it. */
+    flow: jsonb('flow').$type<{ readonly row: Record<string, unknown>; readonly awaits: readonly string[] }>(),
     /** The flow's project, which goes on without it. */
     projectId: text('project_id'),
   },

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { messages } from '@kinoloom/contract';
+import { cursorOf, readCursor } from './cursor.ts';
+
+test('a cursor is read as it was written, to the microsecond', () => {
+  const place = { at: '2026-11-22T18:24:00.123456Z', id: '0b1e-sound' };
+  expect(readCursor(cursorOf(place))).toEqual({ ok: true, value: place });
+});
+
+test('no cursor is the first page', () => {
+  expect(readCursor(undefined)).toEqual({ ok: true, value: undefined });
+});
+
+test.each([
+  '',
+  'x',
+  '2026-13-45T99:00:00.000000Z_a',
+  '2026-11-22T18:24:00.123456Z_',
+  '2026-11-22_a',
+  "2026-11-22T18:24:00.123456Z_a'",
+])('what is no cursor is refused: %s', (cursor) => {
+  expect(readCursor(cursor)).toEqual({ ok: false, error: { code: 'input.invalid', message: messages.cursorUnknown } });
+});

@@ -1,0 +1,101 @@
+import { and, count, desc, eq, gte, ilike, inArray, lt, sql } from 'drizzle-orm';
+import { MediaType, type ListGalleryMedia } from '@kinoloom/contract';
+import type { z } from 'zod';
+import type { MediaRow } from '../media/index.ts';
+import { tables, type Queries } from '../platform/db/index.ts';
+import { after, momentOf, type Place } from './cursor.ts';
+
+export type MediaWanted = Omit<z.output<typeof ListGalleryMedia>, 'cursor'>;
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; none after the last. */
+  readonly next: Place | undefined;
+  /** Of all pages. */
+  readonly total: number;
+}
+
+const { media } = tables;
+
+/** One page of the user's media, newest first, and how many there are. */
+export async function listMedia(
+  db: Queries,
+  userId: string,
+  wanted: MediaWanted,
+  from: Place | undefined,
+): Promise<Listed<MediaRow>> {
+  const matching = matches(userId, wanted);
+  const [rows, [counted]] = await Promise.all([
+    db
+      .select({ row: media, at: momentOf(media.createdAt) })
+      .from(media)
+      .where(and(matching, after(media.createdAt, media.id, from)))
+      .orderBy(desc(media.createdAt), desc(media.id))
+      .limit(wanted.limit + 1),
+    db.select({ total: count() }).from(media).where(matching),
+  ]);
+  const shown = rows.slice(0, wanted.limit);
+  const last = rows.length > shown.length ? shown.at(-1) : undefined;
+  return {
+    rows: shown.map(({ row }) => row),
+    next: last && { at: last.at, id: last.row.id },
+    total: counted?.total ?? 0,
+  };
+}
+
+function matches(userId: string, { type, q, model, from, to, favourite, flow_id }: MediaWanted) {
+  return and(
+    eq(media.userId, userId),
+    // Nothing that no screen could show.
+    type === undefined ? inArray(media.mediaType, MediaType.options) : eq(media.mediaType, type),
+    model === undefined ? undefined : eq(media.model, model),
+    favourite === undefined ? undefined : eq(media.favourite, true),
+    flow_id === undefined ? undefined : eq(media.flowId, flow_id),
+    from === undefined ? undefined : gte(media.createdAt, new Date(from)),
+    to === undefined ? undefined : lt(media.createdAt, endOf(to)),
+    ...wordsOf(q).map((word) => ilike(media.prompt, `%${word}%`)),
+  );
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A day counts whole. */
+const endOf = (to: string): Date => new Date(Date.parse(to) + (DAY.test(to) ? DAY_MS : 0));
+
+/** Each has to be found; what means something in a pattern is meant as it is written. */
+const wordsOf = (q: string | undefined): string[] =>
+  (q ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));
+
+/** Models that the user has media of, the most used first. */
+export function listModels(db: Queries, userId: string): Promise<{ model: string; count: number }[]> {
+  return db
+    .select({ model: sql<string>`${media.model}`, count: count() })
+    .from(media)
+    .where(and(eq(media.userId, userId), sql`${media.model} is not null`))
+    .groupBy(media.model)
+    .orderBy(desc(count()), media.model);
+}
+
+/** Totals of everything that is there, and of everything that was ever spent. */
+export async function statsOf(
+  db: Queries,
+  userId: string,
+): Promise<{ totalFlows: number; totalMedia: number; totalCreditsUsed: number }> {
+  const { flow, ledgerEntry } = tables;
+  const [flows, files, spent] = await Promise.all([
+    db.select({ n: count() }).from(flow).where(eq(flow.userId, userId)),
+    db
+      .select({ n: count() })
+      .from(media)
+      .where(and(eq(media.userId, userId), inArray(media.mediaType, MediaType.options))),
+    db
+      .select({ n: sql<number>`coalesce(sum(${ledgerEntry.amount}), 0)::int` })
+      .from(ledgerEntry)
+      .where(and(eq(ledgerEntry.userId, userId), eq(ledgerEntry.kind, 'capture'))),
+  ]);
+  return { totalFlows: flows[0]?.n ?? 0, totalMedia: files[0]?.n ?? 0, totalCreditsUsed: spent[0]?.n ?? 0 };
+}

@@ -1,0 +1,96 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { tables, type Database, type Transaction } from '../platform/db/index.ts';
+import { publish } from '../platform/events/index.ts';
+
+/** What was deleted, and until when it can be had back. */
+export interface ThrownAway {
+  readonly trashId: string;
+  readonly until: Date;
+  readonly mediaIds: readonly string[];
+}
+
+const { flow, media, project, trash, trashedMedia } = tables;
+
+const KEPT = sql.raw(`interval '${limits.gallery.undoKeptMs} milliseconds'`);
+
+/** Deletes media for now: everybody finds them gone, and they can be taken back. Those that are gone already are passed over. */
+export async function throwAwayMedia(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+): Promise<Result<ThrownAway, Refusal>> {
+  return db.transaction(async (tx) => {
+    const bin = await openBin(tx, userId);
+    const named = sql`${media.id} in ${[...ids]}`;
+    const gone = await throwIn(tx, bin.trashId, sql`${media.userId} = ${userId} and ${named}`);
+    if (gone.length === 0) {
+      await tx.delete(trash).where(eq(trash.id, bin.trashId));
+      return err({ code: 'not_found', message: messages.galleryGone });
+    }
+    await publish(tx, ...gone.map(({ id, flowId }) => ({ userId, type: 'media-deleted' as const, ref: id, flowId })));
+    return ok({ ...bin, mediaIds: gone.map(({ id }) => id) });
+  });
+}
+
+/**
+ * Deletes a flow with everything in it, for now. Its jobs go on, and what they bring is kept; its project stays, and finds the
+ * flow again if it is taken back.
+ */
+export async function throwAwayFlow(
+  db: Database,
+  userId: string,
+  flowId: string,
+): Promise<Result<ThrownAway, Refusal>> {
+  return db.transaction(async (tx) => {
+    // From here on nothing can be put into the flow.
+    const [own] = await tx
+      .select({ row: sql<Record<string, unknown>>`to_jsonb(${flow})` })
+      .from(flow)
+      .where(and(eq(flow.id, flowId), eq(flow.userId, userId)))
+      .for('update');
+    if (!own) return err({ code: 'not_found', message: 'This flow was not found. It may have been deleted.' });
+    const [linked] = await tx.select({ id: project.id }).from(project).where(eq(project.flowId, flowId));
+    const bin = await openBin(tx, userId, {
+      flowId,
+      flow: { row: own.row, awaits: [] },
+      projectId: linked?.id ?? null,
+    });
+    const gone = await throwIn(tx, bin.trashId, sql`${media.flowId} = ${flowId}`);
+    await tx.delete(flow).where(eq(flow.id, flowId));
+    await publish(
+      tx,
+      ...gone.map(({ id }) => ({ userId, type: 'media-deleted' as const, ref: id, flowId })),
+      { userId, type: 'flow-deleted', ref: flowId },
+      ...(linked ? [{ userId, type: 'project' as const, ref: linked.id }] : []),
+    );
+    return ok({ ...bin, mediaIds: gone.map(({ id }) => id) });
+  });
+}
+
+async function openBin(
+  tx: Transaction,
+  userId: string,
+  of: Partial<typeof trash.$inferInsert> = {},
+): Promise<Pick<ThrownAway, 'trashId' | 'until'>> {
+  const [bin] = await tx
+    .insert(trash)
+    .values({ ...of, id: crypto.randomUUID(), userId, until: sql`now() + ${KEPT}` })
+    .returning({ trashId: trash.id, until: trash.until });
+  if (!bin) throw new Error('Nothing was written to the trash');
+  return bin;
+}
+
+/** The rows as they stand, whole: what is put back is what was there, to the microsecond. */
+async function throwIn(
+  tx: Transaction,
+  trashId: string,
+  which: SQL,
+): Promise<{ readonly id: string; readonly flowId: string | null }[]> {
+  const { rows } = await tx.execute<{ id: string; flowId: string | null }>(sql`
+    with gone as (delete from ${media} where ${which} returning *)
+    insert into ${trashedMedia} (media_id, trash_id, flow_id, row)
+    select id, ${trashId}, flow_id, to_jsonb(gone) from gone
+    returning media_id as "id", flow_id as "flowId"`);
+  return rows;
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { tables, type Database } from '../platform/db/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+import { dropFiles } from './files.ts';
+import type { MediaRow } from './present.ts';
+
+/** A record and its original file, which stays until it is let go. */
+export interface HeldFile {
+  readonly row: MediaRow;
+  readonly key: string;
+  readonly bytes: number;
+}
+
+/**
+ * Keeps the original files of a user's media where they are, whatever becomes of the records, until `letGo` is called with the
+ * same holder (any new name); what a crash leaves held is let go by the hourly sweep. Media that are gone are left out.
+ */
+export async function holdFiles(
+  db: Database,
+  holder: string,
+  userId: string,
+  mediaIds: readonly string[],
+): Promise<HeldFile[]> {
+  const { media, mediaObject, storedObject } = tables;
+  if (mediaIds.length === 0) return [];
+  return db.transaction(async (tx) => {
+    const wanted = and(
+      inArray(mediaObject.mediaId, [...mediaIds]),
+      eq(mediaObject.role, 'original'),
+      sql`exists (select 1 from ${media} where ${media.id} = ${mediaObject.mediaId} and ${media.userId} = ${userId})`,
+    );
+    const found = await tx
+      .selectDistinct({ key: mediaObject.key })
+      .from(mediaObject)
+      .where(wanted)
+      .orderBy(mediaObject.key);
+    // In one order, as whoever else takes several of these locks.
+    for (const { key } of found)
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('object'), hashtext(${key}))`);
+    await tx.execute(sql`
+      insert into ${mediaObject} (media_id, role, key)
+      select ${holder}, ${mediaObject.mediaId}, ${mediaObject.key} from ${mediaObject} where ${wanted}`);
+    return tx
+      .select({ row: media, key: storedObject.key, bytes: storedObject.bytes })
+      .from(mediaObject)
+      .innerJoin(media, eq(media.id, mediaObject.role))
+      .innerJoin(storedObject, eq(storedObject.key, mediaObject.key))
+      .where(eq(mediaObject.mediaId, holder));
+  });
+}
+
+/** Files that nobody else needs are removed now. */
+export const letGo = (db: Database, objects: Objects, holder: string): Promise<void> =>
+  dropFiles(db, objects, [holder]);
