@@ -27,6 +27,9 @@ const forbidden: readonly Rule[] = [
   ['apps/server/src/generation', '../rendering/index.ts'],
   ['apps/server/src/generation/families', '../../rendering/index.ts'],
   ['apps/server/src/generation/families', '../../jobs/store.ts'],
+  ['apps/server/src/billing', '../jobs/index.ts'],
+  ['apps/server/src/credits', '../billing/index.ts'],
+  ['apps/server/src/receipts', '../live/index.ts'],
   ['apps/server/src/platform/db', '../../credits/index.ts'],
 ];
 const allowed: readonly Rule[] = [

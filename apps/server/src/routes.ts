@@ -1,6 +1,7 @@
 import { messages } from '@kinoloom/contract';
 import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
+import { billingRoutes, type Billing } from './billing/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { flowRoutes } from './flows/index.ts';
 import {
@@ -29,6 +30,7 @@ import type { EventHub } from './platform/events/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
 import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
+import { receiptRoutes } from './receipts/index.ts';
 import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
 
 export interface RouteParts {
@@ -42,6 +44,7 @@ export interface RouteParts {
   /** Who writes prompts, if anybody does. */
   readonly writers: Writers | undefined;
   readonly hub: EventHub;
+  readonly billing: Billing;
   /** Signs media links. */
   readonly secret: string;
   /** Ends the open event streams. */
@@ -51,12 +54,14 @@ export interface RouteParts {
 /** Every route of every subject. */
 export function mountRoutes(
   app: App,
-  { config, version, log, intake, auth, queue, vendors, writers, hub, secret, stopping }: RouteParts,
+  { config, version, log, intake, auth, queue, vendors, writers, hub, billing, secret, stopping }: RouteParts,
 ): void {
   const { db, objects } = intake;
   installationRoutes(app, { config, version, db, objects, vendors, writers, log });
   accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
   creditRoutes(app, db);
+  billingRoutes(app, billing);
+  receiptRoutes(app, db);
   flowRoutes(app, db, objects);
   mediaRoutes(app, intake, secret, Date.now);
   proxyRoutes(app, db, queue);

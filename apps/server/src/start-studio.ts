@@ -8,6 +8,7 @@ import { createMediaProcess } from '@kinoloom/media/node';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters } from './assistant/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
+import { openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp, type App } from './http/index.ts';
 import { endLostJobs } from './jobs/index.ts';
@@ -48,6 +49,7 @@ export const VERSION = '0.1.0';
 const GENERATIONS_PER_WORKER = 32;
 const INSPECT_TIMEOUT_MS = 120_000;
 const HOUR_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
 const LOST_MS = 15_000;
 const TRASH_MS = 5_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -111,6 +113,7 @@ async function start(
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
   const intake = { db, objects, inspector, tempDir, publicUrl };
+  const billing: Billing = { db, log, publicUrl, stripe: openStripe(config), now: Date.now };
 
   if (runsWork) {
     const workflows = [
@@ -136,6 +139,7 @@ async function start(
             sweepSegments(intake),
             forgetZips(db),
             pruneEvents(db.queries),
+            sweepBilling(billing),
             forgetOldWorkflows(Date.now()),
           ]),
         log,
@@ -143,6 +147,7 @@ async function start(
       ),
     );
     onStop(every(TRASH_MS, () => emptyTrash(db, objects), log, 'the emptying of the trash'));
+    onStop(every(MINUTE_MS, () => passMonths(billing), log, 'the months of test subscriptions'));
     onStop(every(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), log, 'the look for lost jobs'));
   }
   if (!server) return undefined;
@@ -172,6 +177,7 @@ async function start(
         vendors,
         writers: createWriters(config, sandboxUrl),
         hub,
+        billing,
         secret,
         stopping: stopping.signal,
       }),

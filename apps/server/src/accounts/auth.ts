@@ -1,9 +1,10 @@
 import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
 import { limits } from '@kinoloom/contract';
 import type { SessionUser } from '../http/index.ts';
 import type { Config } from '../platform/config/index.ts';
-import type { Database } from '../platform/db/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
 
 export interface Auth {
@@ -11,6 +12,8 @@ export interface Auth {
   handle(request: Request): Promise<Response>;
   /** Who the cookie or the bearer token says it is. */
   sessionOf(headers: Headers): Promise<SessionUser | null>;
+  /** The id of their session. */
+  sessionIdOf(headers: Headers): Promise<string | undefined>;
 }
 
 interface AuthOptions {
@@ -67,9 +70,21 @@ export function createAuth({ db, config, publicUrl, secret, log, onSignUp }: Aut
     async sessionOf(headers) {
       if (!headers.has('cookie') && !headers.has('authorization')) return null;
       const found = await auth.api.getSession({ headers });
+      if (found) await seen(db, found.session);
       return found && { id: found.user.id, email: found.user.email, name: found.user.name };
     },
+    async sessionIdOf(headers) {
+      return (await auth.api.getSession({ headers }))?.session.id;
+    },
   };
+}
+
+const SEEN_MS = 5 * 60_000;
+
+/** Keeps when a session was last used, to five minutes: what its owner tells it by. */
+async function seen(db: Database, { id, updatedAt }: { id: string; updatedAt: Date }): Promise<void> {
+  if (Date.now() - updatedAt.getTime() < SEEN_MS) return;
+  await db.queries.update(tables.session).set({ updatedAt: new Date() }).where(eq(tables.session.id, id));
 }
 
 /** A laptop answers to both of its own names: localhost and 127.0.0.1 on the same port. */

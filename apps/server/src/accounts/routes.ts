@@ -5,9 +5,12 @@ import { endpoint, found, type App, type SessionUser } from '../http/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Auth } from './auth.ts';
 import { withClientAddress } from './client-address.ts';
+import { sessionRoutes } from './sessions.ts';
 
 export function accountRoutes(app: App, db: Database, auth: Auth, trustedProxies: readonly string[]): void {
   app.on(['GET', 'POST'], '/api/auth/*', (context) => auth.handle(withClientAddress(context, trustedProxies)));
+
+  sessionRoutes(app, db, auth);
 
   endpoint(
     app,

@@ -1,4 +1,4 @@
-export { capture, grant, hold, openAccount, release } from './ledger.ts';
+export { capture, grant, hold, openAccount, release, revoke } from './ledger.ts';
 export type { InsufficientCredits } from './policy.ts';
 export { balanceOf } from './read.ts';
 export { creditRoutes } from './routes.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credits } from '@kinoloom/contract';
 import { openDatabase, tables, type Database } from '../platform/db/index.ts';
 import { startPostgres } from '../platform/postgres/index.ts';
-import { capture, grant, hold, openAccount, release } from './ledger.ts';
+import { capture, grant, hold, openAccount, release, revoke } from './ledger.ts';
 
 const log = pino({ level: 'silent' });
 let directory: string;
@@ -40,7 +40,7 @@ async function newUser(amount: number): Promise<string> {
 /** What the entries say, beside the running totals, in one snapshot. */
 const SUMS = `
   select a.balance, a.held,
-    coalesce(sum(case kind when 'grant' then amount when 'capture' then -amount end), 0)::int as entries_balance,
+    coalesce(sum(case kind when 'grant' then amount when 'capture' then -amount when 'revoke' then -amount end), 0)::int as entries_balance,
     coalesce(sum(case kind when 'hold' then amount when 'capture' then -amount when 'release' then -amount end), 0)::int as entries_held
   from credit_account a left join ledger_entry e on e.user_id = a.user_id
   where a.user_id = $1 group by a.balance, a.held`;
@@ -60,7 +60,7 @@ class Crash extends Error {}
 
 /** One thing that a process does in a transaction; `crash` dies just before the commit. */
 const action = fc.record({
-  kind: fc.constantFrom('hold', 'capture', 'release'),
+  kind: fc.constantFrom('hold', 'capture', 'release', 'revoke'),
   job: fc.integer({ min: 0, max: 5 }),
   price: fc.integer({ min: 0, max: 60 }),
   crash: fc.boolean(),
@@ -73,6 +73,7 @@ async function perform(userId: string, { kind, job, price, crash }: Action): Pro
     await db.transaction(async (tx) => {
       if (kind === 'hold') await hold(tx, userId, jobId, credits(price), 'test');
       else if (kind === 'capture') await capture(tx, jobId);
+      else if (kind === 'revoke') await revoke(tx, userId, credits(price), `${jobId}:${price}:back`, 'test');
       else await release(tx, jobId);
       if (crash) throw new Crash();
     });

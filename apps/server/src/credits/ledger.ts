@@ -28,7 +28,7 @@ async function lockAccount(tx: Queries, userId: string): Promise<policy.Account>
 async function append(tx: Queries, entry: Entry, after: policy.Account): Promise<boolean> {
   const [written] = await tx
     .insert(tables.ledgerEntry)
-    .values(entry)
+    .values({ ...entry, balanceAfter: after.balance })
     .onConflictDoNothing()
     .returning({ id: tables.ledgerEntry.id });
   if (!written) return false;
@@ -58,6 +58,23 @@ export async function grant(tx: Queries, userId: string, amount: Credits, key: s
   const before = await lockAccount(tx, userId);
   if (amount > 0)
     await append(tx, { userId, kind: 'grant', amount, jobId: null, key, note }, policy.grant(before, amount));
+}
+
+/**
+ * Takes back what was granted for a payment that did not last, once per key: as much of it as nobody has spent or is just
+ * spending. @returns how much that was
+ */
+export async function revoke(
+  tx: Queries,
+  userId: string,
+  wanted: Credits,
+  key: string,
+  note: string,
+): Promise<Credits> {
+  const before = await lockAccount(tx, userId);
+  const { amount, after } = policy.revoke(before, wanted);
+  if (amount > 0) await append(tx, { userId, kind: 'revoke', amount, jobId: null, key, note }, after);
+  return amount;
 }
 
 /** Sets the price of a job aside, once per job. A price of 0 writes nothing. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { credits } from '@kinoloom/contract';
-import { available, capture, grant, hold, release } from './policy.ts';
+import { available, capture, grant, hold, release, revoke } from './policy.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000 }).map(credits);
 
@@ -22,4 +22,17 @@ test('whatever is held is either captured or comes back, and no credit is made o
 test('a hold cannot be captured twice', () => {
   const held = hold({ balance: credits(10), held: credits(0) }, credits(10));
   expect(() => held.ok && capture(capture(held.value, credits(10)), credits(10))).toThrow(RangeError);
+});
+
+test('what is taken back is what is available at most, and what jobs hold stays held', () => {
+  fc.assert(
+    fc.property(amount, amount, amount, (start, price, wanted) => {
+      const granted = grant({ balance: credits(0), held: credits(0) }, start);
+      const held = hold(granted, price);
+      const before = held.ok ? held.value : granted;
+      const { amount: taken, after } = revoke(before, wanted);
+      expect(taken).toBe(Math.min(wanted, available(before)));
+      expect(after).toEqual({ balance: before.balance - taken, held: before.held });
+    }),
+  );
 });

@@ -38,3 +38,9 @@ export const grant = (account: Account, amount: Credits): Account => ({
   balance: credits(account.balance + amount),
   held: account.held,
 });
+
+/** Takes as much of `wanted` as is available: what is spent, or held for a job, stays. */
+export function revoke(account: Account, wanted: Credits): { readonly amount: Credits; readonly after: Account } {
+  const amount = credits(Math.min(wanted, available(account)));
+  return { amount, after: { balance: credits(account.balance - amount), held: account.held } };
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { err, findPlan, messages, ok, packs, plans, type BuyRequest } from '@kinoloom/contract';
+import type { Checkout, CheckoutState, Refusal, Result } from '@kinoloom/contract';
+import { tables, type Queries } from '../platform/db/index.ts';
+
+export type CheckoutRow = typeof tables.billingCheckout.$inferSelect;
+
+/** What is sold under this id, as it is sold now. */
+export function offerOf({ kind, id }: BuyRequest): { name: string; credits: number; cents: number } {
+  const offer = kind === 'plan' ? plans.find((plan) => plan.id === id) : packs.find((pack) => pack.id === id);
+  if (!offer) throw new RangeError(`${kind} ${id} is in the contract and not on sale`);
+  return offer;
+}
+
+const HOME = '/studio/user';
+
+/** The page of the studio that a buyer comes back to: a path of ours, whatever was sent. */
+export function returnPath(wanted: string | undefined): Result<string, Refusal> {
+  if (wanted === undefined) return ok(HOME);
+  const base = 'http://studio.invalid';
+  const url = URL.canParse(wanted, base) ? new URL(wanted, base) : undefined;
+  if (url?.origin !== base || !url.pathname.startsWith('/studio/') || !wanted.startsWith('/'))
+    return err({ code: 'input.invalid', message: messages.billingReturn });
+  return ok(url.pathname.startsWith('/studio/checkout') ? HOME : `${url.pathname}${url.search}`);
+}
+
+export async function findOwnCheckout(db: Queries, userId: string, id: string): Promise<CheckoutRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(tables.billingCheckout)
+    .where(and(eq(tables.billingCheckout.id, id), eq(tables.billingCheckout.userId, userId)));
+  return row;
+}
+
+/** Moves a checkout on. One that has reached its end stays there, unless it turns out to be paid. */
+export async function setCheckout(tx: Queries, id: string, state: CheckoutState): Promise<void> {
+  const from: CheckoutState[] =
+    state === 'paid' ? ['open', 'processing', 'canceled', 'failed', 'expired'] : ['open', 'processing'];
+  await tx
+    .update(tables.billingCheckout)
+    .set({ state })
+    .where(and(eq(tables.billingCheckout.id, id), inArray(tables.billingCheckout.state, from)));
+}
+
+export function presentCheckout(row: CheckoutRow): Checkout {
+  const { id, kind, item, credits, cents, till, state, returnTo, createdAt } = row;
+  const name = kind === 'plan' ? (findPlan(item)?.name ?? item) : `${credits.toLocaleString('en-US')} credits`;
+  return {
+    id,
+    kind,
+    item,
+    name,
+    credits,
+    cents,
+    till,
+    state,
+    return_to: returnTo,
+    created_at: createdAt.toISOString(),
+  };
+}

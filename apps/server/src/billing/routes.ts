@@ -1,0 +1,157 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import {
+  BillingAddress,
+  BuyRequest,
+  CheckoutAnswer,
+  messages,
+  SubscriptionAnswer,
+  TestDecision,
+  type Subscription,
+} from '@kinoloom/contract';
+import { endpoint, found, Refused, unwrap, type App } from '../http/index.ts';
+import { tillOf, type Billing } from './billing.ts';
+import { buy } from './buy.ts';
+import { cancelPlan } from './cancel.ts';
+import { findOwnCheckout, presentCheckout } from './checkouts.ts';
+import { lookAfter } from './look-after.ts';
+import { originOf } from './origin.ts';
+import { takeMessage } from './stripe/messages.ts';
+import { openPortal } from './stripe/portal.ts';
+import { liveSubscriptions, presentSubscription } from './subscriptions.ts';
+import { decideTest } from './test-till.ts';
+
+/** Stripe's own troubles, in words for the buyer; the log has theirs. */
+async function atStripe<T>({ log }: Billing, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    log.error(
+      { type: error.type, code: error.code, status: error.statusCode, reason: error.message },
+      'Stripe refused',
+    );
+    throw new Refused({ code: 'billing.unavailable', message: messages.billingUnreachable });
+  }
+}
+
+export function billingRoutes(app: App, billing: Billing): void {
+  const { db, publicUrl } = billing;
+  const current = async (userId: string): Promise<Subscription | null> => {
+    const [row] = await liveSubscriptions(db.queries, userId, tillOf(billing), billing.now());
+    return row ? presentSubscription(row) : null;
+  };
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/billing/checkout',
+      summary: 'Begin to buy a pack or a plan: where to go to pay',
+      access: 'session',
+      body: BuyRequest,
+      answer: BillingAddress,
+    },
+    async ({ user, body, context }) => {
+      const origin = originOf(context.req.header('origin'), publicUrl);
+      const url = unwrap(await atStripe(billing, () => buy(billing, user, body, origin)));
+      return { success: true as const, url };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/billing/checkout/{id}',
+      summary: 'How a checkout stands',
+      access: 'session',
+      answer: CheckoutAnswer,
+    },
+    async ({ user, param }) => {
+      const row = found(await findOwnCheckout(db.queries, user.id, param('id')), 'This checkout');
+      return { success: true as const, checkout: presentCheckout(await lookAfter(billing, row)) };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/billing/test-checkout/{id}',
+      summary: 'Decide a test checkout, in which no money moves',
+      access: 'session',
+      body: TestDecision,
+      answer: CheckoutAnswer,
+    },
+    async ({ user, param, body }) => {
+      found(await findOwnCheckout(db.queries, user.id, param('id')), 'This checkout');
+      const row = unwrap(await decideTest(billing, user.id, param('id'), body.decision));
+      return { success: true as const, checkout: presentCheckout(row) };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/billing/portal',
+      summary: 'Where cards and invoices are',
+      access: 'session',
+      answer: BillingAddress,
+    },
+    async ({ user, context }) => {
+      const origin = originOf(context.req.header('origin'), publicUrl);
+      const { stripe } = billing;
+      const url = stripe
+        ? await atStripe(billing, () => openPortal(billing, stripe, user, origin))
+        : `${origin}/studio/user`;
+      return { success: true as const, url };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/subscriptions',
+      summary: 'The plan of the signed-in user',
+      access: 'session',
+      answer: SubscriptionAnswer,
+    },
+    async ({ user }) => ({ success: true as const, subscription: await current(user.id) }),
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/subscriptions/cancel',
+      summary: 'End the plan with the month that is paid',
+      access: 'session',
+      answer: SubscriptionAnswer,
+    },
+    async ({ user }) => {
+      unwrap(await atStripe(billing, () => cancelPlan(billing, user.id)));
+      return { success: true as const, subscription: await current(user.id) };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/stripe/webhook',
+      summary: 'What Stripe tells; signed',
+      access: 'public',
+      answer: z.object({ received: z.literal(true) }),
+    },
+    async ({ context }) => {
+      const { stripe } = billing;
+      if (!stripe) throw new Refused({ code: 'not_found', message: messages.notFound });
+      const raw = await context.req.text();
+      unwrap(await takeMessage(billing, stripe, raw, context.req.header('stripe-signature') ?? ''));
+      return { received: true as const };
+    },
+  );
+}

@@ -1,0 +1,76 @@
+import Stripe from 'stripe';
+import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { eq } from 'drizzle-orm';
+import { tables } from '../../platform/db/index.ts';
+import type { Billing, StripeTill } from '../billing.ts';
+import { firstTold, reconcile, type Subject } from './reconcile.ts';
+
+/**
+ * Takes a message of Stripe. Its signature is checked against the bytes as they came.
+ * @throws when it cannot be dealt with now: Stripe sends it again
+ */
+export async function takeMessage(
+  billing: Billing,
+  till: StripeTill,
+  raw: string,
+  signature: string,
+): Promise<Result<void, Refusal>> {
+  let event: Stripe.Event;
+  try {
+    event = till.api.webhooks.constructEvent(raw, signature, till.webhookSecret);
+  } catch (error) {
+    const forged = error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError;
+    if (!forged) throw error;
+    return err({ code: 'input.invalid', message: messages.webhookForged });
+  }
+  const told = { id: event.id, type: event.type };
+  const [known] = await billing.db.queries
+    .select()
+    .from(tables.billingEvent)
+    .where(eq(tables.billingEvent.id, event.id));
+  if (known) return ok(undefined);
+  const subject = subjectOf(event);
+  if (subject) await reconcile(billing, till, subject, told);
+  else await billing.db.transaction((tx) => firstTold(tx, told));
+  return ok(undefined);
+}
+
+const idOf = (value: string | { readonly id: string } | null): string | undefined =>
+  typeof value === 'string' ? value : value?.id;
+
+/** What a message tells us to look at; undefined for those that change nothing here. */
+export function subjectOf(event: Stripe.Event): Subject | undefined {
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.async_payment_failed':
+    case 'checkout.session.expired':
+      return { of: 'session', id: event.data.object.id };
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+    case 'customer.subscription.deleted':
+    case 'customer.subscription.paused':
+    case 'customer.subscription.resumed':
+      return { of: 'subscription', id: event.data.object.id };
+    case 'invoice.paid':
+    case 'invoice.payment_failed': {
+      const { id } = event.data.object;
+      return id ? { of: 'invoice', id } : undefined;
+    }
+    case 'charge.refunded':
+      return { of: 'charge', id: event.data.object.id };
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const id = idOf(event.data.object.charge);
+      return id === undefined ? undefined : { of: 'charge', id };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { CURRENCY } from '@kinoloom/contract';
+import { tables } from '../../platform/db/index.ts';
+import type { Billing, StripeTill } from '../billing.ts';
+import type { CheckoutRow } from '../checkouts.ts';
+import { customerOf } from './customer.ts';
+import { writeMark } from './marks.ts';
+
+/**
+ * Opens Stripe's own page for a checkout. Prices go along with it, so that nothing has to be set up at Stripe first; a plan
+ * that is chosen in place of another is a new subscription, which ends the other when it is paid.
+ * @returns the address of the page
+ */
+export async function openSession(
+  billing: Billing,
+  till: StripeTill,
+  user: { readonly id: string; readonly email: string },
+  { row, name, origin }: { readonly row: CheckoutRow; readonly name: string; readonly origin: string },
+): Promise<string> {
+  const customer = await customerOf(billing, till, user);
+  const mark = { userId: user.id, checkoutId: row.id, item: row.item, credits: row.credits };
+  const metadata = writeMark(mark);
+  const back = `${origin}/studio/checkout/${row.id}`;
+  const price: Stripe.Checkout.SessionCreateParams.LineItem.PriceData = {
+    currency: CURRENCY,
+    unit_amount: row.cents,
+    product_data: { name: `Kinoloom: ${name}` },
+  };
+  const shared = {
+    customer,
+    metadata,
+    client_reference_id: row.id,
+    success_url: back,
+    cancel_url: `${back}?left=true`,
+  };
+  const session = await till.api.checkout.sessions.create(
+    row.kind === 'pack'
+      ? {
+          ...shared,
+          mode: 'payment',
+          line_items: [{ quantity: 1, price_data: price }],
+          payment_intent_data: { metadata },
+        }
+      : {
+          ...shared,
+          mode: 'subscription',
+          line_items: [{ quantity: 1, price_data: { ...price, recurring: { interval: 'month' } } }],
+          subscription_data: { metadata },
+        },
+    { idempotencyKey: `checkout:${row.id}` },
+  );
+  if (!session.url) throw new Error(`Stripe's checkout session ${session.id} has no address`);
+  await billing.db.queries
+    .update(tables.billingCheckout)
+    .set({ sessionId: session.id })
+    .where(eq(tables.billingCheckout.id, row.id));
+  return session.url;
+}

@@ -1,0 +1,159 @@
+import { lt } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { tables, type Transaction } from '../../platform/db/index.ts';
+import { publish } from '../../platform/events/index.ts';
+import type { Billing, StripeTill } from '../billing.ts';
+import { setCheckout } from '../checkouts.ts';
+import { lockBilling } from '../lock.ts';
+import { findPaymentByIntent, recordPayment, settleReturn } from '../payments.ts';
+import { liveSubscriptions, saveSubscription, type SubscriptionRow } from '../subscriptions.ts';
+import { readMark } from './marks.ts';
+import { askedOf, invoiceTruth, paymentBehind, sessionTruth, subscriptionTruth } from './truth.ts';
+
+/** What at Stripe is to be looked at again. */
+export interface Subject {
+  readonly of: 'session' | 'subscription' | 'invoice' | 'charge';
+  readonly id: string;
+}
+
+/** A message of Stripe, which counts once. */
+export interface Told {
+  readonly id: string;
+  readonly type: string;
+}
+
+/**
+ * Brings our books to what Stripe says now of one thing. Messages only tell what to look at, so that their order, their number and
+ * their contents do not matter; what was read is written before the same user's next turn.
+ */
+export async function reconcile(billing: Billing, till: StripeTill, subject: Subject, told?: Told): Promise<void> {
+  const userId = await ownerOf(billing, till, subject).catch((error: unknown) => {
+    if (isGone(error)) return undefined;
+    throw error;
+  });
+  await billing.db.transaction(async (tx) => {
+    const isThere = userId !== undefined && (await lockBilling(tx, userId));
+    if (told && !(await firstTold(tx, told))) return;
+    if (!isThere) {
+      // Of another installation, or of an account that was deleted: nothing may come back for it.
+      billing.log.info({ subject, event: told?.id }, 'Stripe speaks of what is not of an account here');
+      return;
+    }
+    await write({ billing, till, tx, userId }, subject);
+    await publish(tx, { userId, type: 'credits', ref: userId });
+  });
+}
+
+/** False for a message that was dealt with before. */
+export async function firstTold(tx: Transaction, told: Told): Promise<boolean> {
+  const [written] = await tx.insert(tables.billingEvent).values(told).onConflictDoNothing().returning();
+  return written !== undefined;
+}
+
+/** Stripe tells again for three days what nobody confirmed. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+export async function forgetOldMessages({ db, now }: Billing): Promise<void> {
+  await db.queries.delete(tables.billingEvent).where(lt(tables.billingEvent.createdAt, new Date(now() - KEPT_MS)));
+}
+
+async function ownerOf(billing: Billing, till: StripeTill, { of, id }: Subject): Promise<string | undefined> {
+  switch (of) {
+    case 'session':
+      return readMark((await till.api.checkout.sessions.retrieve(id)).metadata)?.userId;
+    case 'subscription':
+      return readMark((await till.api.subscriptions.retrieve(id)).metadata)?.userId;
+    case 'invoice':
+      return (await invoiceTruth(till, id))?.userId;
+    case 'charge': {
+      const behind = await paymentBehind(till, id);
+      if (!behind) return undefined;
+      const known = await findPaymentByIntent(billing.db.queries, behind.intent);
+      if (known) return known.userId;
+      if (behind.session) return ownerOf(billing, till, { of: 'session', id: behind.session });
+      return behind.invoice ? (await invoiceTruth(till, behind.invoice))?.userId : undefined;
+    }
+  }
+}
+
+interface Turn {
+  readonly billing: Billing;
+  readonly till: StripeTill;
+  readonly tx: Transaction;
+  readonly userId: string;
+}
+
+async function write(turn: Turn, { of, id }: Subject): Promise<void> {
+  switch (of) {
+    case 'session':
+      return writeSession(turn, id);
+    case 'subscription':
+      return writeSubscription(turn, id);
+    case 'invoice':
+      return writeInvoice(turn, id);
+    case 'charge':
+      return writeReturn(turn, id);
+  }
+}
+
+async function writeSession(turn: Turn, id: string): Promise<void> {
+  const truth = await sessionTruth(turn.till, id);
+  if (!truth) return;
+  if (truth.payment) await recordPayment(turn.tx, truth.payment);
+  if (truth.subscriptionId) await writeSubscription(turn, truth.subscriptionId);
+  await setCheckout(turn.tx, truth.checkoutId, truth.state);
+}
+
+async function writeSubscription(turn: Turn, id: string): Promise<void> {
+  const truth = await subscriptionTruth(turn.till, id);
+  if (!truth) return;
+  await saveSubscription(turn.tx, truth.row);
+  const month = truth.invoiceId ? await invoiceTruth(turn.till, truth.invoiceId) : undefined;
+  if (month?.payment) await recordPayment(turn.tx, month.payment);
+  if (truth.row.status !== 'over') await keepOne(turn, truth.row);
+}
+
+async function writeInvoice(turn: Turn, id: string): Promise<void> {
+  const truth = await invoiceTruth(turn.till, id);
+  if (!truth) return;
+  if (truth.payment) await recordPayment(turn.tx, truth.payment);
+  await writeSubscription(turn, truth.subscriptionId);
+}
+
+/** Refunds and disputes. The payment itself is written first: its own message may come later. */
+async function writeReturn(turn: Turn, chargeId: string): Promise<void> {
+  const { till, tx, billing, userId } = turn;
+  const behind = await paymentBehind(till, chargeId);
+  if (!behind) return;
+  if (behind.session) await writeSession(turn, behind.session);
+  if (behind.invoice) await writeInvoice(turn, behind.invoice);
+  const payment = await findPaymentByIntent(tx, behind.intent);
+  if (!payment) return;
+  const short = await settleReturn(tx, payment.id, await askedOf(till, behind.intent, payment));
+  if (short > 0)
+    billing.log.warn({ userId, payment: payment.id, short }, 'credits of a payment that went back were spent before');
+}
+
+/** One plan at a time: the newest that is paid stays, and the others end at once, without a further invoice. */
+async function keepOne({ till, tx, userId, billing }: Turn, changed: SubscriptionRow): Promise<void> {
+  const live = await liveSubscriptions(tx, userId, 'stripe', billing.now());
+  const [newest, ...older] = live;
+  if (!newest || older.length === 0) return;
+  for (const row of older) {
+    await endNow(till, row.id);
+    await saveSubscription(tx, { ...row, status: 'over' });
+    billing.log.info({ userId, ended: row.id, kept: newest.id, changed: changed.id }, 'a plan was replaced by another');
+  }
+}
+
+/** Ends a subscription at Stripe; one that has ended before is no error. */
+export async function endNow({ api }: StripeTill, id: string): Promise<void> {
+  try {
+    await api.subscriptions.cancel(id, { invoice_now: false, prorate: false });
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
+export const isGone = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

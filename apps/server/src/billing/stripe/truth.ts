@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import type { CheckoutState } from '@kinoloom/contract';
+import type { StripeTill } from '../billing.ts';
+import { askedBack, takesMoney } from '../policy.ts';
+import type { NewPayment, PaymentRow } from '../payments.ts';
+import type { SubscriptionRow } from '../subscriptions.ts';
+import { readMark } from './marks.ts';
+
+const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+/** How a checkout stands at Stripe, in our words. */
+export interface SessionTruth {
+  readonly checkoutId: string;
+  readonly state: CheckoutState;
+  /** Of a pack that is paid. */
+  readonly payment: NewPayment | undefined;
+  /** Of a plan. */
+  readonly subscriptionId: string | null;
+}
+
+export async function sessionTruth({ api }: StripeTill, id: string): Promise<SessionTruth | undefined> {
+  const session = await api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+  const mark = readMark(session.metadata);
+  if (!mark) return undefined;
+  const { userId, checkoutId, item, credits } = mark;
+  const state = stateOf(session);
+  const isPack = session.mode === 'payment';
+  const intent = idOf(session.payment_intent);
+  const cents = session.amount_total ?? 0;
+  const payment: NewPayment = { id, userId, kind: 'pack', item, credits, cents, till: 'stripe', intent };
+  return {
+    checkoutId,
+    state,
+    payment: isPack && state === 'paid' ? payment : undefined,
+    subscriptionId: idOf(session.subscription),
+  };
+}
+
+function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+  if (session.status === 'expired') return 'expired';
+  if (session.status !== 'complete') return 'open';
+  if (session.payment_status !== 'unpaid') return 'paid';
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const failed = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
+  return failed ? 'failed' : 'processing';
+}
+
+/** How a subscription stands at Stripe; `invoiceId` is of its newest month. */
+export interface SubscriptionTruth {
+  readonly row: SubscriptionRow;
+  readonly invoiceId: string | null;
+}
+
+export async function subscriptionTruth({ api }: StripeTill, id: string): Promise<SubscriptionTruth | undefined> {
+  const subscription = await api.subscriptions.retrieve(id);
+  const mark = readMark(subscription.metadata);
+  const [item] = subscription.items.data;
+  if (!mark || !item) return undefined;
+  return {
+    row: {
+      id,
+      userId: mark.userId,
+      till: 'stripe',
+      plan: mark.item,
+      credits: mark.credits,
+      cents: item.price.unit_amount ?? 0,
+      status: statusOf(subscription),
+      startedAt: new Date(subscription.created * 1_000),
+      periodEnd: new Date((subscription.cancel_at ?? item.current_period_end) * 1_000),
+    },
+    invoiceId: idOf(subscription.latest_invoice),
+  };
+}
+
+function statusOf({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription): SubscriptionRow['status'] {
+  switch (status) {
+    case 'active':
+    case 'trialing':
+      return cancel_at_period_end || cancel_at !== null ? 'canceled' : 'active';
+    case 'past_due':
+    case 'unpaid':
+    case 'paused':
+      return 'past_due';
+    default:
+      // Over, or not begun: its first payment is still to come.
+      return 'over';
+  }
+}
+
+/** What an invoice has brought: the whole month that a plan was paid for. Undefined while it is not paid, and for anything else. */
+export async function invoiceTruth(
+  { api }: StripeTill,
+  id: string,
+): Promise<
+  { readonly subscriptionId: string; readonly userId: string; readonly payment: NewPayment | undefined } | undefined
+> {
+  const invoice = await api.invoices.retrieve(id, { expand: ['payments'] });
+  const details = invoice.parent?.subscription_details;
+  const mark = readMark(details?.metadata);
+  const subscriptionId = idOf(details?.subscription);
+  if (!mark || !subscriptionId) return undefined;
+  const { userId, item, credits } = mark;
+  const months = invoice.billing_reason === 'subscription_create' || invoice.billing_reason === 'subscription_cycle';
+  const cents = invoice.amount_paid;
+  const intent = idOf(invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
+  const payment: NewPayment = { id, userId, kind: 'plan', item, credits, cents, till: 'stripe', intent };
+  return { subscriptionId, userId, payment: months && invoice.status === 'paid' ? payment : undefined };
+}
+
+/** Which of our payments a charge belongs to: a pack's session, or a month's invoice. */
+export async function paymentBehind(
+  { api }: StripeTill,
+  chargeId: string,
+): Promise<{ readonly intent: string; readonly session?: string; readonly invoice?: string } | undefined> {
+  const intent = idOf((await api.charges.retrieve(chargeId)).payment_intent);
+  if (!intent) return undefined;
+  const sessions = await api.checkout.sessions.list({ payment_intent: intent, limit: 1 });
+  const session = sessions.data.find(({ mode }) => mode === 'payment')?.id;
+  if (session) return { intent, session };
+  const payments = await api.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+    limit: 1,
+  });
+  const invoice = idOf(payments.data[0]?.invoice);
+  return invoice ? { intent, invoice } : undefined;
+}
+
+/** The credits of a payment that are asked back now: all its refunds and disputes together. */
+export async function askedOf(
+  { api }: StripeTill,
+  intent: string,
+  paid: PaymentRow,
+): Promise<ReturnType<typeof askedBack>> {
+  const [charges, disputes] = await Promise.all([
+    api.charges.list({ payment_intent: intent, limit: 100 }),
+    api.disputes.list({ payment_intent: intent, limit: 100 }),
+  ]);
+  const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+  const refunded = sum(charges.data.map((charge) => charge.amount_refunded));
+  const disputed = sum(disputes.data.filter(({ status }) => takesMoney(status)).map(({ amount }) => amount));
+  return askedBack(paid, { refunded, disputed });
+}

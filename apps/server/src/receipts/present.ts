@@ -1,0 +1,54 @@
+import { EDITOR_RENDER, findEntry, type Receipt, type ReceiptState } from '@kinoloom/contract';
+import type { ReceiptRow } from './store.ts';
+
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const whole = (value: unknown): number | null => (Number.isInteger(value) ? Number(value) : null);
+const words = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
+
+const renders: Readonly<Record<string, string>> = { render: 'Flow render', [EDITOR_RENDER]: 'Editor render' };
+
+/** What ran: jobs are noted by their model, or by what they are. */
+const labelOf = (note: string): string => renders[note] ?? findEntry(note)?.label ?? note;
+
+function stateOf({ entry, settle }: ReceiptRow): ReceiptState {
+  if (entry.kind === 'grant') return 'added';
+  if (entry.kind === 'revoke') return 'taken';
+  if (!settle) return 'held';
+  return settle.kind === 'capture' ? 'captured' : 'released';
+}
+
+/** `thumbnailUrl` is of the job's result, where that is still there. */
+export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null): Receipt {
+  const { entry, settle, job, payment } = row;
+  const prompt = job && words(job.input['prompt']);
+  return {
+    id: String(entry.id),
+    state: stateOf(row),
+    credits: entry.amount,
+    at: entry.createdAt.toISOString(),
+    settled_at: settle?.createdAt.toISOString() ?? null,
+    balance_after: (settle ?? entry).balanceAfter,
+    title: prompt ?? labelOf(entry.note),
+    job: job && {
+      id: job.id,
+      operation: job.operation,
+      media_type: job.mediaType,
+      model: job.model,
+      provider: job.provider,
+      sandbox: job.sandbox,
+      width: whole(job.input['width']),
+      height: whole(job.input['height']),
+      seconds: number(job.input['seconds']),
+      submitted_at: job.submittedAt?.toISOString() ?? null,
+      finished_at: job.finishedAt?.toISOString() ?? null,
+      error: job.errorMessage,
+      thumbnail_url: thumbnailUrl,
+    },
+    payment: payment && {
+      kind: payment.kind,
+      till: payment.till,
+      cents: payment.cents,
+      short: payment.asked - payment.taken,
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { stream } from 'hono/streaming';
+import { z } from 'zod';
+import { ReceiptPage, ReceiptQuery, type Receipt } from '@kinoloom/contract';
+import { balanceOf } from '../credits/index.ts';
+import { endpoint, type App } from '../http/index.ts';
+import { findMediaByIds, presentMedia } from '../media/index.ts';
+import type { Database, Queries } from '../platform/db/index.ts';
+import { HEAD, line, rowOf } from './csv.ts';
+import { presentReceipt } from './present.ts';
+import { countReceipts, receiptRows, sumsOf, type ReceiptRow } from './store.ts';
+
+/** Rows of the file that are read at once. */
+const BATCH = 500;
+/** Tells spreadsheets that the file is UTF-8. */
+const MARK = '\u{feff}';
+
+/** What credits were spent on and where they came from: a job and its hold are one line, a payment another. */
+export function receiptRoutes(app: App, db: Database): void {
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/receipts',
+      summary: 'What credits were spent on and where they came from, newest first',
+      access: 'session',
+      query: ReceiptQuery,
+      answer: ReceiptPage,
+    },
+    async ({ user, query }) => {
+      const { cursor, limit, ...filter } = query;
+      const before = cursor === undefined ? undefined : Number(cursor);
+      // One more than asked for tells whether there is a next page.
+      const rows = await receiptRows(db.queries, user.id, filter, { before, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const [total_count, sums, { balance, held }] = await Promise.all([
+        countReceipts(db.queries, user.id, filter),
+        sumsOf(db.queries, user.id, filter),
+        balanceOf(db.queries, user.id),
+      ]);
+      const { captured, released, heldJobs, firstAt } = sums;
+      return {
+        success: true as const,
+        data: await present(db.queries, shown),
+        next_cursor: rows.length > limit ? String(shown.at(-1)?.entry.id ?? '') : null,
+        total_count,
+        summary: { balance, held, held_jobs: heldJobs, captured, released },
+        first_at: firstAt?.toISOString() ?? null,
+      };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/receipts/csv',
+      summary: 'All receipts as a file for spreadsheets',
+      access: 'session',
+      answer: z.string(),
+      answerType: 'text/csv',
+    },
+    async ({ user, context }) => {
+      context.header('content-type', 'text/csv; charset=utf-8');
+      context.header('content-disposition', 'attachment; filename="kinoloom-receipts.csv"');
+      return stream(context, async (out) => {
+        await out.write(MARK + line(HEAD));
+        for (let before: number | undefined; !out.aborted;) {
+          const rows = await receiptRows(db.queries, user.id, { kind: 'all' }, { before, limit: BATCH });
+          if (rows.length > 0) await out.write(rows.map((row) => rowOf(presentReceipt(row, null))).join(''));
+          before = rows.at(-1)?.entry.id;
+          if (rows.length < BATCH) break;
+        }
+      });
+    },
+  );
+}
+
+async function present(db: Queries, rows: readonly ReceiptRow[]): Promise<Receipt[]> {
+  const results = await findMediaByIds(
+    db,
+    rows.flatMap(({ job }) => job?.mediaId ?? []),
+  );
+  return rows.map((row) => {
+    const media = results.get(row.job?.mediaId ?? '');
+    return presentReceipt(row, media ? presentMedia(media).thumbnail_url : null);
+  });
+}
