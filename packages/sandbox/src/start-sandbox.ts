@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { assistant } from './assistant/assistant.ts';
 import { controlRoutes } from './control/control-routes.ts';
 import { createFaults, type Faults } from './control/faults.ts';
 import { intercept } from './control/intercept.ts';
@@ -50,7 +51,8 @@ export interface SandboxOptions {
 export interface Sandbox {
   /**
    * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
-   * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`.
+   * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
+   * the writing models `${url}/assistant/v1`.
    */
   readonly url: string;
   readonly journal: Journal;
@@ -106,6 +108,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     runway: runway(core),
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
+    assistant: assistant({ speed, now }),
   };
 
   const listener = getRequestListener(api({ core, vendors, journal, faults }).fetch, { overrideGlobalObjects: false });

@@ -73,6 +73,8 @@ async function* piecesOf(
     for await (const part of stream) {
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') throw new Error(part.reason ?? 'The writing was ended');
+      if (part.type === 'finish' && !ENDS.has(part.finishReason))
+        throw new Error(`The writing ended: ${part.finishReason}`);
       if (part.type !== 'text-delta' || part.text === '') continue;
       patience.again();
       yield part.text;
@@ -82,6 +84,9 @@ async function* piecesOf(
     patience.end();
   }
 }
+
+/** How an answer can be over; anything else is one that broke off. */
+const ENDS: ReadonlySet<string> = new Set(['stop', 'length', 'content-filter']);
 
 /** Aborts when too long passes before the first piece, or between two. */
 function impatience(): { readonly signal: AbortSignal; again(): void; end(): void } {

@@ -16,6 +16,10 @@ const ORDERS: Readonly<Record<Vendor, readonly [path: string, body: unknown]>> =
   ],
   wavespeed: ['/wavespeed/api/v3/wavespeed-ai/video-upscaler', { video }],
   elevenlabs: ['/elevenlabs/v1/text-to-speech/JBFqnCBsd6RMkjVDRZzb', { text: 'x', model_id: 'eleven_multilingual_v2' }],
+  assistant: [
+    '/assistant/v1/chat/completions',
+    { model: 'sandbox-writer', messages: [{ role: 'user', content: 'x' }] },
+  ],
 };
 type Keeper = (typeof keepers)[number];
 const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
@@ -80,15 +84,18 @@ test('over HTTP the table is read, and a fault is thrown by its name', async () 
 });
 
 const REFUSALS: readonly (readonly [FaultName, Readonly<Record<Vendor, number>>])[] = [
-  ['submit-throttled', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429 }],
-  ['submit-throttled-silently', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429 }],
-  ['submit-overloaded', { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503 }],
-  ['submit-unauthorized', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401 }],
-  ['submit-quota', { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402 }],
-  ['submit-quota-as-401', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401 }],
-  ['submit-invalid', { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422 }],
-  ['model-retired', { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400 }],
-  ['submit-failure-in-200', { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500 }],
+  ['submit-throttled', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 }],
+  [
+    'submit-throttled-silently',
+    { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 },
+  ],
+  ['submit-overloaded', { replicate: 503, kie: 455, runway: 503, wavespeed: 503, elevenlabs: 503, assistant: 503 }],
+  ['submit-unauthorized', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 401 }],
+  ['submit-quota', { replicate: 402, kie: 402, runway: 400, wavespeed: 402, elevenlabs: 402, assistant: 429 }],
+  ['submit-quota-as-401', { replicate: 401, kie: 401, runway: 401, wavespeed: 401, elevenlabs: 401, assistant: 429 }],
+  ['submit-invalid', { replicate: 422, kie: 422, runway: 400, wavespeed: 400, elevenlabs: 422, assistant: 400 }],
+  ['model-retired', { replicate: 404, kie: 404, runway: 404, wavespeed: 404, elevenlabs: 400, assistant: 404 }],
+  ['submit-failure-in-200', { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, assistant: 200 }],
 ];
 
 describe.each(Vendor.options)('at %s', (vendor) => {

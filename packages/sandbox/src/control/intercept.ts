@@ -149,6 +149,8 @@ async function breakOff(c: Context<Env>): Promise<Response> {
   const { outgoing, incoming } = c.env;
   const whole = Buffer.from(await c.res.arrayBuffer());
   const headers = Object.fromEntries(c.res.headers);
+  // Its length is announced: an answer is not also sent in chunks.
+  delete headers['transfer-encoding'];
   outgoing.writeHead(c.res.status, { ...headers, 'content-length': whole.length });
   outgoing.write(whole.subarray(0, Math.floor(whole.length / 2)), () => incoming.socket.destroy());
   return RESPONSE_ALREADY_SENT;

@@ -1,0 +1,32 @@
+/** What the conversation's first message says of the task, as far as it says it: `Name: value` on lines of their own. */
+export interface Brief {
+  readonly makes: 'image' | 'video' | 'audio';
+  readonly model: string | undefined;
+  readonly hasSound: boolean;
+  readonly format: string | undefined;
+  readonly seconds: number | undefined;
+  readonly mostCharacters: number;
+  readonly startImage: string | undefined;
+  readonly earlier: readonly string[];
+}
+
+const USUAL_CHARACTERS = 600;
+const FEWEST_CHARACTERS = 120;
+
+export function readBrief(text: string): Brief {
+  const all = (name: string): string[] =>
+    [...text.matchAll(new RegExp(`^${name}: *(.+)$`, 'gimu'))].map(([, value]) => value?.trim() ?? '');
+  const [makes = 'video'] = all('makes');
+  const most = Number.parseInt(all('at most')[0] ?? '', 10);
+  const seconds = Number.parseFloat(all('length')[0] ?? '');
+  return {
+    makes: makes === 'image' || makes === 'audio' ? makes : 'video',
+    model: all('model')[0],
+    hasSound: all('sound')[0] === 'yes',
+    format: all('format')[0],
+    seconds: Number.isFinite(seconds) ? seconds : undefined,
+    mostCharacters: Number.isFinite(most) ? Math.max(FEWEST_CHARACTERS, most) : USUAL_CHARACTERS,
+    startImage: all('start image')[0],
+    earlier: all('earlier in the flow'),
+  };
+}
