@@ -10,7 +10,7 @@ import { wav } from '../harness/sounds.ts';
 /** What a stranger is to be told: without a session, and as another user. `open` is for everybody; `own` only ever shows the asker's own. */
 interface Expectation {
   readonly visitor: 401 | 404 | 'open';
-  readonly other: 401 | 403 | 404 | 422 | 'open' | 'own';
+  readonly other: 401 | 403 | 404 | 409 | 422 | 'open' | 'own';
   /** A request that would reach the owner's things; `owner` and their ids are filled in. */
   readonly request?: (owner: Owner) => {
     readonly path?: string;
@@ -32,6 +32,9 @@ interface Owner {
   readonly jobId: string;
   readonly projectId: string;
   readonly projectVersionId: string;
+  /** Not yet decided. */
+  readonly checkoutId: string;
+  readonly sessionId: string;
 }
 
 const prompt = 'Somebody else’s wish';
@@ -65,8 +68,45 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ userId }) => ({ path: `/api/user/resolve?auth_id=${userId}` }),
   },
+  'POST /api/ai/prompt-generator': {
+    visitor: 401,
+    other: 404,
+    request: ({ flowId }) => ({ json: { messages: [{ role: 'user', content: prompt }], flow_id: flowId } }),
+  },
   'GET /api/credits': { visitor: 401, other: 'own' },
   'GET /api/credits/history': { visitor: 401, other: 'own' },
+  'POST /api/billing/checkout': {
+    visitor: 401,
+    other: 'own',
+    request: () => ({ json: { kind: 'pack', id: 'pack-500' } }),
+  },
+  'GET /api/billing/checkout/:id': {
+    visitor: 401,
+    other: 404,
+    request: ({ checkoutId }) => ({ path: `/api/billing/checkout/${checkoutId}` }),
+  },
+  'POST /api/billing/test-checkout/:id': {
+    visitor: 401,
+    other: 404,
+    request: ({ checkoutId }) => ({
+      path: `/api/billing/test-checkout/${checkoutId}`,
+      json: { decision: 'confirm' },
+    }),
+  },
+  'POST /api/billing/portal': { visitor: 401, other: 'own' },
+  'GET /api/subscriptions': { visitor: 401, other: 'own' },
+  'POST /api/subscriptions/cancel': { visitor: 401, other: 409 },
+  // Who pays nowhere hears nothing.
+  'POST /api/stripe/webhook': { visitor: 404, other: 404 },
+  'GET /api/receipts': { visitor: 401, other: 'own' },
+  'GET /api/receipts/csv': { visitor: 401, other: 'own' },
+  'GET /api/account/sessions': { visitor: 401, other: 'own' },
+  'DELETE /api/account/sessions/:id': {
+    visitor: 401,
+    other: 404,
+    request: ({ sessionId }) => ({ path: `/api/account/sessions/${sessionId}` }),
+  },
+  'POST /api/account/sessions/end-others': { visitor: 401, other: 'own' },
   'GET /api/db/flows': { visitor: 401, other: 404, request: ({ flowId }) => ({ path: `/api/db/flows?id=${flowId}` }) },
   'POST /api/db/flows': {
     visitor: 401,
@@ -381,7 +421,13 @@ function routesOfTheServer(): string[] {
   const config = readConfig({});
   if (!config.ok) throw new Error(config.error);
   const nothing = {} as RouteParts;
-  const parts: RouteParts = { ...nothing, config: config.value, intake: { ...nothing.intake }, vendors: new Map() };
+  const parts: RouteParts = {
+    ...nothing,
+    config: config.value,
+    intake: { ...nothing.intake },
+    billing: { ...nothing.billing },
+    vendors: new Map(),
+  };
   const app = createApp({
     log: pino({ level: 'silent' }),
     sessionOf: async () => null,
@@ -426,6 +472,9 @@ describe('to strangers', () => {
     const { project } = await owner.ok<ProjectAnswer>('POST', '/api/projects', { json: { flow_id: flow.id } });
     const versions = `/api/projects/${project.id}/versions`;
     const { version } = await owner.ok<ProjectVersionAnswer>('POST', versions, { json: { name: 'Mine' } });
+    const pack = { kind: 'pack', id: 'pack-500' };
+    const { url } = await owner.ok<{ url: string }>('POST', '/api/billing/checkout', { json: pack });
+    const { sessions } = await owner.ok<{ sessions: { id: string }[] }>('GET', '/api/account/sessions');
     things = {
       userId: owner.userId,
       email: owner.email,
@@ -437,6 +486,8 @@ describe('to strangers', () => {
       jobId,
       projectId: project.id,
       projectVersionId: version.id,
+      checkoutId: url.split('/').at(-1) ?? '',
+      sessionId: sessions[0]?.id ?? '',
     };
     before = await state();
   });
