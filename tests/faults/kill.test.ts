@@ -59,7 +59,7 @@ async function wholeLedger(): Promise<LedgerEntry[]> {
 function expectToAddUp({ balance, held }: CreditSummary, entries: readonly LedgerEntry[]): void {
   const sum = (...kinds: LedgerEntry['kind'][]): number =>
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
-  expect(balance).toBe(sum('grant') - sum('capture'));
+  expect(balance).toBe(sum('grant') - sum('capture', 'revoke'));
   expect(held).toBe(sum('hold') - sum('capture', 'release'));
 }
 
