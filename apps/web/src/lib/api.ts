@@ -61,19 +61,13 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function request<T>(
-  method: string,
-  path: string,
-  schema: Schema<T>,
-  body: unknown,
-  options: RequestOptions = {},
-): Promise<T> {
+/** Sends a request. @throws ApiError when no answer comes, and the signal's reason when aborted */
+async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const form = body instanceof FormData || body instanceof Blob ? body : undefined;
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (body !== undefined && !form) headers['content-type'] = 'application/json';
-  let response: Response;
   try {
-    response = await fetch(address(path, options.query), {
+    return await fetch(address(path, options.query), {
       method,
       headers,
       credentials: 'same-origin',
@@ -85,14 +79,25 @@ async function request<T>(
     if (!navigator.onLine) throw new ApiError(0, 'offline', 'You are offline. Check your connection and try again.');
     throw new ApiError(0, 'network', messages.network);
   }
+}
 
+/** The error of a refused answer; a session that the server no longer knows is told to those who listen. */
+function refused(path: string, status: number, answer: unknown): ApiError {
+  const error = refusal(status, answer);
+  if (error.status === 401 && !path.startsWith('/api/auth/')) for (const listener of signedOut) listener();
+  return error;
+}
+
+async function request<T>(
+  method: string,
+  path: string,
+  schema: Schema<T>,
+  body: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  const response = await send(method, path, body, options);
   const answer = await readJson(response);
-  const refused = isRecord(answer) && answer['success'] === false;
-  if (!response.ok || refused) {
-    const error = refusal(response.status, answer);
-    if (error.status === 401 && !path.startsWith('/api/auth/')) for (const listener of signedOut) listener();
-    throw error;
-  }
+  if (!response.ok || (isRecord(answer) && answer['success'] === false)) throw refused(path, response.status, answer);
   try {
     return schema.parse(answer);
   } catch (cause) {
@@ -120,6 +125,12 @@ export const api = {
     request('PUT', path, schema, body, options),
   patch: <T>(path: string, body: unknown, schema: Schema<T>, options?: RequestOptions) =>
     request('PATCH', path, schema, body, options),
+  /** A POST whose answer is read as it comes. @throws ApiError for a refusal, as all others do */
+  stream: async (path: string, body: unknown, options: RequestOptions = {}): Promise<Response> => {
+    const response = await send('POST', path, body, options);
+    if (!response.ok) throw refused(path, response.status, await readJson(response));
+    return response;
+  },
   delete: <T>(path: string, schema: Schema<T>, options?: RequestOptions) =>
     request('DELETE', path, schema, undefined, options),
 };

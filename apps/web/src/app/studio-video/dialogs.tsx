@@ -16,6 +16,7 @@ import { ToolDialogs } from './tool-dialogs.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
 
+const Assistant = lazy(async () => ({ default: (await import('./assistant.tsx')).Assistant }));
 const Preview = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
 
 /** Whatever is open over the studio. */
@@ -23,7 +24,7 @@ export function StudioDialogs() {
   const studio = useStudio();
   const { toFlow, toMedia } = useStudioRoutes();
   const { media: shown } = useSearch({ strict: false });
-  const { naming, deletingFlow, deletingMedia, shortfall, render, preview, stripOpen } = useStudioState();
+  const { naming, deletingFlow, deletingMedia, shortfall, render, preview, stripOpen, writing } = useStudioState();
   return (
     <>
       {stripOpen && (
@@ -66,6 +67,9 @@ export function StudioDialogs() {
           />
         </Suspense>
       )}
+      <Suspense>
+        {writing && studio.userId !== null && <Assistant userId={studio.userId} flowId={studio.flow?.id} />}
+      </Suspense>
       <ToolDialogs studio={studio} />
       {render !== null && <OpenRender key={render} id={render} studio={studio} />}
     </>

@@ -18,6 +18,8 @@ interface StudioState {
   readonly overloaded: string | null;
   /** A tool's dialog is open for this clip. */
   readonly tool: { readonly kind: 'reframe' | 'upscale' | 'lipsync' | 'voice'; readonly media: MediaRecord } | null;
+  /** The chat that writes prompts is open. */
+  readonly writing: boolean;
   /** The film of the flow is being played. */
   readonly preview: boolean;
   /** Id of the render whose dialog is open. */
@@ -35,6 +37,7 @@ export const useStudioState = create<StudioState>()(() => ({
   shortfall: null,
   overloaded: null,
   tool: null,
+  writing: false,
   preview: false,
   render: null,
 }));

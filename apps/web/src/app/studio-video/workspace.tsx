@@ -62,6 +62,11 @@ export function Workspace() {
           onSignInNeeded={(then) => requireSession(then, { title: 'Sign in to generate' })}
           onFlowFull={(videos) => setStudio({ naming: { kind: 'limit', videos } })}
           onShort={(shortfall) => setStudio({ shortfall })}
+          onWrite={
+            config?.assistant
+              ? () => requireSession(() => setStudio({ writing: true }), { title: 'Sign in to write with AI' })
+              : undefined
+          }
           onUploaded={(media) => applyMedia(client, media)}
           onAccepted={() => {
             void refreshJobs(client);

@@ -1,6 +1,6 @@
 import './prompt.css';
 import { limits, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
-import { X } from 'lucide-react';
+import { WandSparkles, X } from 'lucide-react';
 import {
   useEffect,
   useReducer,
@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -54,6 +55,8 @@ export interface PromptPanelProps {
   /** An upload is in the flow. */
   onUploaded: (media: MediaRecord) => void;
   onAccepted: () => void;
+  /** Opens the chat that writes prompts; undefined where nobody writes any. */
+  onWrite: (() => void) | undefined;
 }
 
 type Wanted =
@@ -245,6 +248,17 @@ export function PromptPanel(props: PromptPanelProps) {
       <X className="size-3.5" aria-label="Remove" />
     </button>
   );
+  const write = props.onWrite && work?.needsWords !== false && (
+    <Button
+      variant="outline"
+      size={sheet ? 40 : 32}
+      icon={<WandSparkles />}
+      className={cx(sheet && 'rounded-full')}
+      onClick={props.onWrite}
+    >
+      Write with AI
+    </Button>
+  );
   const pill = <GeneratePill state={state} price={price} large={sheet} onPress={submit} />;
   const selectors = (part: 'model' | 'aspect') => (
     <PromptSelectors
@@ -294,6 +308,7 @@ export function PromptPanel(props: PromptPanelProps) {
         <div className={cx('flex', sheet && slots.length > 1 ? 'flex-col gap-2.5' : sheet ? 'gap-3' : 'gap-3.5')}>
           {tiles}
           <div className="min-w-0 flex-1">{words}</div>
+          {!sheet && write}
         </div>
         {sheet ? (
           <>
@@ -303,6 +318,7 @@ export function PromptPanel(props: PromptPanelProps) {
             </div>
             <div className="flex items-center justify-between gap-2">
               <div className="flex min-w-0 items-center gap-2 overflow-x-auto [scrollbar-width:none]">
+                {write}
                 {selectors('aspect')}
                 {seed}
               </div>

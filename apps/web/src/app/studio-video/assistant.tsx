@@ -1,0 +1,28 @@
+import { limits } from '@kinoloom/contract';
+import { useMemo } from 'react';
+import { useConfig } from '../../features/account/index.ts';
+import { AssistantDialog } from '../../features/assistant/index.ts';
+import { purposeNow, useDraft } from '../../features/prompt/index.ts';
+import { setStudio } from './studio-state.ts';
+
+/** The chat, told of what the prompt panel has chosen and of the flow. */
+export function Assistant({ userId, flowId }: { userId: string; flowId: string | undefined }) {
+  const config = useConfig();
+  const context = useMemo(() => ({ ...purposeNow(userId, config), flowId }), [userId, config, flowId]);
+  if (!config?.assistant) return null;
+  return (
+    <AssistantDialog
+      userId={userId}
+      writer={config.assistant}
+      context={context}
+      onInsert={(prompt) => {
+        const { prompt: before, setPrompt, focus } = useDraft.getState();
+        setPrompt(prompt.slice(0, limits.prompt.max));
+        // After the dialog has given the focus back.
+        setTimeout(focus);
+        return before.trim() === '' ? undefined : () => setPrompt(before);
+      }}
+      onClose={() => setStudio({ writing: false })}
+    />
+  );
+}

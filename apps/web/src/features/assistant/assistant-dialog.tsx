@@ -1,0 +1,108 @@
+import './assistant.css';
+import { messages as texts, type PublicConfig } from '@kinoloom/contract';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ChatMessage, Thinking } from './chat-message.tsx';
+import { clearChat, openChat, send, useChat, type ChatContext } from './chat.ts';
+import { Composer } from './composer.tsx';
+
+export interface AssistantDialogProps {
+  userId: string;
+  writer: NonNullable<PublicConfig['assistant']>;
+  context: ChatContext;
+  /** Puts a prompt into the panel. Returns the way to have back what was there, if anything was. */
+  onInsert: (prompt: string) => (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** AI Prompt Generator: a conversation whose answers are prompts. */
+export function AssistantDialog({ userId, writer, context, onInsert, onClose }: AssistantDialogProps) {
+  useEffect(() => openChat(userId), [userId]);
+  const chat = useChat();
+  const messages = chat.userId === userId ? chat.messages : [];
+  const log = useFollowed(messages);
+
+  const insert = (prompt: string): void => {
+    const undo = onInsert(prompt);
+    toast.success(texts.promptAdded, { ...(undo && { action: { label: 'Undo', onPress: undo } }) });
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="AI Prompt Generator"
+      width={720}
+      fullScreenOnMobile
+      flush
+      headerExtra={
+        <div className="a-head">
+          {writer.sandbox && <Badge>Sandbox</Badge>}
+          <span className="a-model">{chat.model ?? writer.model}</span>
+          <Button
+            variant="ghost"
+            icon={<Trash2 />}
+            className="ml-auto"
+            disabled={messages.length === 0}
+            onClick={clearChat}
+          >
+            Clear
+          </Button>
+        </div>
+      }
+    >
+      <div className="a-body">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+        <div
+          ref={log}
+          className="a-log"
+          role="log"
+          aria-label="Conversation"
+          aria-busy={chat.state !== 'idle'}
+          tabIndex={0}
+        >
+          {messages.length === 0 && (
+            <EmptyState title="Say what you want to see" className="flex-1">
+              A person, a place, a light, in your own words. It comes back as a prompt for the model you have chosen.
+            </EmptyState>
+          )}
+          {messages.map((message, index) => (
+            <ChatMessage
+              key={`${message.role}-${messages.length - index}-${message.role === 'user' ? message.timestamp : ''}`}
+              message={message}
+              live={chat.state === 'streaming' && index === messages.length - 1}
+              onInsert={insert}
+            />
+          ))}
+          {chat.state === 'thinking' && <Thinking />}
+        </div>
+        <Composer first={messages.length === 0} onSend={(words) => void send(words, context)} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Keeps the end in sight as the answer grows, unless somebody has scrolled up to read. */
+function useFollowed(content: unknown) {
+  const log = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const look = (): void => {
+      follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
+    };
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, []);
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (element && follows.current) element.scrollTop = element.scrollHeight;
+  }, [content]);
+  return log;
+}

@@ -1,0 +1,1 @@
+export { AssistantDialog, type AssistantDialogProps } from './assistant-dialog.tsx';

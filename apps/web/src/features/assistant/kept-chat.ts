@@ -1,0 +1,43 @@
+import { limits } from '@kinoloom/contract';
+import { z } from 'zod';
+
+export const Message = z.object({
+  role: z.enum(['user', 'assistant']),
+  content: z.string(),
+  /** Milliseconds since the epoch. */
+  timestamp: z.number(),
+  /** What became of an answer that is not whole: nothing came, it broke off, or the user stopped it. */
+  fate: z.enum(['failed', 'broken', 'stopped']).optional(),
+});
+export type Message = z.infer<typeof Message>;
+
+type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+const keyOf = (userId: string) => `kinoloom.chat.${userId}`;
+
+/** The newest that are kept. */
+export const newest = (messages: readonly Message[]): Message[] => messages.slice(-limits.assistant.messages);
+
+/** The user's chat of last time in this browser. Whatever else lies there is no chat. */
+export function readChat(userId: string, shelf: () => Shelf = () => localStorage): Message[] {
+  try {
+    const stored: unknown = JSON.parse(shelf().getItem(keyOf(userId)) ?? '[]');
+    return newest(z.array(Message).safeParse(stored).data ?? []);
+  } catch {
+    // Blocked storage, or something else than JSON: an empty chat.
+    return [];
+  }
+}
+
+/** Keeps it for next time. Where storage is blocked or full it lasts as long as the page. */
+export function keepChat(userId: string, messages: readonly Message[], shelf: () => Shelf = () => localStorage): void {
+  try {
+    shelf().setItem(keyOf(userId), JSON.stringify(newest(messages)));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}
+
+/** @throws where storage is blocked */
+export function forgetChat(userId: string, shelf: () => Shelf = () => localStorage): void {
+  shelf().removeItem(keyOf(userId));
+}
