@@ -10,7 +10,7 @@ import { wav } from '../harness/sounds.ts';
 /** What a stranger is to be told: without a session, and as another user. `open` is for everybody; `own` only ever shows the asker's own. */
 interface Expectation {
   readonly visitor: 401 | 404 | 'open';
-  readonly other: 401 | 403 | 404 | 409 | 422 | 'open' | 'own';
+  readonly other: 400 | 401 | 403 | 404 | 409 | 422 | 'open' | 'own';
   /** A request that would reach the owner's things; `owner` and their ids are filled in. */
   readonly request?: (owner: Owner) => {
     readonly path?: string;
@@ -61,6 +61,17 @@ const table: Record<string, Expectation> = {
       json: { email, password: 'a wrong guess' },
       headers: { origin },
     }),
+  },
+  'POST /api/account/export': { visitor: 401, other: 'own' },
+  'GET /api/account/export/:id': {
+    visitor: 404,
+    other: 404,
+    request: ({ userId }) => ({ path: `/api/account/export/${userId}?expires=99999999999999&signature=guessed` }),
+  },
+  'POST /api/account/delete': {
+    visitor: 401,
+    other: 400,
+    request: ({ email }) => ({ json: { confirm: email, password: 'a wrong guess' } }),
   },
   'GET /api/db/users': { visitor: 401, other: 404, request: ({ userId }) => ({ path: `/api/db/users?id=${userId}` }) },
   'GET /api/user/resolve': {

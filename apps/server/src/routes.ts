@@ -3,6 +3,7 @@ import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
 import { creditRoutes } from './credits/index.ts';
+import { departureRoutes } from './departure/index.ts';
 import { flowRoutes } from './flows/index.ts';
 import {
   againGeneration,
@@ -59,6 +60,7 @@ export function mountRoutes(
   const { db, objects } = intake;
   installationRoutes(app, { config, version, db, objects, vendors, writers, log });
   accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
+  departureRoutes(app, intake, secret, Date.now);
   creditRoutes(app, db);
   billingRoutes(app, billing);
   receiptRoutes(app, db);

@@ -7,8 +7,9 @@ import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/node';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters } from './assistant/index.ts';
+import { advanceDepartures, type BeforeLeaving } from './departure/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
-import { openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
+import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp, type App } from './http/index.ts';
 import { endLostJobs } from './jobs/index.ts';
@@ -52,6 +53,7 @@ const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 const LOST_MS = 15_000;
 const TRASH_MS = 5_000;
+const DEPARTURES_MS = 1_000;
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /**
@@ -146,6 +148,10 @@ async function start(
         'the hourly sweep',
       ),
     );
+    // What has to be done elsewhere before an account is deleted.
+    const beforeLeaving: BeforeLeaving[] = [({ userId }) => leaveBilling(billing, userId)];
+    const departures = { db, objects, queue, log, beforeLeaving };
+    onStop(every(DEPARTURES_MS, () => advanceDepartures(departures), log, 'the deletion of accounts'));
     onStop(every(TRASH_MS, () => emptyTrash(db, objects), log, 'the emptying of the trash'));
     onStop(every(MINUTE_MS, () => passMonths(billing), log, 'the months of test subscriptions'));
     onStop(every(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), log, 'the look for lost jobs'));

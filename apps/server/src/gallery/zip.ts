@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { zipStream, type Zip, type ZipEntry } from '../platform/zip/index.ts';
 
-export const MISSING = 'deleted-meanwhile.txt';
+const MISSING = 'deleted-meanwhile.txt';
 
 /** Packs media in the order of their ids. Their files stay until the last byte was read, or the reader has left. */
 export async function zipMedia(
@@ -29,12 +29,12 @@ export async function zipMedia(
 }
 
 /** Entries under the names that single downloads have. Of two that would be called the same, the second gets a number. */
-export function entriesOf(objects: Objects, files: readonly HeldFile[], folder = ''): ZipEntry[] {
+function entriesOf(objects: Objects, files: readonly HeldFile[]): ZipEntry[] {
   const taken = new Set<string>();
   return files.map(({ row, key, bytes }) => {
     const name = unused(taken, downloadName('', row, row.name));
     taken.add(name);
-    return { name: `${folder}${name}`, at: row.createdAt, bytes, open: () => bytesOf(objects, key) };
+    return { name, at: row.createdAt, bytes, open: () => bytesOf(objects, key) };
   });
 }
 

@@ -23,9 +23,14 @@ export async function sha256(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Nothing is stored for somebody who has left. */
+export class OwnerGone extends Error {
+  override readonly name = 'OwnerGone';
+}
+
 /**
  * Stores files under `<owner>/<hash>.<extension>` and links them to a media id, whose row may come later. Storing the same
- * bytes again changes nothing. @returns the keys, in order
+ * bytes again changes nothing. @returns the keys, in order @throws OwnerGone when the owner's account is deleted meanwhile
  */
 export async function storeFiles(
   db: Database,
@@ -39,6 +44,10 @@ export async function storeFiles(
     const key = `${ownerId}/${await sha256(file.path)}.${file.extension}`;
     const { size: bytes } = await stat(file.path);
     await db.transaction(async (tx) => {
+      // Held until the file is there: who deletes the account finds it, or it is not stored.
+      const owner = eq(tables.user.id, ownerId);
+      const [there] = await tx.select({ id: tables.user.id }).from(tables.user).where(owner).for('key share');
+      if (!there) throw new OwnerGone(`There is no account ${ownerId} any more`);
       await lockKey(tx, key);
       await tx.insert(tables.storedObject).values({ key, bytes, mime: file.mime }).onConflictDoNothing();
       await tx

@@ -4,9 +4,9 @@ import type { Objects } from '../platform/objects/index.ts';
 import { dropFiles } from './files.ts';
 import type { MediaRow } from './present.ts';
 
-/** A record and its original file, which stays until it is let go. */
+/** A record's original file, which stays until it is let go, and what it is called by. */
 export interface HeldFile {
-  readonly row: MediaRow;
+  readonly row: Pick<MediaRow, 'id' | 'mediaType' | 'model' | 'name' | 'createdAt'>;
   readonly key: string;
   readonly bytes: number;
 }
@@ -22,6 +22,8 @@ export async function holdFiles(
   mediaIds: readonly string[],
 ): Promise<HeldFile[]> {
   const { media, mediaObject, storedObject } = tables;
+  const { id, mediaType, model, name, createdAt } = media;
+  const named = { id, mediaType, model, name, createdAt };
   if (mediaIds.length === 0) return [];
   return db.transaction(async (tx) => {
     const wanted = and(
@@ -41,11 +43,11 @@ export async function holdFiles(
       insert into ${mediaObject} (media_id, role, key)
       select ${holder}, ${mediaObject.mediaId}, ${mediaObject.key} from ${mediaObject} where ${wanted}`);
     return tx
-      .select({ row: media, key: storedObject.key, bytes: storedObject.bytes })
+      .select({ row: named, key: storedObject.key, bytes: storedObject.bytes })
       .from(mediaObject)
       .innerJoin(media, eq(media.id, mediaObject.role))
       .innerJoin(storedObject, eq(storedObject.key, mediaObject.key))
-      .where(eq(mediaObject.mediaId, holder));
+      .where(and(eq(mediaObject.mediaId, holder), inArray(mediaObject.role, [...mediaIds])));
   });
 }
 

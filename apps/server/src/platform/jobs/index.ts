@@ -2,6 +2,7 @@ export { createJobQueue, prepareJobQueue, type JobQueue } from './queue.ts';
 export {
   findOverWorkflows,
   forgetOldWorkflows,
+  forgetWorkflows,
   startJobRuntime,
   type JobRuntime,
   type Steps,

@@ -121,3 +121,11 @@ export async function forgetOldWorkflows(now: number): Promise<void> {
   const old = await DBOS.listWorkflows({ completedBefore, limit: FORGET_AT_ONCE, loadInput: false, loadOutput: false });
   if (old.length > 0) await DBOS.deleteWorkflows(old.map(({ workflowID }) => workflowID));
 }
+
+/** Forgets these jobs' workflows with all that their steps have kept, those of their parts included. They must be over. */
+export async function forgetWorkflows(jobIds: readonly string[]): Promise<void> {
+  for (const id of jobIds) {
+    const own = await DBOS.listWorkflows({ workflow_id_prefix: id, loadInput: false, loadOutput: false });
+    if (own.length > 0) await DBOS.deleteWorkflows(own.map(({ workflowID }) => workflowID));
+  }
+}

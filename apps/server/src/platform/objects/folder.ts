@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   checkKey,
+  checkOwner,
   checkPrefix,
   checkRange,
   ObjectMissing,
@@ -86,6 +87,12 @@ class FolderObjects implements Objects {
     const target = this.#pathOf(key);
     await rm(target, { force: true });
     await rm(path.join(this.#root, TYPES, key), { force: true });
+  }
+
+  async deleteAll(owner: string): Promise<void> {
+    checkOwner(owner);
+    await rm(path.join(this.#root, owner), { recursive: true, force: true });
+    await rm(path.join(this.#root, TYPES, owner), { recursive: true, force: true });
   }
 
   async *list(prefix: string): AsyncGenerator<ListedObject> {

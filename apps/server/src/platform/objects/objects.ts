@@ -36,6 +36,8 @@ export interface Objects {
   head(key: string): Promise<ObjectInfo | undefined>;
   /** Removing what is not there is done already. */
   delete(key: string): Promise<void>;
+  /** Removes everything that begins with `owner/`, of which nothing is left then, not even a folder. Nobody may be storing there. */
+  deleteAll(owner: string): Promise<void>;
   /** In no promised order. The prefix is any beginning of a key, or empty for everything. */
   list(prefix: string): AsyncIterable<ListedObject>;
 }
@@ -59,6 +61,7 @@ export class InvalidKey extends Error {
 const WORD = String.raw`[A-Za-z0-9_-][A-Za-z0-9._-]*`;
 const KEY = new RegExp(`^${WORD}(/${WORD})*$`);
 const PREFIX = new RegExp(`^(${WORD}(/${WORD})*/?)?$`);
+const OWNER = new RegExp(`^${WORD}/$`);
 const MAX_LENGTH = 512;
 /** What common file systems take as one name. */
 const MAX_WORD = 255;
@@ -72,6 +75,11 @@ export function checkKey(key: string): void {
 /** @throws InvalidKey */
 export function checkPrefix(prefix: string): void {
   if (prefix.length > MAX_LENGTH || !PREFIX.test(prefix)) throw new InvalidKey(prefix);
+}
+
+/** @throws InvalidKey for anything but a word and a slash */
+export function checkOwner(owner: string): void {
+  if (!OWNER.test(owner)) throw new InvalidKey(owner);
 }
 
 /** @throws RangeError */

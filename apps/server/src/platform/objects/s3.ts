@@ -13,6 +13,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import {
   checkKey,
+  checkOwner,
   checkPrefix,
   checkRange,
   ObjectMissing,
@@ -124,6 +125,11 @@ class S3Objects implements Objects {
 
   async delete(key: string): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+  }
+
+  async deleteAll(owner: string): Promise<void> {
+    checkOwner(owner);
+    for await (const { key } of this.list(owner)) await this.delete(key);
   }
 
   async *list(prefix: string): AsyncGenerator<ListedObject> {

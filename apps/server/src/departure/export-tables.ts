@@ -1,0 +1,52 @@
+/** One file of an export: the rows of a table that are the user's, in the order of their keys. */
+export interface ExportedTable {
+  /** Of the file: `data/<name>.json`. */
+  readonly name: string;
+  readonly table: string;
+  /** The condition that makes a row the user's; `$1` is the user's id, and the row is `t`. */
+  readonly own: string;
+  /** Its unique key, by which it is read page by page. */
+  readonly key: string;
+  /** What opens doors, and is of no use to the user. */
+  readonly without?: readonly string[];
+}
+
+const own = 't.user_id = $1';
+
+/** Everything that is kept of a user. A test holds that no table is forgotten. */
+export const exportedTables: readonly ExportedTable[] = [
+  { name: 'account', table: '"user"', own: 't.id = $1', key: 'id' },
+  {
+    name: 'sign-in',
+    table: 'account',
+    own: 't."userId" = $1',
+    key: 'id',
+    without: ['password', 'accessToken', 'refreshToken', 'idToken'],
+  },
+  { name: 'sessions', table: 'session', own: 't."userId" = $1', key: 'id', without: ['token'] },
+  { name: 'credits', table: 'credit_account', own, key: 'user_id' },
+  { name: 'ledger', table: 'ledger_entry', own, key: 'id' },
+  { name: 'flows', table: 'flow', own, key: 'id' },
+  { name: 'jobs', table: 'job', own, key: 'id' },
+  { name: 'projects', table: 'project', own, key: 'id' },
+  {
+    name: 'project-versions',
+    table: 'project_version',
+    own: 't.project_id in (select id from project where user_id = $1)',
+    key: 'id',
+  },
+  { name: 'payments', table: 'billing_payment', own, key: 'id' },
+  { name: 'subscriptions', table: 'billing_subscription', own, key: 'id' },
+  { name: 'checkouts', table: 'billing_checkout', own, key: 'id' },
+  { name: 'stripe-customer', table: 'billing_customer', own, key: 'user_id' },
+];
+
+/** Tables that name users and are not exported, and why. */
+export const notExported: Readonly<Record<string, string>> = {
+  media: 'Written with the name of each file, as media.json.',
+  trash: 'Has been deleted, and is gone for good within a minute.',
+  event: 'What windows were told; of no meaning without them.',
+  zip_order: 'Links to downloads, good for minutes.',
+  assistant_use: 'A count of one minute.',
+  departure: 'There is none before the account is deleted.',
+};
