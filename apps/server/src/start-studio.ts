@@ -25,6 +25,7 @@ import {
   startJobRuntime,
 } from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
+import { createMailer, deliverBySmtp, type Mailer } from './platform/mail/index.ts';
 import { createFolderObjects, createS3Objects, type Objects } from './platform/objects/index.ts';
 import { startPostgres } from './platform/postgres/index.ts';
 import { startSandboxProcess } from './platform/sandbox/index.ts';
@@ -162,7 +163,8 @@ async function start(
   onStop(() => hub.close());
   const onSignUp = (userId: string): Promise<void> => setUpAccount(db, userId, config.WELCOME_CREDITS);
   const ensureAccount = createAccountGuard(db, config.WELCOME_CREDITS);
-  const auth = createAuth({ db, config, publicUrl, secret, log, onSignUp });
+  const mailer = openMailer(config, publicUrl, log, onStop);
+  const auth = createAuth({ db, config, publicUrl, secret, log, mailer, onSignUp });
   const stopping = new AbortController();
   const app = createApp({
     log,
@@ -212,6 +214,14 @@ async function openObjects(config: Config, dataDir: string): Promise<Objects> {
     forcePathStyle: config.S3_FORCE_PATH_STYLE,
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
   });
+}
+
+function openMailer(config: Config, publicUrl: string, log: Log, onStop: OnStop): Mailer | undefined {
+  if (config.SMTP_URL === undefined) return undefined;
+  const from = config.MAIL_FROM ?? `Kinoloom <noreply@${new URL(publicUrl).hostname}>`;
+  const mailer = createMailer(deliverBySmtp(config.SMTP_URL, from), log);
+  onStop(() => mailer.close());
+  return mailer;
 }
 
 /** The sandbox of this installation: the one configured, else one of our own; none when it is off. */

@@ -6,6 +6,8 @@ import type { SessionUser } from '../http/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import type { Mailer } from '../platform/mail/index.ts';
+import { confirmLetter, knownLetter, resetLetter } from './letters.ts';
 
 export interface Auth {
   /** Answers everything under /api/auth/. */
@@ -22,14 +24,18 @@ interface AuthOptions {
   readonly publicUrl: string;
   readonly secret: string;
   readonly log: Log;
+  /** Sends the letters; without it nothing is confirmed, and no password can be set anew. */
+  readonly mailer: Mailer | undefined;
   /** Called after a user was written. */
   readonly onSignUp: (userId: string) => Promise<void>;
 }
 
+const HOUR_S = 60 * 60;
+
 const social = (id: string | undefined, secret: string | undefined) =>
   id && secret ? { clientId: id, clientSecret: secret } : undefined;
 
-export function createAuth({ db, config, publicUrl, secret, log, onSignUp }: AuthOptions): Auth {
+export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignUp }: AuthOptions): Auth {
   const google = social(config.GOOGLE_CLIENT_ID, config.GOOGLE_CLIENT_SECRET);
   const github = social(config.GITHUB_CLIENT_ID, config.GITHUB_CLIENT_SECRET);
   const auth = betterAuth({
@@ -40,7 +46,28 @@ export function createAuth({ db, config, publicUrl, secret, log, onSignUp }: Aut
     database: db.pool,
     telemetry: { enabled: false },
     trustedOrigins: (request) => [publicUrl, ...sameMachine(request)],
-    emailAndPassword: { enabled: true, minPasswordLength: limits.password.min, maxPasswordLength: limits.password.max },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.password.min,
+      maxPasswordLength: limits.password.max,
+      ...(mailer && {
+        requireEmailVerification: true,
+        resetPasswordTokenExpiresIn: HOUR_S,
+        // Whoever knew the old password is out.
+        revokeSessionsOnPasswordReset: true,
+        sendResetPassword: async ({ user, url }) => mailer.post(resetLetter(user.email, url)),
+        onExistingUserSignUp: async ({ user }) => mailer.post(knownLetter(user.email, `${publicUrl}/studio/video`)),
+      }),
+    },
+    ...(mailer && {
+      emailVerification: {
+        sendOnSignUp: true,
+        sendOnSignIn: true,
+        autoSignInAfterVerification: true,
+        expiresIn: HOUR_S,
+        sendVerificationEmail: async ({ user, url }) => mailer.post(confirmLetter(user.email, url)),
+      },
+    }),
     socialProviders: { ...(google && { google }), ...(github && { github }) },
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
     advanced: {
@@ -55,6 +82,8 @@ export function createAuth({ db, config, publicUrl, secret, log, onSignUp }: Aut
       customRules: {
         '/sign-in/email': { window: 60, max: 10 },
         '/sign-up/email': { window: 60, max: 20 },
+        '/request-password-reset': { window: 60, max: 5 },
+        '/send-verification-email': { window: 60, max: 5 },
       },
     },
     plugins: [bearer()],

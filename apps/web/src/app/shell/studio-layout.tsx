@@ -2,7 +2,7 @@ import './shell.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { followCredits, useSession } from '../../features/account/index.ts';
-import { openResetLink } from '../../features/account/reset-link.ts';
+import { openMailedLink } from '../../features/account/mailed-link.ts';
 import { events } from '../../lib/events.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { LoadingState } from '../../ui/states.tsx';
@@ -19,7 +19,7 @@ export function StudioLayout() {
   const drawer = useSidebar((state) => state.drawer);
   useSidebarShortcut(place, mobile);
   usePushedEvents();
-  useEffect(() => openResetLink(new URLSearchParams(location.search)), []);
+  useEffect(() => openMailedLink(location, (address) => history.replaceState(history.state, '', address)), []);
 
   return (
     <div className="studio">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
+import { confirmReturnPath } from './mailed-link.ts';
 import { replaceSession, User } from './session.ts';
 
 const SignedIn = z.object({ user: User });
@@ -19,7 +20,11 @@ function nameFromEmail(email: string): string {
 
 /** @throws ApiError, see `authFailure` for the words */
 export async function signIn({ email, password }: Credentials): Promise<void> {
-  const { user } = await api.post('/api/auth/sign-in/email', { email, password, rememberMe: true }, SignedIn);
+  const { user } = await api.post(
+    '/api/auth/sign-in/email',
+    { email, password, rememberMe: true, callbackURL: confirmReturnPath },
+    SignedIn,
+  );
   replaceSession(user);
 }
 
@@ -28,7 +33,7 @@ export async function signIn({ email, password }: Credentials): Promise<void> {
  * @throws ApiError, see `authFailure` for the words
  */
 export async function signUp({ email, password }: Credentials): Promise<'signed-in' | 'confirm-email'> {
-  const body = { name: nameFromEmail(email), email, password };
+  const body = { name: nameFromEmail(email), email, password, callbackURL: confirmReturnPath };
   const { user, token } = await api.post('/api/auth/sign-up/email', body, SignedUp);
   if (!token) return 'confirm-email';
   replaceSession(user);
@@ -47,6 +52,11 @@ export type SocialProvider = 'google' | 'github';
 /** Where to send the browser, to come back signed in to the page it left. @throws ApiError */
 export async function socialAddress(provider: SocialProvider, backTo: string): Promise<string> {
   return (await api.post('/api/auth/sign-in/social', { provider, callbackURL: backTo }, Redirect)).url;
+}
+
+/** Sends the link that confirms an address once more, if it waits for that. @throws ApiError */
+export async function sendConfirmation(email: string): Promise<void> {
+  await api.post('/api/auth/send-verification-email', { email, callbackURL: confirmReturnPath }, Anything);
 }
 
 /** Sends a link for a new password, if the address has an account. @throws ApiError */

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showSignInView } from './account-dialogs.ts';
 import { requestPasswordReset } from './auth-calls.ts';
 import { authFailure } from './auth-failure.ts';
-import { resetReturnPath } from './reset-link.ts';
+import { resetReturnPath } from './mailed-link.ts';
 import { emailProblem } from './validate.ts';
 
 export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {

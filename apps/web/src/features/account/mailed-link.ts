@@ -1,0 +1,30 @@
+import { toast } from '../../ui/toast.ts';
+import { openSignIn } from './account-dialogs.ts';
+
+/** Where the link in a password mail comes back to; the server adds `token`, or `error` for a spent link. */
+export const resetReturnPath = '/studio/video?reset=1';
+/** Where the link that confirms an address comes back to, signed in; the server adds `error` for a spent link. */
+export const confirmReturnPath = '/studio/video?confirmed=1';
+
+const SPENT = 'This link is spent or too old.';
+
+/** Goes on where the link of a mail has led, and takes it out of the address: a reload is no second use. */
+export function openMailedLink({ search, pathname, hash }: Location, forget: (address: string) => void): void {
+  const query = new URLSearchParams(search);
+  const error = query.get('error') !== null;
+  const token = query.get('token');
+  if (query.get('reset') === '1') {
+    if (error || token === null) {
+      openSignIn({ view: { at: 'forgot' } });
+      toast.error(SPENT, { detail: 'Ask for a new one.' });
+    } else openSignIn({ view: { at: 'reset', token } });
+  } else if (query.get('confirmed') === '1') {
+    if (error) {
+      openSignIn();
+      toast.error(SPENT, { detail: 'Sign in, and a new one is sent to you.' });
+    } else toast.success('Your email is confirmed.');
+  } else return;
+  for (const name of ['reset', 'confirmed', 'token', 'error']) query.delete(name);
+  const rest = query.toString();
+  forget(`${pathname}${rest && `?${rest}`}${hash}`);
+}
