@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { text } from 'node:stream/consumers';
 
 export interface Letter {
   readonly to: string;
@@ -38,10 +37,12 @@ export async function openPostOffice(): Promise<PostOffice> {
       done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
     },
     onData: (stream, session, done) => {
-      void text(stream).then((raw) => {
-        letters.push(read(raw, session.envelope.rcptTo[0]?.address ?? ''));
-        return done();
-      }, done);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
+        letters.push(read(Buffer.concat(chunks).toString(), session.envelope.rcptTo[0]?.address ?? ''));
+        done();
+      });
     },
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
