@@ -55,7 +55,7 @@ async function expectNothingLeft(folder: string): Promise<void> {
 }
 
 describe('a render under way', () => {
-  test('reports its frames at least four times a second, never going down, up to the last', async () => {
+  test('reports its frames at least four times a second, never going down, up to the last', { tags: 'long' }, async () => {
     await using folder = await temporaryFolder();
     const job = await flowJob(folder.path, [
       { media: { frames: 30 }, frames: 150, size: { width: 1_920, height: 1_080 } },
@@ -104,7 +104,7 @@ describe('a render under way', () => {
     await expectNothingLeft(folder.path);
   });
 
-  test('is stopped when it takes too long', async () => {
+  test('is stopped when it takes too long', { tags: 'long' }, async () => {
     await using folder = await temporaryFolder();
     const state = onceUnderWay(() => undefined);
     const failure = await failureOf(await longJob(folder.path), { ...state, limits: { wallMs: 2_000 } });

@@ -49,7 +49,7 @@ describe('a film of like clips', () => {
       expect(picture.bytes.equals(before[index]!.bytes)).toBe(true);
   });
 
-  test('copies beside encoded clips when their parameter sets can live in one file', async () => {
+  test('copies beside encoded clips when their parameter sets can live in one file', { tags: 'long' }, async () => {
     const { report, film, sources } = await filmOf([
       { media: { frames: 20, params: 'bframes=0' }, frames: 20 },
       { media: { frames: 20, tagged: false }, frames: 20 },
@@ -82,14 +82,14 @@ describe('a keyframe is found', () => {
     return Math.max(...keys.map((at, index) => at - (keys[index - 1] ?? 0)));
   };
 
-  test('as often as asked for, also where packets could have been copied', async () => {
+  test('as often as asked for, also where packets could have been copied', { tags: 'long' }, async () => {
     const { report, film } = await filmOf([{ media: { frames: 100 }, frames: 100 }], { keyframeEvery: 8 });
     expect(report.spans.map(({ path }) => path)).toEqual(['yuv']);
     expectWhole(film, 100);
     expect(furthest(film)).toBe(8);
   });
 
-  test('every 2 s of what is encoded otherwise', async () => {
+  test('every 2 s of what is encoded otherwise', { tags: 'long' }, async () => {
     const { film } = await filmOf([{ media: { frames: 130, tagged: false }, frames: 130 }]);
     expect(furthest(film)).toBe(60);
   });
@@ -134,7 +134,7 @@ describe('a film of unlike clips', () => {
     expect(loudness(film, 0.8, 1.3)).toBeLessThan(0.001);
   });
 
-  test('starts at the first picture that an edit list shows', async () => {
+  test('starts at the first picture that an edit list shows', { tags: 'long' }, async () => {
     const { film } = await filmOf([{ media: { frames: 20, hidden: 7 }, frames: 20 }]);
     expect(marks(film)).toEqual(frames(0, count(20)));
   });
@@ -160,7 +160,7 @@ describe('a film of unlike clips', () => {
     for (const { luma, stride } of tall) expect([luma[90 * stride + 50], luma[90 * stride + 270]]).toEqual([16, 16]);
   });
 
-  test('turns a picture upright as its container says', async () => {
+  test('turns a picture upright as its container says', { tags: 'long' }, async () => {
     const size = { width: 160, height: 96 };
     const half = await filmOf([{ media: { size, frames: 5, matrix: [-1, 0, 0, -1] }, frames: 5 }]);
     for (const [index, { luma, stride }] of half.film.pictures.entries()) {
@@ -194,7 +194,7 @@ describe('a film of unlike clips', () => {
     for (const { luma, stride } of film.pictures) expect(luma[5 * stride + 4]).toBeGreaterThan(30);
   });
 
-  test('fills an even canvas from clips of odd sizes, without bars', async () => {
+  test('fills an even canvas from clips of odd sizes, without bars', { tags: 'long' }, async () => {
     const { report, film } = await filmOf([
       { media: { size: { width: 158, height: 90 }, frames: 5 }, frames: 5, size: { width: 159, height: 91 } },
       { media: { size: { width: 156, height: 90 }, frames: 5 }, frames: 5 },
@@ -207,7 +207,7 @@ describe('a film of unlike clips', () => {
 });
 
 describe('sound', () => {
-  test('is silent for clips that have none or are muted, follows the volume, and keeps its place', async () => {
+  test('is silent for clips that have none or are muted, follows the volume, and keeps its place', { tags: 'long' }, async () => {
     const { film } = await filmOf([
       { media: { frames: 30 }, frames: 30 },
       { media: { frames: 30, sound: 'none' }, frames: 30 },

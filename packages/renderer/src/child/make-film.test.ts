@@ -37,7 +37,7 @@ const clip: fc.Arbitrary<FlowClip> = fc.record({
   isMuted: fc.boolean(),
 });
 
-test('any flow makes a film of exactly its frames, each clip where it belongs, sound and picture equally long', async () => {
+test('any flow makes a film of exactly its frames, each clip where it belongs, sound and picture equally long', { tags: 'long' }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(clip, { minLength: 1, maxLength: 5 }), async (clips) => {
       await using folder = await temporaryFolder();

@@ -98,7 +98,7 @@ test.for(CaptionTemplate.options)('painting only what changes gives what paintin
   expect(mended).toBeGreaterThan(20);
 });
 
-test('nothing of a caption lies outside what its bounds say, whatever is said', () => {
+test('nothing of a caption lies outside what its bounds say, whatever is said', { tags: 'long' }, () => {
   for (const template of CaptionTemplate.options) {
     const overlay = spoken(template);
     for (let at = 0; at < 90; at += 7) {
