@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { CrashScreen } from './screens/crash-screen.tsx';
+import { galleryAddress } from '../features/gallery/address.ts';
+import { accountTab } from '../features/account/account-tab.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
@@ -79,6 +81,7 @@ const gallery = createRoute({
   getParentRoute: () => studio,
   path: '/gallery',
   staticData: { title: 'Gallery' },
+  validateSearch: galleryAddress,
   component: lazyRouteComponent(() => import('./screens/gallery-screen.tsx'), 'GalleryScreen'),
 });
 
@@ -86,7 +89,16 @@ const user = createRoute({
   getParentRoute: () => studio,
   path: '/user',
   staticData: { title: 'User' },
+  validateSearch: accountTab,
   component: lazyRouteComponent(() => import('./screens/user-screen.tsx'), 'UserScreen'),
+});
+
+const checkout = createRoute({
+  getParentRoute: () => studio,
+  path: '/checkout/$id',
+  staticData: { title: 'Checkout' },
+  validateSearch: ({ left }: Record<string, unknown>): { left?: true } => (left === true ? { left } : {}),
+  component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
 /** The kit, the player and the time line, on pages of their own: in development, and in builds that are measured. */
@@ -124,7 +136,7 @@ const routeTree = root.addChildren([
   landing,
   terms,
   privacy,
-  studio.addChildren([studioIndex, video, editor, gallery, user]),
+  studio.addChildren([studioIndex, video, editor, gallery, user, checkout]),
   ...development,
 ]);
 

@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react';
 import { useAccountDialogs } from './account-dialogs.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
-const BuyCreditsDialog = lazy(async () => ({ default: (await import('./buy-credits-dialog.tsx')).BuyCreditsDialog }));
+const BuyCreditsDialog = lazy(async () => ({
+  default: (await import('./billing/buy-credits-dialog.tsx')).BuyCreditsDialog,
+}));
 
 /** Once, at the root: the account's dialogs, each fetched when it first opens. */
 export function AccountDialogsHost() {

@@ -17,10 +17,11 @@ export function useCredits(): CreditBalance | undefined {
   return useQuery({ ...creditsQuery, enabled: session.status === 'signed-in' }).data;
 }
 
-/** Keeps the balance as the server pushes it; the ledger entries are read again. Returns the way to stop. */
+/** Keeps the balance as the server pushes it; the entries, the receipts and the plan are read again. Returns the way to stop. */
 export function followCredits(): () => void {
   return onEvent('credits', (balance) => {
     queryClient.setQueryData(creditsQuery.queryKey, (known) => known && { ...known, ...balance });
-    void queryClient.invalidateQueries({ queryKey: creditsQuery.queryKey });
+    for (const key of ['credits', 'subscription', 'receipts', 'checkout'])
+      void queryClient.invalidateQueries({ queryKey: [key] });
   });
 }

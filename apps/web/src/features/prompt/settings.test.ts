@@ -25,6 +25,7 @@ const config = (ids: readonly string[]): PublicConfig => ({
   welcomeCredits: 200,
   auth: { google: false, github: false, passwordReset: false },
   assistant: null,
+  billing: 'test',
   models: ids.map((id) => ({ id, provider: 'replicate', sandbox: id.startsWith('seedance') })),
 });
 

@@ -1,0 +1,112 @@
+import './billing.css';
+import { dollars, packs, type PackId, type Till } from '@kinoloom/contract';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { credits as figures } from '../../../lib/formatters.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { closeBuyCredits } from '../account-dialogs.ts';
+import { useConfig } from '../config.ts';
+import { useCredits } from '../credits.ts';
+import { PackChoice } from './pack-choice.tsx';
+import { PlanRows } from './plan-rows.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+/** Packs to buy once, and plans: what they cost and what they are good for. */
+export function BuyCreditsDialog() {
+  const mobile = useMediaQuery('(width < 768px)');
+  const till = useConfig()?.billing;
+  const balance = useCredits()?.balance;
+  const [pack, setPack] = useState<PackId>('pack-1500');
+  const { begin, beginning } = useCheckout();
+  const chosen = packs.find(({ id }) => id === pack);
+  const amount = chosen?.credits ?? 0;
+  const after = balance === undefined ? undefined : balance + amount;
+
+  const buy = (
+    <Button
+      variant="primary"
+      size={mobile ? 44 : 32}
+      block={mobile}
+      loading={beginning === pack}
+      disabled={till === undefined}
+      onClick={() => begin({ kind: 'pack', id: pack })}
+    >
+      {till === 'test'
+        ? `Get ${figures(amount)} test credits`
+        : `Buy ${figures(amount)} credits for ${dollars(chosen?.cents ?? 0)}`}
+    </Button>
+  );
+  const body = (
+    <div className="buy">
+      {till === 'test' && (
+        <Notice>
+          No payment key is set on this installation. Buying here grants test credits and charges nothing.
+        </Notice>
+      )}
+      <PackChoice value={pack} onChange={setPack} />
+      <PlanRows begin={begin} beginning={beginning} />
+    </div>
+  );
+
+  if (mobile)
+    return (
+      <Sheet
+        open
+        onOpenChange={closeBuyCredits}
+        title="Buy Credits"
+        action={<HeaderEnd till={till} closes />}
+        footer={
+          <>
+            {buy}
+            <p className="mt-2 text-center text-12 text-text-2">
+              {after !== undefined && `${figures(balance ?? 0)} now, ${figures(after)} after`}
+            </p>
+          </>
+        }
+      >
+        <div className="p-4">{body}</div>
+      </Sheet>
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={closeBuyCredits}
+      title="Buy Credits"
+      width={880}
+      headerExtra={<HeaderEnd till={till} />}
+      footerNote={
+        after !== undefined && (
+          <span className="flex items-center gap-2 text-14">
+            Balance <span>{figures(balance ?? 0)}</span>
+            <ArrowRight className="icon-16" aria-label="becomes" />
+            <span className="font-semibold text-text">{figures(after)}</span>
+          </span>
+        )
+      }
+      footer={
+        <>
+          <Button variant="ghost" onClick={closeBuyCredits}>
+            Cancel
+          </Button>
+          {buy}
+        </>
+      }
+    >
+      {body}
+    </Dialog>
+  );
+}
+
+function HeaderEnd({ till, closes = false }: { till: Till | undefined; closes?: boolean }) {
+  return (
+    <div className="flex flex-1 items-center justify-between">
+      <span>{till === 'test' && <Badge tone="outline">Test checkout</Badge>}</span>
+      {closes && <DialogClose />}
+    </div>
+  );
+}

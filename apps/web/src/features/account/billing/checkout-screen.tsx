@@ -1,0 +1,183 @@
+import './billing.css';
+import { unreachable, type Checkout } from '@kinoloom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, errorText } from '../../../lib/api-error.ts';
+import { credits as figures } from '../../../lib/formatters.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { openBuyCredits, openSignIn } from '../account-dialogs.ts';
+import { creditsQuery } from '../credits.ts';
+import { useSession } from '../session.ts';
+import { checkoutQuery } from './checkout.ts';
+import { TestCheckout } from './test-checkout.tsx';
+
+/** After so long a word that it takes longer. */
+const LONG_MS = 30_000;
+
+interface CheckoutScreenProps {
+  id: string;
+  /** True when the buyer has come back by Stripe's own way out. */
+  left: boolean;
+}
+
+/** Where a checkout is decided (in a test), awaited (at Stripe's), and over. */
+export function CheckoutScreen(props: CheckoutScreenProps) {
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return <LoadingState title="Loading the checkout" className="h-full" />;
+    case 'signed-in':
+      return <OwnCheckout {...props} />;
+    case 'signed-out':
+      return (
+        <EmptyState
+          title="You are not signed in"
+          className="h-full"
+          action={
+            <Button variant="solid" onClick={() => openSignIn()}>
+              Sign In
+            </Button>
+          }
+        >
+          Sign in to see this checkout. What you paid for is not lost.
+        </EmptyState>
+      );
+    case 'unknown':
+      return (
+        <ErrorState
+          title="Failed to load this checkout"
+          className="h-full"
+          action={<Button onClick={session.retry}>Try Again</Button>}
+        >
+          {session.error.message}
+        </ErrorState>
+      );
+  }
+}
+
+function OwnCheckout({ id, left }: CheckoutScreenProps) {
+  const { data, error, refetch } = useQuery(checkoutQuery(id));
+  const { history } = useRouter();
+  if (error && !data) {
+    const gone = error instanceof ApiError && error.status === 404;
+    return (
+      <ErrorState
+        title="Failed to load this checkout"
+        className="h-full"
+        action={
+          gone ? (
+            <Button onClick={() => history.push('/studio/user')}>Your account</Button>
+          ) : (
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          )
+        }
+      >
+        {errorText(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <LoadingState title="Loading the checkout" className="h-full" />;
+  return <Stage checkout={data} left={left} back={() => history.replace(data.return_to)} />;
+}
+
+function Stage({ checkout, left, back }: { checkout: Checkout; left: boolean; back: () => void }) {
+  const again = () => {
+    back();
+    openBuyCredits();
+  };
+  const over = (title: string, text: string) => (
+    <EmptyState
+      title={title}
+      className="h-full"
+      action={
+        <div className="flex gap-2">
+          <Button variant="ghost" onClick={again}>
+            Buy Credits
+          </Button>
+          <Button variant="solid" onClick={back}>
+            Back to the studio
+          </Button>
+        </div>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+  switch (checkout.state) {
+    case 'open':
+      if (checkout.till === 'test') return <TestCheckout checkout={checkout} />;
+      return left ? (
+        over(
+          'Nothing was bought',
+          'You left the checkout, and nothing was charged. What you were working on is where you left it.',
+        )
+      ) : (
+        <Awaited title="Waiting for Stripe" onBack={back} />
+      );
+    case 'processing':
+      return <Awaited title="Your bank is confirming the payment" onBack={back} slow />;
+    case 'paid':
+      return <Paid checkout={checkout} onBack={back} />;
+    case 'canceled':
+      return over('Nothing was bought', 'Nothing was charged. What you were working on is where you left it.');
+    case 'failed':
+      return over(
+        'The payment failed',
+        'Your bank did not confirm it, and nothing was charged. Try another way to pay.',
+      );
+    case 'expired':
+      return over('This checkout is over', 'It was open for too long, and nothing was charged.');
+    default:
+      return unreachable(checkout.state);
+  }
+}
+
+function Awaited({ title, slow = false, onBack }: { title: string; slow?: boolean; onBack: () => void }) {
+  const [long, setLong] = useState(slow);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="checkout-awaited">
+      <LoadingState title={title} />
+      {long && (
+        <output className="grid max-w-sm justify-items-center gap-4 text-center text-text-2">
+          <p>
+            This can take a while. You need not wait here: what you paid for is added by itself as soon as it is
+            confirmed.
+          </p>
+          <Button onClick={onBack}>Back to the studio</Button>
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** Says what was added, with the new balance, and goes back to where the buyer came from. */
+function Paid({ checkout, onBack }: { checkout: Checkout; onBack: () => void }) {
+  const went = useRef(false);
+  useEffect(() => {
+    if (went.current) return;
+    went.current = true;
+    void welcome(checkout).then(onBack);
+  }, [checkout, onBack]);
+  return <LoadingState title={`${figures(checkout.credits)} credits added`} className="h-full" />;
+}
+
+/** A toast with what was added, and the new balance where it can be told. */
+async function welcome({ kind, name, credits, till, id }: Checkout): Promise<void> {
+  const added = `${figures(credits)} ${till === 'test' ? 'test credits' : 'credits'} added.`;
+  let balance = '';
+  try {
+    balance = ` Your balance is ${figures((await queryClient.fetchQuery({ ...creditsQuery, staleTime: 0 })).balance)}.`;
+  } catch (error) {
+    // It shows in the sidebar as soon as it can be read.
+    if (!(error instanceof ApiError)) throw error;
+  }
+  toast.success(`${kind === 'plan' ? `You are on ${name}. ` : ''}${added}${balance}`, { id: `checkout-${id}` });
+}

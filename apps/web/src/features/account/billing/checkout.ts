@@ -1,0 +1,29 @@
+import { CheckoutAnswer, type Checkout } from '@kinoloom/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+const LOOK_MS = 2_000;
+
+/** Whether somebody else still decides. */
+export const waits = ({ state }: Pick<Checkout, 'state'>): boolean => state === 'open' || state === 'processing';
+
+/** A checkout, looked at every two seconds as long as Stripe has the word; events tell sooner. */
+export const checkoutQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['checkout', id],
+    queryFn: async ({ signal }): Promise<Checkout> =>
+      (await api.get(`/api/billing/checkout/${encodeURIComponent(id)}`, CheckoutAnswer, { signal })).checkout,
+    refetchInterval: ({ state: { data } }) => (data?.till === 'stripe' && waits(data) ? LOOK_MS : false),
+    staleTime: 0,
+  });
+
+/** The buyer's word in a test checkout. @throws ApiError */
+export async function decideTest(id: string, decision: 'confirm' | 'cancel'): Promise<void> {
+  const { checkout } = await api.post(
+    `/api/billing/test-checkout/${encodeURIComponent(id)}`,
+    { decision },
+    CheckoutAnswer,
+  );
+  queryClient.setQueryData(checkoutQuery(id).queryKey, checkout);
+}

@@ -1,0 +1,56 @@
+import { BillingAddress, type PackId, type PlanId } from '@kinoloom/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { z } from 'zod';
+import { api } from '../../../lib/api.ts';
+import { errorText } from '../../../lib/api-error.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+import { toast } from '../../../ui/toast.ts';
+import { closeBuyCredits } from '../account-dialogs.ts';
+import { subscriptionQuery } from './subscription.ts';
+
+export type Wanted = { readonly kind: 'pack'; readonly id: PackId } | { readonly kind: 'plan'; readonly id: PlanId };
+
+/** The page to come back to: pages outside of the studio are left for good. */
+function here(): { return_to?: string } {
+  const { pathname, search } = location;
+  return pathname.startsWith('/studio/') ? { return_to: `${pathname}${search}` } : {};
+}
+
+/** Goes to the till, which is Stripe's page or the studio's own that is marked as a test. */
+export function useCheckout(): { begin: (wanted: Wanted) => void; beginning: Wanted['id'] | undefined } {
+  const navigate = useNavigate();
+  const [beginning, setBeginning] = useState<Wanted['id']>();
+  const go = async (wanted: Wanted): Promise<void> => {
+    setBeginning(wanted.id);
+    try {
+      const { url } = await api.post('/api/billing/checkout', { ...wanted, ...here() }, BillingAddress);
+      const target = new URL(url, location.href);
+      if (target.origin !== location.origin) {
+        // The button stays busy until Stripe's page is there.
+        location.assign(target);
+        return;
+      }
+      closeBuyCredits();
+      const id = /^\/studio\/checkout\/([^/]+)$/.exec(target.pathname)?.[1];
+      if (id !== undefined) await navigate({ to: '/studio/checkout/$id', params: { id } });
+      else {
+        // A plan that was cancelled goes on.
+        await queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+        toast.success('Your plan goes on.');
+      }
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    setBeginning(undefined);
+  };
+  const begin = (wanted: Wanted) => void go(wanted);
+  return { begin, beginning };
+}
+
+const Address = z.object({ url: z.string() });
+
+/** Opens Stripe's page for cards and invoices. @throws ApiError */
+export async function openPortal(): Promise<void> {
+  location.assign((await api.post('/api/billing/portal', {}, Address)).url);
+}

@@ -1,0 +1,24 @@
+import { findEntry, usualPrice } from '@kinoloom/contract';
+import { timecode } from '../../../lib/formatters.ts';
+
+/** How many results of a model so many credits pay for. */
+export function results(credits: number, id: string): number {
+  const entry = findEntry(id);
+  const price = entry ? usualPrice(entry) : 0;
+  return price > 0 ? Math.floor(credits / price) : 0;
+}
+
+/** How long somebody may speak for so many credits, as m:ss. */
+export function speech(credits: number): string {
+  const entry = findEntry('text-to-speech');
+  return timecode(entry?.price.per === 'second' ? credits / entry.price.credits : 0);
+}
+
+/** What a pack is good for, in one line. */
+export function packWorth(credits: number): string {
+  return `${results(credits, 'seedance-fast')} Seedance Fast or ${results(credits, 'veo3-pro')} Veo 3 Pro clips`;
+}
+
+/** Cents for 100 credits, to the cent: how packs compare. */
+export const centsPerHundred = ({ cents, credits }: { cents: number; credits: number }): number =>
+  Math.round((cents * 100) / credits);

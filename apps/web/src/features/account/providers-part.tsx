@@ -1,0 +1,103 @@
+import { catalogue, type PublicConfig, type Vendor } from '@kinoloom/contract';
+import { useQuery } from '@tanstack/react-query';
+import { errorText } from '../../lib/api-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { configQuery } from './config.ts';
+
+const vendors: readonly (readonly [Exclude<Vendor, 'studio'>, string])[] = [
+  ['replicate', 'Replicate'],
+  ['kie', 'Kie.ai'],
+  ['runway', 'Runway'],
+  ['wavespeed', 'WaveSpeed'],
+  ['elevenlabs', 'ElevenLabs'],
+];
+
+type State = 'live' | 'sandbox' | 'missing';
+
+/** What serves a vendor's operations here; the mock models are always the sandbox's own. */
+export function stateOf(vendor: Vendor, models: PublicConfig['models']): State {
+  const served = models.filter(
+    ({ id }) => !id.startsWith('mock-') && catalogue.some((entry) => entry.id === id && entry.vendor === vendor),
+  );
+  if (served.length === 0) return 'missing';
+  return served.some(({ sandbox }) => !sandbox) ? 'live' : 'sandbox';
+}
+
+const texts: Record<State, string> = {
+  live: 'Results come from the provider itself.',
+  sandbox: 'No key is set: a stand-in on this server makes simple results, and marks them as such.',
+  missing: 'No key is set, and there is no stand-in here: these are not offered.',
+};
+
+/** Which providers are real here, and which the sandbox stands in for. */
+export function ProvidersPart() {
+  const { data, error, refetch } = useQuery(configQuery);
+  if (error && !data)
+    return (
+      <ErrorState
+        title="Failed to load the providers"
+        action={<Button onClick={() => void refetch()}>Try Again</Button>}
+      >
+        {errorText(error)}
+      </ErrorState>
+    );
+  return (
+    <section className="account-card" aria-busy={!data} aria-labelledby="providers">
+      <h3 id="providers" className="account-card-title">
+        Who makes your media
+      </h3>
+      {data ? (
+        <ul className="account-rows">
+          {vendors.map(([vendor, name]) => {
+            const state = stateOf(vendor, data.models);
+            const made = catalogue.filter((entry) => entry.vendor === vendor && !entry.id.startsWith('mock-'));
+            return (
+              <li key={vendor} className="account-row">
+                <div className="min-w-0 flex-1">
+                  <div className="flex items-center gap-2 font-medium">
+                    {name} <ProviderBadge state={state} />
+                  </div>
+                  <p className="text-text-2">{made.map(({ label }) => label).join(', ')}</p>
+                  <p className="text-12 text-text-2">{texts[state]}</p>
+                </div>
+              </li>
+            );
+          })}
+          <li className="account-row">
+            <div className="min-w-0 flex-1">
+              <div className="flex items-center gap-2 font-medium">
+                Payments{' '}
+                {data.billing === 'stripe' ? <Badge tone="success">Live</Badge> : <Badge tone="outline">Test</Badge>}
+              </div>
+              <p className="text-text-2">
+                {data.billing === 'stripe'
+                  ? 'Stripe takes payments. This studio never sees your card.'
+                  : 'No payment key is set: the checkout is a test, and no money moves.'}
+              </p>
+            </div>
+          </li>
+        </ul>
+      ) : (
+        <Skeleton className="mt-4 h-96 w-full" />
+      )}
+    </section>
+  );
+}
+
+function ProviderBadge({ state }: { state: State }) {
+  switch (state) {
+    case 'live':
+      return (
+        <Badge tone="success" dot>
+          Live
+        </Badge>
+      );
+    case 'sandbox':
+      return <Badge>Sandbox</Badge>;
+    case 'missing':
+      return <Badge tone="outline">Not set up</Badge>;
+  }
+}

@@ -1,0 +1,78 @@
+import { dollars, EDITOR_RENDER, findEntry, type Receipt } from '@kinoloom/contract';
+import { timecode } from '../../../lib/formatters.ts';
+
+const media = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
+
+/** The format of a picture: 16:9, or its size where that is no common one. */
+function format(width: number, height: number): string {
+  const found = [
+    [16, 9],
+    [9, 16],
+    [1, 1],
+    [4, 3],
+    [3, 4],
+    [21, 9],
+  ].find(([w = 1, h = 1]) => Math.abs(width / height - w / h) < 0.01);
+  return found ? found.join(':') : `${width}×${height}`;
+}
+
+/** The second line: what was made, or what was bought. */
+export function detail({ job, payment, state }: Receipt): string {
+  if (payment) {
+    const bought = `${payment.kind === 'plan' ? 'Plan' : 'Pack'}, ${dollars(payment.cents)}`;
+    return state === 'taken' && payment.short > 0 ? `${bought}, ${payment.short} were spent before` : bought;
+  }
+  if (!job) return 'From this studio';
+  if (job.error) return job.error;
+  const kind = job.operation === 'render' ? 'Film' : media[job.media_type];
+  return [
+    kind,
+    job.width && job.height && job.media_type !== 'audio' ? format(job.width, job.height) : null,
+    job.seconds ? `${Number(job.seconds.toFixed(1))} s` : null,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What ran it, or who took the money. */
+export function maker({ job, payment }: Receipt): string {
+  if (payment) return payment.till === 'test' ? 'Test checkout' : 'Stripe';
+  if (!job) return 'Kinoloom';
+  if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
+  return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? job.provider ?? '';
+}
+
+/** How long it took, as m:ss; while it runs, as far as it is known. */
+export function took({ at, job }: Receipt, now: Date): string {
+  if (!job) return '';
+  const end = job.finished_at === null ? now.getTime() : Date.parse(job.finished_at);
+  return timecode(Math.max(0, end - Date.parse(at)) / 1_000);
+}
+
+/** One line of what happened to a job's credits. */
+export interface Step {
+  readonly at: string;
+  readonly name: string;
+  readonly text: string;
+  readonly amount: string;
+  readonly tone: 'live' | 'quiet' | 'good';
+}
+
+/** What happened, in its order. */
+export function steps({ at, state, credits, settled_at, job }: Receipt): Step[] {
+  if (!job) return [];
+  const known: Step[] = [{ at, name: 'Hold', text: 'Set aside when accepted', amount: `−${credits}`, tone: 'live' }];
+  if (job.submitted_at)
+    known.push({
+      at: job.submitted_at,
+      name: 'Submitted',
+      text: 'Once, never resent blindly',
+      amount: '',
+      tone: 'quiet',
+    });
+  if (settled_at && state === 'captured')
+    known.push({ at: settled_at, name: 'Captured', text: 'Result stored', amount: String(credits), tone: 'good' });
+  if (settled_at && state === 'released')
+    known.push({ at: settled_at, name: 'Released', text: 'Nothing was charged', amount: `+${credits}`, tone: 'quiet' });
+  return known;
+}

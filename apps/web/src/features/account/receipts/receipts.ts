@@ -1,0 +1,50 @@
+import { ReceiptPage, type ReceiptQuery } from '@kinoloom/contract';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+
+export type ReceiptKind = ReceiptQuery['kind'];
+
+/** One month where the reader is, or all of the time. */
+export interface Span {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** GET /api/receipts, page after page. */
+export const receiptsQuery = (kind: ReceiptKind, span: Span) =>
+  infiniteQueryOptions({
+    queryKey: ['receipts', kind, span],
+    queryFn: ({ pageParam, signal }) =>
+      api.get('/api/receipts', ReceiptPage, {
+        query: { kind, ...span, ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** A month as `2026-11`. */
+export type Month = `${number}-${string}`;
+
+export const monthOf = (date: Date): Month => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
+
+/** From the first moment of the month to that of the next, where the reader is. */
+export function spanOf(month: Month): Required<Span> {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const start = (at: number): string => new Date(year, at, 1).toISOString();
+  return { from: start(number - 1), to: start(number) };
+}
+
+/** Every month from the first entry to now, newest first. */
+export function monthsSince(first: Date, now: Date): Month[] {
+  const months: Month[] = [];
+  const last = monthOf(first);
+  for (let at = new Date(now.getFullYear(), now.getMonth(), 1); monthOf(at) >= last; at.setMonth(at.getMonth() - 1))
+    months.push(monthOf(at));
+  return months;
+}
+
+/** November 2026 */
+export function monthName(month: Month): string {
+  return new Date(spanOf(month).from).toLocaleDateString('en-GB', { month: 'long', year: 'numeric' });
+}

@@ -1,0 +1,32 @@
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Version\/.*Safari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+const first = (table: readonly (readonly [RegExp, string])[], agent: string): string | undefined =>
+  table.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** What a browser says of itself, in the few words by which its owner knows it: "Firefox on Windows". */
+export function deviceName(agent: string | null): string {
+  if (agent === null) return 'Unknown device';
+  const [browser, system] = [first(browsers, agent), first(systems, agent)];
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? (agent.split('/')[0] || 'Unknown device').slice(0, 40);
+}
+
+/** Whether it is held in a hand. */
+export const isHandheld = (agent: string | null): boolean => /Mobi|Android|iPhone|iPad/.test(agent ?? '');

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '../../../lib/api-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { authFailure } from '../auth-failure.ts';
+import { newPasswordProblem } from '../validate.ts';
+import { changePassword } from './sessions.ts';
+
+interface Fields {
+  current: string;
+  next: string;
+}
+
+/** Words for a password that could not be changed. */
+function problemOf(error: unknown): { field: 'current' | 'next' | 'form'; message: string } {
+  if (error instanceof ApiError && error.code === 'INVALID_PASSWORD')
+    return { field: 'current', message: 'This is not your current password. Check it and try again.' };
+  if (error instanceof ApiError && error.code === 'CREDENTIAL_ACCOUNT_NOT_FOUND')
+    return { field: 'form', message: 'You sign in with Google or GitHub, so there is no password to change here.' };
+  const { field, message } = authFailure(error);
+  return { field: field === 'password' ? 'next' : 'form', message };
+}
+
+export function PasswordCard() {
+  const [problem, setProblem] = useState<string>();
+  const [others, setOthers] = useState(true);
+  const { register, handleSubmit, formState, setError, reset } = useForm<Fields>({
+    defaultValues: { current: '', next: '' },
+  });
+  const submit = handleSubmit(async ({ current, next }) => {
+    setProblem(undefined);
+    try {
+      await changePassword(current, next, others);
+      reset();
+      toast.success('Your password is changed.');
+    } catch (error) {
+      const { field, message } = problemOf(error);
+      if (field === 'form') setProblem(message);
+      else setError(field, { message }, { shouldFocus: true });
+    }
+  });
+  return (
+    <section className="account-card" aria-labelledby="password">
+      <h3 id="password" className="account-card-title min-h-8">
+        Password
+      </h3>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-4">
+        <PasswordField
+          {...register('current', { validate: (value) => (value ? undefined : 'Enter your current password') })}
+          label="Current password"
+          size={40}
+          autoComplete="current-password"
+          error={formState.errors.current?.message}
+        />
+        <PasswordField
+          {...register('next', { validate: newPasswordProblem })}
+          label="New password"
+          size={40}
+          autoComplete="new-password"
+          hint="8 characters or more"
+          error={formState.errors.next?.message}
+        />
+        <div className="flex items-center justify-between gap-3">
+          <span>Sign out everywhere else</span>
+          <Switch label="Sign out everywhere else" checked={others} onCheckedChange={setOthers} />
+        </div>
+        {problem && <Notice tone="error">{problem}</Notice>}
+        <Button type="submit" variant="solid" size={40} className="justify-self-start" loading={formState.isSubmitting}>
+          Change password
+        </Button>
+      </form>
+    </section>
+  );
+}

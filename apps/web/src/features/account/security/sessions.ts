@@ -1,0 +1,39 @@
+import { SignedInPlaces, type SignedInPlace } from '@kinoloom/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { api } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/query-client.ts';
+
+const Done = z.object({ success: z.literal(true) });
+const path = '/api/account/sessions';
+
+/** Where the account is signed in, this place first. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }): Promise<SignedInPlace[]> => (await api.get(path, SignedInPlaces, { signal })).sessions,
+  staleTime: 0,
+});
+
+const readAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+
+/** @throws ApiError */
+export async function endSession(id: string): Promise<void> {
+  await api.delete(`${path}/${encodeURIComponent(id)}`, Done);
+  await readAgain();
+}
+
+/** Signs out everywhere but here. @throws ApiError */
+export async function endOtherSessions(): Promise<void> {
+  await api.post(`${path}/end-others`, {}, Done);
+  await readAgain();
+}
+
+/** Sets another password; the other places are signed out if wished. @throws ApiError, see `authFailure` for the words */
+export async function changePassword(
+  currentPassword: string,
+  newPassword: string,
+  revokeOtherSessions: boolean,
+): Promise<void> {
+  await api.post('/api/auth/change-password', { currentPassword, newPassword, revokeOtherSessions }, z.unknown());
+  await readAgain();
+}
