@@ -35,7 +35,7 @@ export const GalleryMediaPage = z.object({
   data: z.array(MediaRecord),
   /** Null on the last page. */
   next_cursor: z.string().nullable(),
-  /** Of all pages. */
+  /** Of all pages, as it was when the first was read. */
   total_count: z.number().int(),
 });
 export type GalleryMediaPage = z.infer<typeof GalleryMediaPage>;

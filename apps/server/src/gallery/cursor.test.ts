@@ -3,7 +3,7 @@ import { messages } from '@kinoloom/contract';
 import { cursorOf, readCursor } from './cursor.ts';
 
 test('a cursor is read as it was written, to the microsecond', () => {
-  const place = { at: '2026-11-22T18:24:00.123456Z', id: '0b1e-sound' };
+  const place = { at: '2026-11-22T18:24:00.123456Z', id: '0b1e-sound', total: 20_000 };
   expect(readCursor(cursorOf(place))).toEqual({ ok: true, value: place });
 });
 
@@ -14,10 +14,10 @@ test('no cursor is the first page', () => {
 test.each([
   '',
   'x',
-  '2026-13-45T99:00:00.000000Z_a',
-  '2026-11-22T18:24:00.123456Z_',
-  '2026-11-22_a',
-  "2026-11-22T18:24:00.123456Z_a'",
+  '2026-13-45T99:00:00.000000Z~a~1',
+  '2026-11-22T18:24:00.123456Z~a',
+  '2026-11-22~a~1',
+  "2026-11-22T18:24:00.123456Z~a'~1",
 ])('what is no cursor is refused: %s', (cursor) => {
   expect(readCursor(cursor)).toEqual({ ok: false, error: { code: 'input.invalid', message: messages.cursorUnknown } });
 });

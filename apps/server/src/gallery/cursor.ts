@@ -6,22 +6,24 @@ import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract
 export interface Place {
   readonly at: string;
   readonly id: string;
+  /** How many things the list had when it was begun: counted once, not again for each of its pages. */
+  readonly total: number;
 }
 
 /** A moment as a `Place` has it; a Date would have lost its microseconds. */
 export const momentOf = (column: PgColumn): SQL<string> =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-export const cursorOf = ({ at, id }: Place): string => `${at}_${id}`;
+export const cursorOf = ({ at, id, total }: Place): string => `${at}~${id}~${total}`;
 
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([\w-]{1,100})$/;
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([\w-]{1,100})~(\d{1,9})$/;
 
 export function readCursor(cursor: string | undefined): Result<Place | undefined, Refusal> {
   if (cursor === undefined) return ok(undefined);
-  const [, at, id] = CURSOR.exec(cursor) ?? [];
+  const [, at, id, total] = CURSOR.exec(cursor) ?? [];
   if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)))
     return err({ code: 'input.invalid', message: messages.cursorUnknown });
-  return ok({ at, id });
+  return ok({ at, id, total: Number(total) });
 }
 
 /** What comes after a place, newest first. */

@@ -25,23 +25,24 @@ export async function listFlows(
   from: Place | undefined,
 ): Promise<Listed<ShownFlow>> {
   const own = eq(flow.userId, userId);
-  const [places, [counted]] = await Promise.all([
+  const [places, total] = await Promise.all([
     db
       .select({ id: flow.id, at: momentOf(flow.createdAt) })
       .from(flow)
       .where(and(own, after(flow.createdAt, flow.id, from)))
       .orderBy(desc(flow.createdAt), desc(flow.id))
       .limit(limit + 1),
-    db.select({ total: count() }).from(flow).where(own),
+    from?.total ?? db.$count(flow, own),
   ]);
   const shown = places.slice(0, limit);
+  const last = places.length > shown.length ? shown.at(-1) : undefined;
   return {
     rows: await withMedia(
       db,
       shown.map(({ id }) => id),
     ),
-    next: places.length > shown.length ? shown.at(-1) : undefined,
-    total: counted?.total ?? 0,
+    next: last && { ...last, total },
+    total,
   };
 }
 

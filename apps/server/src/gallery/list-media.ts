@@ -11,7 +11,7 @@ export interface Listed<Row> {
   readonly rows: readonly Row[];
   /** Where the next page begins; none after the last. */
   readonly next: Place | undefined;
-  /** Of all pages. */
+  /** Of all pages, as it was when the first was read. */
   readonly total: number;
 }
 
@@ -25,21 +25,21 @@ export async function listMedia(
   from: Place | undefined,
 ): Promise<Listed<MediaRow>> {
   const matching = matches(userId, wanted);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ row: media, at: momentOf(media.createdAt) })
       .from(media)
       .where(and(matching, after(media.createdAt, media.id, from)))
       .orderBy(desc(media.createdAt), desc(media.id))
       .limit(wanted.limit + 1),
-    db.select({ total: count() }).from(media).where(matching),
+    from?.total ?? db.$count(media, matching),
   ]);
   const shown = rows.slice(0, wanted.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;
   return {
     rows: shown.map(({ row }) => row),
-    next: last && { at: last.at, id: last.row.id },
-    total: counted?.total ?? 0,
+    next: last && { at: last.at, id: last.row.id, total },
+    total,
   };
 }
 
