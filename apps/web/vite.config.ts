@@ -7,10 +7,13 @@ import { defineConfig } from 'vite';
  * first stylesheet, since whichever loads first fixes the order of the cascade layers.
  */
 const atOnce = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand|zod|use-sync-external-store)\// },
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+|zustand|zod|use-sync-external-store)\//,
+  },
   {
     name: 'shell',
-    test: /packages\/contract\/src\/|apps\/web\/src\/(lib\/|ui\/(styles|tokens|avatar|badge|button|credits|cx|icon-button|kbd|mark|notice|skeleton|spinner|states|toast|tooltip|tooltip-layer|place-beside)\.(ts|tsx|css)$)/,
+    test: /packages\/contract\/src\/(?!assistant|billing|design|gallery|generation|local-media|media-proxy|receipts|sessions|voices)|apps\/web\/src\/(lib\/|ui\/(styles|tokens|avatar|badge|button|credits|cx|icon-button|kbd|mark|notice|skeleton|spinner|states|toast|tooltip|tooltip-layer|place-beside)\.(ts|tsx|css)$)/,
   },
 ];
 

@@ -13,5 +13,7 @@ export interface MediaAction {
   /** Begins a group: a hairline stands before it. */
   readonly group?: true;
   readonly danger?: true;
+  /** It puts something into the prompt box: whoever is elsewhere is led there. */
+  readonly toPrompt?: true;
   readonly run: () => void;
 }

@@ -70,6 +70,7 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
       label: 'Edit',
       note: 'change this image with words',
       icon: <PenLine />,
+      toPrompt: true,
       run: () => take(choose.editImage(picked)),
     },
     {
@@ -79,6 +80,7 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
       label: 'Mix',
       note: 'with other images, up to 10',
       icon: <Blend />,
+      toPrompt: true,
       run: () => take(choose.mixImage(picked, settingsNow())),
     },
     {
@@ -88,6 +90,7 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
       label: 'Add objects',
       note: 'up to 2 images into this one',
       icon: <ImagePlus />,
+      toPrompt: true,
       run: () => take(choose.addObjectsTo(picked)),
     },
     ...(makesClips(config)
@@ -97,6 +100,7 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
             label: acting() ? 'Use as character' : 'Use as start image',
             note: acting() ? 'of Act-2' : 'for the next clip',
             icon: acting() ? <UserRound /> : <ImagePlay />,
+            toPrompt: true as const,
             run: () => take(choose.startFrom(picked, settingsNow())),
           },
         ]
@@ -108,6 +112,7 @@ function imageTools(media: MediaRecord, picked: Picked, { config, upscaleImage }
             label: 'Use as last image',
             note: 'the next clip ends on it',
             icon: <ImageDown />,
+            toPrompt: true as const,
             run: () => take(choose.endOn(picked)),
           },
         ]
@@ -135,6 +140,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       label: 'First frame',
       note: 'begin the next clip with it',
       icon: <FirstFrame />,
+      toPrompt: true,
       run: () => void continueFrom(media, 'first'),
     },
     {
@@ -143,6 +149,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       label: 'Last frame',
       note: 'go on from it in the next clip',
       icon: <LastFrame />,
+      toPrompt: true,
       run: () => void continueFrom(media, 'last'),
     },
     {
@@ -171,6 +178,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       note: 'sound that fits the pictures',
       icon: <AudioLines />,
       group: true,
+      toPrompt: true,
       run: () => take(choose.addSoundTo(picked)),
     },
     {
@@ -196,6 +204,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       note: 'of Act-2',
       icon: <PersonStanding />,
       group: true,
+      toPrompt: true,
       run: () => take(choose.actWith(picked)),
     },
     {
@@ -204,6 +213,7 @@ function clipTools(media: MediaRecord, picked: Picked, { config }: MediaToolsDep
       label: 'Use as reference video',
       note: 'its performance moves the character',
       icon: <Video />,
+      toPrompt: true,
       run: () => take(choose.performedBy(picked)),
     },
   ];

@@ -28,11 +28,13 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
   if (!open) return null;
   const { kind, media } = open;
   const close = (): void => setStudio({ tool: null });
+  // What is made of a clip stays with it, wherever it was found. How full another flow is, the server knows.
+  const flowId = media.flow_id ?? studio.flow?.id;
   const shared = {
     available: credits?.available,
-    videos: studio.videos + studio.running.length,
+    videos: flowId === studio.flow?.id ? studio.videos + studio.running.length : null,
   };
-  const flow = studio.flow ? { flow_id: studio.flow.id } : {};
+  const flow = flowId === undefined ? {} : { flow_id: flowId };
   const inSandbox = (id: string): boolean => config?.models.some((model) => model.id === id && model.sandbox) ?? false;
 
   switch (kind) {
@@ -97,7 +99,7 @@ export function ToolDialogs({ studio }: { studio: Studio }) {
             if (!tool) return messages.modelRetired;
             const form = new FormData();
             form.set('videoUrl', media.url);
-            if (studio.flow) form.set('flow_id', studio.flow.id);
+            if (flowId !== undefined) form.set('flow_id', flowId);
             form.set('syncMode', 'loop');
             form.set('temperature', '0.5');
             if (spoken) form.set('audioUrl', spoken.url);

@@ -2,10 +2,9 @@ import { DirectAnswer, findTool, messages, priceOf, type MediaRecord } from '@ki
 import { useQueryClient } from '@tanstack/react-query';
 import { useCredits } from '../../features/account/index.ts';
 import { startTool } from './start-tool.ts';
-import { type Studio } from './use-studio.ts';
 
 /** Doubles an image: the one tool that asks nothing before it begins. */
-export function useUpscaleImage({ flow }: Studio): (media: MediaRecord) => void {
+export function useUpscaleImage(): (media: MediaRecord) => void {
   const client = useQueryClient();
   const credits = useCredits();
   return (media) => {
@@ -16,7 +15,7 @@ export function useUpscaleImage({ flow }: Studio): (media: MediaRecord) => void 
       price: priceOf(tool, 0),
       available: credits?.available,
       short: (price) => messages.insufficientTo(price, 'to upscale to 4K'),
-      body: { imageUrl: media.url, ...(flow && { flow_id: flow.id }) },
+      body: { imageUrl: media.url, ...(media.flow_id !== null && { flow_id: media.flow_id }) },
       answer: DirectAnswer,
       videos: null,
     });

@@ -1,21 +1,29 @@
 import './workspace.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { requireSession, useConfig, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
-import { applyMedia, GalleryWall, Viewer, wallItems } from '../../features/gallery-wall/index.ts';
+import { applyMedia, GalleryWall, wallItems } from '../../features/gallery-wall/index.ts';
+import { useFavourite } from '../../features/gallery/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
 import { PromptPanel, useDraft } from '../../features/prompt/index.ts';
+import { download } from '../../lib/download.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { fileName } from '../../lib/media-names.ts';
 import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
 import { OverloadNotice, useOverload } from './overload-notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
+import { useMediaActions } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useUpscaleImage } from './use-upscale-image.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+
+const viewer = () => import('../../features/viewer/index.ts');
+const MediaViewer = lazy(async () => ({ default: (await viewer()).MediaViewer }));
+const MobileViewer = lazy(async () => ({ default: (await viewer()).MobileViewer }));
 
 /** The wall and the prompt over it. */
 export function Workspace() {
@@ -31,7 +39,7 @@ export function Workspace() {
   const [prompt, promptHeight] = useHeight();
   const scroll = useRef<HTMLElement>(null);
   const problem = useDefaultFlow(studio);
-  const upscaleImage = useUpscaleImage(studio);
+  const upscaleImage = useUpscaleImage();
   const overloaded = useOverload(studio);
   const { flow, userId } = studio;
 
@@ -109,20 +117,36 @@ function OpenViewer({ studio }: { studio: Studio }) {
   const { media: wanted } = useSearch({ strict: false });
   const filter = useStudioState((state) => state.filter);
   const { toMedia } = useStudioRoutes();
+  const phone = useMediaQuery('(width < 768px)');
+  const actionsFor = useMediaActions();
+  const favourite = useFavourite();
+  const client = useQueryClient();
   const list = wallItems(studio.media ?? [], [], filter).flatMap((item) => (item.kind === 'media' ? [item.media] : []));
   const everything = list.some(({ id }) => id === wanted)
     ? list
     : (studio.media ?? []).filter(({ media_type }) => media_type !== 'audio');
-  const media = everything.find(({ id }) => id === wanted);
+  const at = everything.findIndex(({ id }) => id === wanted);
+  const media = everything[at];
   if (!media) return null;
+  const Viewer = phone ? MobileViewer : MediaViewer;
   return (
-    <Viewer
-      list={everything}
-      media={media}
-      onShow={({ id }) => toMedia(studio.flow?.id, id, true)}
-      onClose={() => toMedia(studio.flow?.id, undefined)}
-      onDelete={(deletingMedia) => setStudio({ deletingMedia })}
-    />
+    <Suspense>
+      <Viewer
+        media={media}
+        place={{ at, total: everything.length }}
+        before={everything[at - 1]}
+        after={everything[at + 1]}
+        flow={studio.flow?.name}
+        actions={actionsFor(media)}
+        onShow={({ id }) => toMedia(studio.flow?.id, id, true)}
+        onFavourite={(record) =>
+          favourite.mutate(record, { onSuccess: ({ media: marked }) => applyMedia(client, marked) })
+        }
+        onDownload={(record) => download(record.url, fileName(record))}
+        onClose={() => toMedia(studio.flow?.id, undefined)}
+        onDelete={(deletingMedia) => setStudio({ deletingMedia })}
+      />
+    </Suspense>
   );
 }
 

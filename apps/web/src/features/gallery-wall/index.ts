@@ -1,6 +1,5 @@
 export { DeleteMediaDialog } from './delete-media-dialog.tsx';
 export { applyMedia, applyMediaDeleted, flowMediaQuery, newestMediaQuery, refreshMedia } from './flow-media.ts';
 export { GalleryWall, type GalleryWallProps } from './gallery-wall.tsx';
-export { Viewer } from './viewer.tsx';
 export { wallCounts, wallItems, type WallFilter } from './wall-items.ts';
 export { WallFilterControl } from './wall-filter.tsx';

@@ -72,9 +72,6 @@ export function filterOf({ tab, q, model, from, to, favourite, flow }: GalleryAd
 export const conditionsOf = ({ model, from, to, favourite, flow }: GalleryAddress): number =>
   [model, from ?? to, favourite, flow].filter((value) => value !== undefined).length;
 
-/** Without anything that narrows it. */
-export const unfiltered = ({ tab, view }: GalleryAddress): GalleryAddress => withoutGaps({ tab, view });
-
 const typeTabs = { video: 'videos', image: 'images', audio: 'audio' } as const;
 
 /** The tab of a kind of media; all of them without one. */

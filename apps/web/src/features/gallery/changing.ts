@@ -10,6 +10,7 @@ import { refreshSummaries } from './queries.ts';
 export function useFavourite() {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: ({ id, favourite }: MediaRecord) => {
       const path = `/api/gallery/media/${encodeURIComponent(id)}/favourite`;
       return favourite ? api.delete(path, GalleryFavourite) : api.put(path, undefined, GalleryFavourite);
@@ -29,6 +30,7 @@ const files = (count: number): string => `${count} ${count === 1 ? 'file' : 'fil
 export function useMoving() {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: ({ media, flow }: { media: readonly MediaRecord[]; flow: { id: string; name: string } }) =>
       api.post('/api/gallery/move', { ids: media.map(({ id }) => id), flow_id: flow.id }, MovedInGallery),
     onSuccess: ({ ids }, { media, flow }) => {
@@ -45,6 +47,7 @@ export function useMoving() {
 /** Fetches the address of a zip file, and follows it. */
 export function useZipping(download: (url: string) => void) {
   return useMutation({
+    networkMode: 'always',
     mutationFn: (ids: readonly string[]) => {
       if (ids.length > limits.gallery.selectMax) throw new Error(messages.galleryTooMany);
       return api.post('/api/gallery/zip', { ids }, ZipLink);

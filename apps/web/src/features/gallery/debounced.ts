@@ -1,17 +1,17 @@
-export interface Debounced {
-  readonly call: () => void;
+export interface Debounced<Args extends readonly unknown[]> {
+  readonly call: (...args: Args) => void;
   /** Forgets a call that waits. */
   readonly cancel: () => void;
 }
 
-/** Runs once the calls have paused for `ms`. */
-export function debounced(run: () => void, ms: number): Debounced {
+/** Runs once the calls have paused for `ms`, as the last of them asked. */
+export function debounced<Args extends readonly unknown[]>(run: (...args: Args) => void, ms: number): Debounced<Args> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const cancel = (): void => clearTimeout(timer);
   return {
-    call() {
+    call(...args) {
       cancel();
-      timer = setTimeout(run, ms);
+      timer = setTimeout(() => run(...args), ms);
     },
     cancel,
   };

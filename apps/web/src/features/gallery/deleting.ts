@@ -33,6 +33,7 @@ async function undo(client: QueryClient, id: string, deletion: Deletion): Promis
 export function useDeleting() {
   const client = useQueryClient();
   return useMutation({
+    networkMode: 'always',
     mutationFn: (deletion: Deletion) =>
       api.post(
         '/api/gallery/delete',

@@ -20,7 +20,9 @@ const kept = {
   gcTime: limits.gallery.sweepMs,
   // A long list would be read again page by page: events keep it fresh, and whoever comes back late reads it anew.
   refetchOnWindowFocus: false,
-  refetchOnReconnect: false,
+  refetchOnReconnect: ({ state }: { state: { status: string } }) => state.status === 'error',
+  // Without a connection it says so, instead of waiting silently.
+  networkMode: 'always',
 } as const;
 
 interface From {

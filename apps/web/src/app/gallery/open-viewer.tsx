@@ -1,0 +1,72 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import {
+  DeleteMediaDialog,
+  downloadOne,
+  useDeleting,
+  useFavourite,
+  useGallery,
+  useViewerList,
+} from '../../features/gallery/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { useMediaActions } from '../studio-video/use-media-actions.tsx';
+
+const viewer = () => import('../../features/viewer/index.ts');
+const MediaViewer = lazy(async () => ({ default: (await viewer()).MediaViewer }));
+const MobileViewer = lazy(async () => ({ default: (await viewer()).MobileViewer }));
+
+export interface OpenViewerProps {
+  flowNames: ReadonlyMap<string, string>;
+  phone: boolean;
+  /** The address lists flows, and not media. */
+  flowsTab: boolean;
+}
+
+/** The result that the address names, over the gallery. */
+export function OpenViewer({ flowNames, phone, flowsTab }: OpenViewerProps) {
+  const { address, go, close } = useGallery();
+  const { media, place, before, after } = useViewerList(address, flowsTab);
+  const actionsFor = useMediaActions();
+  const favourite = useFavourite();
+  const deleting = useDeleting();
+  const [asking, setAsking] = useState<MediaRecord | null>(null);
+  const gone = address.media !== undefined && media === null;
+  useEffect(() => {
+    if (!gone) return;
+    toast.error('This file is not there any more.');
+    go({ media: undefined }, true);
+  }, [gone, go]);
+
+  if (address.media === undefined || !media) return null;
+  const Viewer = phone ? MobileViewer : MediaViewer;
+  const show = ({ id }: MediaRecord): void => go({ media: id }, true);
+  return (
+    <Suspense>
+      <Viewer
+        media={media}
+        place={place}
+        before={before}
+        after={after}
+        flow={media.flow_id === null ? undefined : flowNames.get(media.flow_id)}
+        actions={actionsFor(media)}
+        onShow={show}
+        onFavourite={(record) => favourite.mutate(record)}
+        onDownload={downloadOne}
+        onDelete={setAsking}
+        onClose={close}
+      />
+      {asking && (
+        <DeleteMediaDialog
+          media={[asking]}
+          onClose={() => setAsking(null)}
+          onDelete={() => {
+            const next = after ?? before;
+            if (next) show(next);
+            else close();
+            deleting.mutate({ kind: 'media', media: [asking] });
+          }}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Film, RotateCcw } from 'lucide-react';
+import { useConfig } from '../../features/account/index.ts';
+import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
+import { useDraft } from '../../features/prompt/index.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { type MediaAction } from '../../lib/media-action.ts';
+import { toast } from '../../ui/toast.ts';
+import { madeWith } from './made-with.ts';
+import { mediaTools } from './media-tools.tsx';
+import { useUpscaleImage } from './use-upscale-image.ts';
+import { useStudioRoutes } from './use-studio.ts';
+
+/** Everything that can be made of a saved result, from wherever it is looked at. */
+export function useMediaActions(): (media: MediaRecord) => MediaAction[] {
+  const client = useQueryClient();
+  const config = useConfig();
+  const upscaleImage = useUpscaleImage();
+  const { toFlow, toEditor } = useStudioRoutes();
+
+  const again = async (media: MediaRecord): Promise<void> => {
+    try {
+      // Its sources lie in its flow.
+      const flow = media.flow_id === null ? [] : await client.fetchQuery(flowMediaQuery(media.flow_id));
+      useDraft.getState().recall(madeWith(media, flow));
+      toFlow(media.flow_id ?? undefined);
+    } catch (error) {
+      toast.error('The prompt could not be taken over', { detail: errorText(error) });
+    }
+  };
+  return (media) => {
+    if (media.media_type === 'audio') return [];
+    const tools = mediaTools(media, { config, upscaleImage }).map((action) =>
+      action.toPrompt
+        ? {
+            ...action,
+            run: () => {
+              action.run();
+              toFlow(media.flow_id ?? undefined);
+            },
+          }
+        : action,
+    );
+    return [
+      ...(media.prompt
+        ? [
+            {
+              id: 'again',
+              label: 'Use this prompt again',
+              note: 'with the same settings and seed',
+              icon: <RotateCcw />,
+              run: () => void again(media),
+            },
+          ]
+        : []),
+      {
+        id: 'edit-film',
+        label: 'Open in editor',
+        note: 'in a new project',
+        icon: <Film />,
+        run: () => toEditor({ media: media.id }),
+      },
+      ...tools,
+    ];
+  };
+}

@@ -1,0 +1,32 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { mediaTitle } from '../../lib/media-names.ts';
+import { timecode } from '../../lib/formatters.ts';
+
+const kinds = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
+
+/** A result in words, for those who do not see it. */
+export const spokenTitle = (media: MediaRecord): string =>
+  [
+    mediaTitle(media),
+    kinds[media.media_type],
+    ...(media.duration === null ? [] : [timecode(media.duration)]),
+    ...(media.favourite ? ['favourite'] : []),
+  ].join(', ');
+
+const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** "14 Nov" */
+export const shortDate = (when: string): string => short.format(new Date(when));
+
+/** "14 Nov 2026" */
+export const longDate = (when: string): string => long.format(new Date(when));
+
+/** The first four words of a prompt, followed by three dots. */
+export function firstWords(media: MediaRecord): string {
+  const words = mediaTitle(media).split(/\s+/u);
+  return `${words.slice(0, 4).join(' ')}...`;
+}
+
+/** "1 flow", "6 flows". */
+export const counted = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many);

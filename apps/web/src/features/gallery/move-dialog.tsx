@@ -1,0 +1,72 @@
+import { limits, type Flow, type MediaRecord } from '@kinoloom/contract';
+import { useState } from 'react';
+import { errorText } from '../../lib/api-error.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMoving } from './changing.ts';
+import { counted } from './media-title.ts';
+
+export interface MoveDialogProps {
+  media: readonly MediaRecord[];
+  flows: readonly Flow[];
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** Which flow the chosen files go to. */
+export function MoveDialog({ media, flows, onMoved, onClose }: MoveDialogProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const moving = useMoving();
+  const flow = flows.find(({ id }) => id === chosen);
+  const move = (): void => {
+    if (!flow) return;
+    moving.mutate(
+      { media, flow },
+      {
+        onSuccess: () => {
+          onClose();
+          onMoved();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Move ${media.length} ${counted(media.length, 'file')} to a flow`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="solid" disabled={!flow} loading={moving.isPending} onClick={move}>
+            Move
+          </Button>
+        </>
+      }
+    >
+      {moving.error && <Notice tone="error">{errorText(moving.error)}</Notice>}
+      <div role="radiogroup" aria-label="Flow" className="g-move">
+        {flows.map(({ id, name, video_count, image_count }) => (
+          <label key={id} className="g-move-row">
+            <input
+              type="radio"
+              name="flow"
+              checked={id === chosen}
+              onChange={() => {
+                moving.reset();
+                setChosen(id);
+              }}
+            />
+            <span className="flex-1 truncate text-text">{name}</span>
+            <span className="text-12">{`${image_count} ${counted(image_count, 'image')}`}</span>
+            <Badge mono>{`${video_count}/${limits.flow.maxVideos}`}</Badge>
+          </label>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { AudioLines, ImageOff, Play } from 'lucide-react';
+import { useState } from 'react';
+import { waveformOf } from '../../lib/waveform-of.ts';
+import { Wave } from '../../ui/wave.tsx';
+
+export interface PictureProps {
+  media: MediaRecord;
+  /** Its place is on the screen from the beginning: it is fetched first. */
+  eager?: boolean;
+}
+
+/** What a result looks like, filling its box: its picture, a sound's wave, or that there is none. */
+export function Picture({ media, eager = false }: PictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (media.media_type === 'audio') return <Wave peaks={waveformOf(media)} className="g-wave" />;
+  const source = media.thumbnail_url ?? (media.media_type === 'image' ? media.url : null);
+  const failed = source !== null && broken === source;
+  if (source === null || failed)
+    return (
+      <span className="g-blank">
+        {failed ? <ImageOff aria-hidden="true" /> : <Play aria-hidden="true" />}
+        {failed && (media.media_type === 'video' ? 'Video unavailable' : 'Image unavailable')}
+      </span>
+    );
+  return (
+    <img
+      src={source}
+      alt=""
+      className="g-picture"
+      decoding="async"
+      draggable={false}
+      fetchPriority={eager ? 'high' : 'auto'}
+      onError={() => setBroken(source)}
+    />
+  );
+}
+
+/** The glyph of a sound, where there is no wave to show. */
+export const SoundGlyph = () => <AudioLines aria-hidden="true" />;

@@ -1,0 +1,86 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
+import { type Box, type Row } from './layout.ts';
+
+export interface RowsHandle {
+  /** Scrolls just as far as needed for a row to be seen. */
+  readonly reveal: (row: number) => void;
+}
+
+export interface VirtualRowsProps {
+  rows: readonly Row[];
+  /** px between rows. */
+  gap: number;
+  scroll: RefObject<HTMLElement | null>;
+  /** A row that stays, wherever the page is scrolled: the one with the focus. */
+  keep: number | null;
+  render: (box: Box, height: number) => ReactNode;
+  /** Named as a grid's rows for screen readers. */
+  grid: boolean;
+  /** Called when the last rows are near. */
+  onEnd?: (() => void) | undefined;
+  ref?: Ref<RowsHandle>;
+}
+
+/** Rows from the end at which more is asked for. */
+const near = 8;
+
+/** The rows that are in sight, and some around them; the others are only their height. */
+export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref }: VirtualRowsProps) {
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range);
+      if (keep === null || keep >= range.count || seen.includes(keep)) return seen;
+      return [...seen, keep].sort((a, b) => a - b);
+    },
+    [keep],
+  );
+  // oxlint-disable-next-line react/incompatible-library -- its functions are used here alone
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => rows[index]?.height ?? 0,
+    gap,
+    overscan: 4,
+    scrollMargin: 0,
+    rangeExtractor,
+    // Rows are drawn in the frame after: a hand that scrolls is never made to wait for them.
+    useFlushSync: false,
+  });
+  useLayoutEffect(() => virtual.measure(), [rows, gap, virtual]);
+  useImperativeHandle(ref, () => ({ reveal: (row) => virtual.scrollToIndex(row, { align: 'auto' }) }), [virtual]);
+
+  const seen = virtual.getVirtualItems();
+  const last = virtual.range?.endIndex ?? -1;
+  const ended = last >= rows.length - near;
+  useEffect(() => {
+    if (ended) onEnd?.();
+  }, [ended, onEnd, rows.length]);
+
+  return (
+    <div className="g-rows" style={{ height: virtual.getTotalSize() }}>
+      {seen.map(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        return (
+          <div
+            key={index}
+            className="g-row"
+            style={{ height: row.height, transform: `translateY(${start}px)` }}
+            {...(grid && { role: 'row', 'aria-rowindex': index + 1 })}
+          >
+            {row.boxes.map((box) => render(box, row.height))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

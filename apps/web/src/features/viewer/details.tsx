@@ -1,0 +1,112 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode } from 'react';
+import { copyPrompt } from '../../lib/copy-prompt.ts';
+import { type MediaAction } from '../../lib/media-action.ts';
+import { isSandbox } from '../../lib/media-names.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Price } from '../../ui/credits.tsx';
+import { aspectText, durationText, framesOf, isExtracted, kindName, metadataFacts, modelLine } from './facts.ts';
+
+const date = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+export interface DetailsProps {
+  media: MediaRecord;
+  flow: string | undefined;
+  actions: readonly MediaAction[];
+}
+
+/** How a result was made, and what can be made of it. */
+export function Details({ media, flow, actions }: DetailsProps) {
+  const { prompt } = media;
+  return (
+    <>
+      {prompt && (
+        <section className="grid gap-2">
+          <div className="flex items-center justify-between">
+            <h3 className="v-heading">{isExtracted(media) ? 'Audio from' : 'Prompt'}</h3>
+            <Button size={28} variant="ghost" className="-mr-2" icon={<Copy />} onClick={() => void copyPrompt(prompt)}>
+              Copy
+            </Button>
+          </div>
+          <p className="text-14 wrap-anywhere whitespace-pre-wrap">{prompt}</p>
+        </section>
+      )}
+      <section>
+        <dl className="v-list">
+          <Row name="Type">
+            <Badge>{kindName[media.media_type]}</Badge>
+          </Row>
+          <Row name="Model">
+            {modelLine(media)} {isSandbox(media) && <Badge className="ml-1">Sandbox</Badge>}
+          </Row>
+          {durationText(media) !== null && <Row name="Duration">{durationText(media)}</Row>}
+          <Row name="Date">{date.format(new Date(media.created_at))}</Row>
+          <Row name="Credits used">
+            <Price credits={media.credits_used} />
+          </Row>
+          {aspectText(media) !== null && (
+            <Row name="Aspect ratio">
+              <span className="font-mono">{aspectText(media)}</span>
+            </Row>
+          )}
+        </dl>
+      </section>
+      <section className="grid gap-2">
+        <h3 className="v-heading">Metadata</h3>
+        <dl className="v-list">
+          {metadataFacts(media, flow).map(({ name, value, mono }) => (
+            <Row key={name} name={name}>
+              <span className={mono ? 'font-mono' : 'wrap-anywhere'}>{value}</span>
+            </Row>
+          ))}
+          {media.media_type !== 'audio' && (
+            <Row name="Thumbnail">
+              {media.thumbnail_url ? (
+                <Badge tone="success">
+                  <Check className="size-3!" /> Saved
+                </Badge>
+              ) : (
+                'None'
+              )}
+            </Row>
+          )}
+          {media.media_type === 'video' && <Row name="Keyframes">{framesOf(media).length}</Row>}
+        </dl>
+      </section>
+      {actions.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="v-heading">Make from this</h3>
+          <div className="v-actions">
+            {actions.map((action) => (
+              <button key={action.id} type="button" className="v-action" onClick={action.run}>
+                {action.icon}
+                <span className="min-w-0 flex-1">
+                  <span className="block text-text">{action.label}</span>
+                  {action.note && <span className="block truncate text-12 text-text-2">{action.note}</span>}
+                </span>
+                {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { framesOf, metadataFacts, modelLine, preciseTime, promptLine, spread, viewerTitle } from './facts.ts';
+
+const clip: MediaRecord = {
+  id: 'one',
+  user_id: 'me',
+  flow_id: 'flow',
+  media_type: 'video',
+  url: '/media/one/one.mp4',
+  thumbnail_url: null,
+  prompt: 'Rain on an empty quay',
+  model: 'seedance-pro',
+  duration: 10.04,
+  aspect_ratio: '16:9',
+  resolution: '1920x1080',
+  width: 1920,
+  height: 1080,
+  credits_used: 200,
+  has_audio: false,
+  favourite: false,
+  generation_status: 'completed',
+  metadata: { operation: 'seedance-pro', seed: 7, sandbox: true, provider: 'replicate', requested_seconds: 10 },
+  created_at: '2026-11-19T21:14:00.000Z',
+};
+const sound: MediaRecord = {
+  ...clip,
+  media_type: 'audio',
+  model: 'veo3-pro',
+  width: null,
+  height: null,
+  metadata: { extracted_from: 'video' },
+};
+
+test('the title is the model, or that it was generated', () => {
+  expect(viewerTitle(clip)).toBe('Seedance Pro');
+  expect(viewerTitle({ ...clip, model: null })).toBe('Generated Media');
+});
+
+test('a sound that was taken from a clip says so, with the words and the model of the clip', () => {
+  expect(promptLine(sound)).toBe('Audio from: Rain on an empty quay');
+  expect(modelLine(sound)).toBe('Veo 3 Pro (audio)');
+  expect(modelLine(clip)).toBe('Seedance Pro');
+  expect(promptLine({ ...clip, prompt: null })).toBe('No prompt');
+});
+
+test('the details name what was asked for; a provider that the sandbox stood in for is not named', () => {
+  expect(metadataFacts(clip, 'Nightmarket')).toEqual([
+    { name: 'Resolution', value: '1920×1080', mono: true },
+    { name: 'Flow', value: 'Nightmarket' },
+    { name: 'Operation', value: 'seedance-pro' },
+    { name: 'Seed', value: '7', mono: true },
+    { name: 'Asked for', value: '10 s' },
+    { name: 'Sound', value: 'None' },
+  ]);
+  const live = { ...clip, metadata: { provider: 'replicate', sandbox: false } };
+  expect(metadataFacts(live, undefined)).toContainEqual({ name: 'Provider', value: 'replicate' });
+});
+
+test('a strip shows the first picture and the last, and as many between as there is room for', () => {
+  const frames = Array.from({ length: 24 }, (_, index) => ({ at: index, url: `/media/one/keyframe-${index}.jpg` }));
+  const urls = framesOf({ ...clip, metadata: { keyframes: { frames } } });
+  expect(urls).toHaveLength(24);
+  expect(spread(urls, 3)).toEqual([urls[0], urls[12], urls[23]]);
+  expect(spread(urls.slice(0, 2), 3)).toEqual(urls.slice(0, 2));
+  expect(framesOf(clip)).toEqual([]);
+});
+
+test('time is shown to the hundredth', () => {
+  expect([preciseTime(3.249), preciseTime(75.5), preciseTime(-1), preciseTime(Number.NaN)]).toEqual([
+    '0:03.24',
+    '1:15.50',
+    '0:00.00',
+    '0:00.00',
+  ]);
+});

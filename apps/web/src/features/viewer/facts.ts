@@ -1,0 +1,89 @@
+import { aspectOf, type MediaRecord } from '@kinoloom/contract';
+import { makerName } from '../../lib/media-names.ts';
+
+export const kindName = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
+
+/** The model, or that nobody wrote down what made it. */
+export const viewerTitle = ({ model }: MediaRecord): string => (model === null ? 'Generated Media' : makerName(model));
+
+/** Its sound was taken from a clip. */
+export const isExtracted = ({ media_type, metadata }: MediaRecord): boolean =>
+  media_type === 'audio' && (metadata['operation'] === 'extract-audio' || metadata['extracted_from'] === 'video');
+
+/** What the prompt bar of a phone says. A sound from a clip has the clip's words. */
+export function promptLine(media: MediaRecord): string {
+  const words = media.prompt?.trim() ?? '';
+  if (isExtracted(media)) return `Audio from: ${words || 'a clip without words'}`;
+  return words || 'No prompt';
+}
+
+/** The model of a sound that was taken from a clip is the clip's. */
+export const modelLine = (media: MediaRecord): string =>
+  isExtracted(media) ? `${makerName(media.model)} (audio)` : makerName(media.model);
+
+export interface Fact {
+  readonly name: string;
+  readonly value: string;
+  readonly mono?: true;
+}
+
+const seconds = (value: number): string => `${Math.round(value * 10) / 10} s`;
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? `${value}` : null;
+
+/** Of what is kept beside a result, what its maker may want to know. */
+export function metadataFacts(media: MediaRecord, flow: string | undefined): Fact[] {
+  const { metadata, width, height } = media;
+  const facts: (Fact | null)[] = [
+    width && height ? { name: 'Resolution', value: `${width}×${height}`, mono: true } : null,
+    flow === undefined ? null : { name: 'Flow', value: flow },
+    fact('Operation', text(metadata['operation']) ?? media.model),
+    fact('Seed', text(metadata['seed']), true),
+    asked('Asked for', text(metadata['requested_aspect_ratio']), metadata['requested_seconds']),
+    fact('Provider', metadata['sandbox'] === true ? null : text(metadata['provider'])),
+    media.media_type === 'video' ? { name: 'Sound', value: media.has_audio ? 'Yes' : 'None' } : null,
+    fact('File', text(metadata['original_file_name'])),
+  ];
+  return facts.filter((one) => one !== null);
+}
+
+const fact = (name: string, value: string | null, mono?: true): Fact | null =>
+  value === null ? null : { name, value, ...(mono && { mono }) };
+
+function asked(name: string, ratio: string | null, length: unknown): Fact | null {
+  const parts = [ratio, typeof length === 'number' ? seconds(length) : null].filter((part) => part !== null);
+  return fact(name, parts.length > 0 ? parts.join(', ') : null);
+}
+
+export const durationText = ({ duration }: MediaRecord): string | null =>
+  duration === null ? null : seconds(duration);
+
+export const aspectText = ({ width, height, aspect_ratio }: MediaRecord): string | null =>
+  width && height ? aspectOf({ width, height }) : aspect_ratio;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The pictures of a clip over its length. */
+export function framesOf({ metadata }: MediaRecord): string[] {
+  const { keyframes } = metadata;
+  const frames = isRecord(keyframes) && Array.isArray(keyframes['frames']) ? keyframes['frames'] : [];
+  return frames.flatMap((frame: unknown) =>
+    isRecord(frame) && typeof frame['url'] === 'string' ? [frame['url']] : [],
+  );
+}
+
+/** As many of them as a strip has room for, from the first to the last. */
+export function spread(frames: readonly string[], room: number): string[] {
+  if (frames.length <= room) return [...frames];
+  return Array.from({ length: room }, (_, index) => {
+    const at = Math.round((index * (frames.length - 1)) / (room - 1));
+    return frames[at] ?? '';
+  });
+}
+
+/** 0:03.24: minutes, seconds and hundredths. */
+export function preciseTime(value: number): string {
+  const hundredths = Math.max(0, Math.floor((Number.isFinite(value) ? value : 0) * 100));
+  const two = (part: number): string => `${part}`.padStart(2, '0');
+  return `${Math.floor(hundredths / 6000)}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`;
+}

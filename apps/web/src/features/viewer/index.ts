@@ -1,0 +1,4 @@
+export { FlowViewer } from './flow-viewer.tsx';
+export { MediaViewer } from './media-viewer.tsx';
+export { MobileViewer } from './mobile-viewer.tsx';
+export type { ViewerProps } from './viewer-props.ts';

@@ -1,0 +1,27 @@
+import { type MediaRecord } from '@kinoloom/contract';
+import { useEffect } from 'react';
+
+/** Fetches what comes next and before, so that leafing shows it at once: pictures whole, of clips and sounds the beginning. */
+export function usePreload(neighbours: readonly (MediaRecord | undefined)[]): void {
+  const urls = neighbours.flatMap((media) => (media ? [`${media.media_type} ${media.url}`] : [])).join('\n');
+  useEffect(() => {
+    const held = urls.split('\n').flatMap((line) => {
+      const url = line.slice(line.indexOf(' ') + 1);
+      if (line === '') return [];
+      if (line.startsWith('image ')) {
+        const image = new Image();
+        image.src = url;
+        return [];
+      }
+      const video = document.createElement('video');
+      video.preload = 'metadata';
+      video.muted = true;
+      video.src = url;
+      return [video];
+    });
+    return () => {
+      // Lets go of connection and decoder.
+      for (const video of held) video.removeAttribute('src');
+    };
+  }, [urls]);
+}
