@@ -226,6 +226,7 @@ const table: Record<string, Expectation> = {
     request: ({ mediaId, flowId }) => ({ json: { ids: [mediaId], flow_id: flowId } }),
   },
   'POST /api/gallery/zip': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { ids: [mediaId] } }) },
+  'POST /api/gallery/enhance': { visitor: 401, other: 404, request: ({ mediaId }) => ({ json: { ids: [mediaId] } }) },
   // Whoever has the signed link may follow it; nobody else learns even that it is one.
   'GET /api/gallery/zip/:id': {
     visitor: 404,

@@ -4,6 +4,7 @@ import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
 import { creditRoutes } from './credits/index.ts';
 import { departureRoutes } from './departure/index.ts';
+import { enhancementRoutes, type Enhancer } from './enhancement/index.ts';
 import { flowRoutes } from './flows/index.ts';
 import {
   againGeneration,
@@ -45,6 +46,7 @@ export interface RouteParts {
   /** Who writes prompts, if anybody does. */
   readonly writers: Writers | undefined;
   readonly hub: EventHub;
+  readonly enhancer: Enhancer;
   readonly billing: Billing;
   /** Signs media links. */
   readonly secret: string;
@@ -55,7 +57,7 @@ export interface RouteParts {
 /** Every route of every subject. */
 export function mountRoutes(
   app: App,
-  { config, version, log, intake, auth, queue, vendors, writers, hub, billing, secret, stopping }: RouteParts,
+  { config, version, log, intake, auth, queue, vendors, writers, hub, enhancer, billing, secret, stopping }: RouteParts,
 ): void {
   const { db, objects } = intake;
   installationRoutes(app, { config, version, db, objects, vendors, writers, log });
@@ -74,6 +76,7 @@ export function mountRoutes(
   galleryRoutes(app, db);
   changeRoutes(app, db);
   zipRoutes(app, intake, secret, Date.now);
+  enhancementRoutes(app, db, enhancer);
   jobRoutes(app, db, queue, {
     again: (row) => (row.operation === 'render' ? againRender(row, Date.now()) : againGeneration(vendors, row)),
     canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),

@@ -8,6 +8,7 @@ import { createMediaProcess } from '@kinoloom/media/node';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters } from './assistant/index.ts';
 import { advanceDepartures, type BeforeLeaving } from './departure/index.ts';
+import { createEnhancer } from './enhancement/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
 import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createVendors, generationWorkflow } from './generation/index.ts';
@@ -116,6 +117,8 @@ async function start(
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
   const intake = { db, objects, inspector, tempDir, publicUrl };
+  const enhancer = createEnhancer({ intake, log });
+  onStop(() => enhancer.stop());
   const billing: Billing = { db, log, publicUrl, stripe: openStripe(config), now: Date.now };
 
   if (runsWork) {
@@ -155,6 +158,8 @@ async function start(
     onStop(every(DEPARTURES_MS, () => advanceDepartures(departures), log, 'the deletion of accounts'));
     onStop(every(TRASH_MS, () => emptyTrash(db, objects), log, 'the emptying of the trash'));
     onStop(every(MINUTE_MS, () => passMonths(billing), log, 'the months of test subscriptions'));
+    void enhancer.enhanceAll();
+    onStop(every(HOUR_MS, () => enhancer.enhanceAll(), log, 'the completion of media'));
     onStop(every(LOST_MS, () => endLostJobs(db, findOverWorkflows, log), log, 'the look for lost jobs'));
   }
   if (!server) return undefined;
@@ -185,6 +190,7 @@ async function start(
         vendors,
         writers: createWriters(config, sandboxUrl),
         hub,
+        enhancer,
         billing,
         secret,
         stopping: stopping.signal,

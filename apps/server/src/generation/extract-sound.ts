@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { findJob } from '../jobs/index.ts';
-import { copyOriginal, dropFiles, findMedia, ingest, insertMedia, type Intake } from '../media/index.ts';
+import { copyOriginal, dropFiles, findMedia, ingest, insertMedia, noteDerived, type Intake } from '../media/index.ts';
 import { publish } from '../platform/events/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
@@ -57,6 +57,8 @@ async function extract(intake: Intake, clipId: string): Promise<void> {
       });
       await publish(tx, { userId: clip.userId, type: 'media', ref: id, flowId: clip.flowId });
     });
+    // Who deletes the sound is not to find it made once more.
+    await noteDerived(db, clipId, { sound_extracted: true });
   });
 }
 

@@ -1,4 +1,5 @@
-export { canceledGeneration } from './operations.ts';
+export { extractSound } from './extract-sound.ts';
+export { canceledGeneration, modelsWithSound } from './operations.ts';
 export { againGeneration } from './retry.ts';
 export { createVendors, type Vendors } from './vendors.ts';
 export { generationRoutes } from './routes.ts';

@@ -10,6 +10,11 @@ export const operations: readonly Operation[] = catalogue.flatMap((entry) =>
 
 export const findOperation = (id: string): Operation | undefined => operations.find(({ entry }) => entry.id === id);
 
+/** Models whose clips have their sound taken out as a record of its own. */
+export const modelsWithSound: readonly string[] = operations.flatMap(({ entry, family }) =>
+  family.sound === 'extracted' ? entry.id : [],
+);
+
 /** What a cancelled generation says. */
 export function canceledGeneration({ model }: Pick<JobRow, 'model'>): string {
   const operation = findOperation(model ?? '');

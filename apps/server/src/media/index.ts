@@ -1,4 +1,5 @@
 export { audioUploadRoute } from './audio-upload.ts';
+export { claimTry, completeMedia, noteDerived } from './complete-media.ts';
 export { copyOriginal } from './copy-original.ts';
 export { downloadName } from './download-name.ts';
 export { dropFiles, dropUnusedFiles, findFile, hashOf, storeFiles, sweepFiles } from './files.ts';

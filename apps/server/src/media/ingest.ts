@@ -30,18 +30,25 @@ export type Measured = Pick<
 export async function ingest(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
   return withTempDir(intake.tempDir, async (directory) => {
     const inspection = await intake.inspector.inspect(path, directory);
-    const files: NewFile[] = [
-      { role: 'original', path, mime: inspection.probe.mime, extension: inspection.probe.extension },
-    ];
-    const jpeg = { mime: 'image/jpeg', extension: 'jpg' };
-    if (inspection.thumbnail)
-      files.push({ role: 'thumbnail', path: join(directory, inspection.thumbnail.file), ...jpeg });
-    for (const [index, keyframe] of inspection.keyframes.entries()) {
-      files.push({ role: `keyframe-${index}`, path: join(directory, keyframe.file), ...jpeg });
-    }
-    await storeFiles(intake.db, intake.objects, ownerId, mediaId, files);
+    const { mime, extension } = inspection.probe;
+    const original = { role: 'original', path, mime, extension };
+    await storeFiles(intake.db, intake.objects, ownerId, mediaId, [original, ...stillsOf(inspection, directory)]);
     return measured(mediaId, inspection);
   });
+}
+
+/** The thumbnail and the keyframes that an inspection has left in a folder. */
+export function stillsOf({ thumbnail, keyframes }: Inspection, directory: string): NewFile[] {
+  const still = (role: string, file: string): NewFile => ({
+    role,
+    path: join(directory, file),
+    mime: 'image/jpeg',
+    extension: 'jpg',
+  });
+  return [
+    ...(thumbnail ? [still('thumbnail', thumbnail.file)] : []),
+    ...keyframes.map(({ file }, index) => still(`keyframe-${index}`, file)),
+  ];
 }
 
 /** Of a film with a steady rate the pictures decide, not the container, whose sound may end a little later. */
@@ -51,7 +58,8 @@ function lengthOf(probe: Probe): number | null {
   return Math.round(counted ? (probe.frameCount * 1000) / probe.frameRate : probe.durationMs);
 }
 
-function measured(mediaId: string, { probe, thumbnail, keyframes, waveform }: Inspection): Measured {
+/** What the record of an inspected file says. */
+export function measured(mediaId: string, { probe, thumbnail, keyframes, waveform }: Inspection): Measured {
   const visible = probe.kind !== 'audio';
   const urls = keyframes.map(({ atMs }, index) => ({
     at: atMs / 1000,

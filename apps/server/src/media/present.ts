@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { aspectOf, resolutionText, type MediaRecord } from '@kinoloom/contract';
 import type { tables } from '../platform/db/index.ts';
 
@@ -10,7 +11,13 @@ export const mediaUrl = (row: Pick<MediaRow, 'id' | 'name'>): string =>
   `/media/${row.id}/${encodeURIComponent(row.name)}`;
 export const thumbnailUrl = (row: Pick<MediaRow, 'id'>): string => `/media/${row.id}/thumbnail.jpg`;
 
-/** A saved result as its owner sees it. Sound has no thumbnail. */
+const Derived = z.object({ enhancement_status: z.object({ thumbnail_extracted: z.boolean() }) });
+
+/** Sound has none, and a picture or film may be one that none could be made of yet. */
+const hasThumbnail = ({ mediaType, metadata }: MediaRow): boolean =>
+  mediaType !== 'audio' && Derived.safeParse(metadata).data?.enhancement_status.thumbnail_extracted !== false;
+
+/** A saved result as its owner sees it. */
 export function presentMedia(row: MediaRow): MediaRecord {
   const size = row.width !== null && row.height !== null ? { width: row.width, height: row.height } : null;
   return {
@@ -19,7 +26,7 @@ export function presentMedia(row: MediaRow): MediaRecord {
     flow_id: row.flowId,
     media_type: row.mediaType,
     url: mediaUrl(row),
-    thumbnail_url: row.mediaType === 'audio' ? null : thumbnailUrl(row),
+    thumbnail_url: hasThumbnail(row) ? thumbnailUrl(row) : null,
     prompt: row.prompt,
     model: row.model,
     duration: row.durationMs === null ? null : row.durationMs / 1000,

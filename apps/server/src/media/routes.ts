@@ -14,6 +14,7 @@ import {
 } from '@kinoloom/contract';
 import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
+import { noteDerived } from './complete-media.ts';
 import { copyOriginal } from './copy-original.ts';
 import { storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
@@ -191,10 +192,12 @@ async function replaceThumbnail(
       const path = await copyOriginal(intake, image.value.row.id, directory);
       if (path === undefined) return err({ code: 'media.unreadable', message: messages.mediaInvalid });
       const { thumbnail } = await inspector.inspect(path, directory);
-      if (thumbnail)
+      if (thumbnail) {
         await storeFiles(db, objects, row.userId, row.id, [
           { role: 'thumbnail', path: `${directory}/${thumbnail.file}`, mime: 'image/jpeg', extension: 'jpg' },
         ]);
+        await noteDerived(db, row.id, { thumbnail_extracted: true });
+      }
       return ok(undefined);
     });
   } finally {

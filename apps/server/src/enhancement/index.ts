@@ -1,0 +1,2 @@
+export { createEnhancer, type Enhancer } from './enhancer.ts';
+export { enhancementRoutes } from './routes.ts';

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EnhancedMedia, MediaRecord } from '@kinoloom/contract';
+import type { Database } from '../../apps/server/src/platform/db/index.ts';
+import { clip } from '../harness/clips.ts';
+import { openEmbedded } from '../harness/embedded-database.ts';
+import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
+import { png } from '../harness/pictures.ts';
+import { wav } from '../harness/sounds.ts';
+
+let server: TestServer;
+let db: Database;
+let client: Client;
+
+beforeAll(async () => {
+  server = await startServer();
+  db = await openEmbedded(server.dataDir);
+  client = await signUp(server.url);
+});
+afterAll(async () => {
+  await db.close();
+  await server.dispose();
+});
+
+const record = (id: string) => client.ok<MediaRecord>('GET', `/api/db/media?id=${id}`);
+const enhance = (ids: readonly string[]) => client.ok<EnhancedMedia>('POST', '/api/gallery/enhance', { json: { ids } });
+
+/** As an intake leaves it that could make nothing of the file. */
+async function strip(id: string): Promise<void> {
+  await db.pool.query(`delete from media_object where media_id = $1 and role <> 'original'`, [id]);
+  await db.pool.query(
+    `update media set metadata = metadata - 'waveform_data' - 'keyframes' || '{"enhancement_status": {"thumbnail_extracted": false, "keyframes_extracted": false, "audio_extracted": false}}' where id = $1`,
+    [id],
+  );
+}
+
+const status = ({ metadata }: MediaRecord): unknown => metadata['enhancement_status'];
+
+async function expectWhole(id: string): Promise<void> {
+  await expect
+    .poll(async () => status(await record(id)), { timeout: 30_000 })
+    .toMatchObject({ thumbnail_extracted: true, keyframes_extracted: true, audio_extracted: true });
+  const { metadata, thumbnail_url } = await record(id);
+  expect(metadata).toMatchObject({ keyframes: { first: `/media/${id}/keyframe-0.jpg` } });
+  expect(metadata['waveform_data']).toHaveLength(100);
+  expect(thumbnail_url).toBe(`/media/${id}/thumbnail.jpg`);
+  expect((await client.bytes(`/media/${id}/thumbnail.jpg`)).length).toBeGreaterThan(100);
+  expect((await client.bytes(`/media/${id}/keyframe-0.jpg`)).length).toBeGreaterThan(100);
+}
+
+test('what an intake could not make is made when it is asked for, and only that', async () => {
+  const { id } = await client.upload(await clip(), 'clip.mp4');
+  expect(await enhance([id])).toEqual({ success: true, message: 'Already enhanced', lacking: 0 });
+  await strip(id);
+  expect(await record(id)).toMatchObject({ thumbnail_url: null });
+  expect(await enhance([id])).toEqual({ success: true, message: 'Enhancement started', lacking: 1 });
+  expect(await enhance([id])).toMatchObject({ message: 'Enhancement already in progress' });
+  await expectWhole(id);
+});
+
+test('a thumbnail that somebody has chosen stays', async () => {
+  const { id } = await client.upload(await clip(), 'clip.mp4');
+  await strip(id);
+  const thumbnailUrl = `data:image/png;base64,${png(64, 36).toString('base64')}`;
+  await client.ok('PATCH', '/api/db/media/update-thumbnail', { json: { mediaId: id, thumbnailUrl } });
+  expect(await record(id)).toMatchObject({ thumbnail_url: `/media/${id}/thumbnail.jpg` });
+  const chosen = await client.bytes(`/media/${id}/thumbnail.jpg`);
+  await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Enhancement started');
+  await expectWhole(id);
+  expect(Buffer.from(await client.bytes(`/media/${id}/thumbnail.jpg`)).equals(chosen)).toBe(true);
+});
+
+test('the sound of a clip is taken out where it should have been, and not again when it is deleted', async () => {
+  const { id } = await client.upload(await clip(), 'clip.mp4');
+  await db.pool.query(`update media set model = 'veo3-fast', prompt = 'Surf' where id = $1`, [id]);
+  await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Enhancement started');
+  await expect
+    .poll(async () => (await client.call('GET', `/api/db/media?id=${id}-sound`)).status, { timeout: 30_000 })
+    .toBe(200);
+  expect(await record(`${id}-sound`)).toMatchObject({
+    media_type: 'audio',
+    prompt: 'Surf',
+    metadata: { operation: 'extract-audio', source_video_id: id },
+  });
+  await client.ok('DELETE', `/api/db/media?id=${id}-sound`);
+  await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Already enhanced');
+});
+
+test('what was given up after three tries is tried again when somebody asks', async () => {
+  const { id } = await client.upload(wav(1, 8_000), 'sound.wav');
+  await db.pool.query(
+    `update media set metadata = metadata - 'waveform_data' || '{"enhancement_status": {"tries": 3}}' where id = $1`,
+    [id],
+  );
+  await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Enhancement started');
+  await expect.poll(async () => (await record(id)).metadata['waveform_data'], { timeout: 30_000 }).toHaveLength(100);
+});
+
+test('media that are not there are said to be missing', async () => {
+  const { status: code, body } = await client.call('POST', '/api/gallery/enhance', { json: { ids: ['nothing'] } });
+  expect([code, body['error']]).toEqual([404, 'Video not found in database']);
+});
+
+test('a studio completes at its start what lacks something', { tags: 'long' }, async () => {
+  const { id } = await client.upload(await clip(), 'clip.mp4');
+  await strip(id);
+  await db.close();
+  await server.stop();
+  await server.start();
+  db = await openEmbedded(server.dataDir);
+  await expectWhole(id);
+});
