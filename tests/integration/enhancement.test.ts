@@ -103,6 +103,7 @@ test('media that are not there are said to be missing', async () => {
 test('a studio completes at its start what lacks something', { tags: 'long' }, async () => {
   const { id } = await client.upload(await clip(), 'clip.mp4');
   await strip(id);
+  expect(await record(id)).toMatchObject({ thumbnail_url: null });
   await db.close();
   await server.stop();
   await server.start();
