@@ -211,44 +211,57 @@ describe('transitions', () => {
 });
 
 describe('a project', () => {
-  test('its elements lie over the sequences: where, how large, how see-through, how fast they are said to be', async () => {
-    const film = await filmOf({
-      size,
-      compositeWidth: 320,
-      compositeHeight: 180,
-      sequences: [{ id: one.id }],
-      project: {
-        view: [
-          { type: 'image', src: still.url, left: 160, top: 0, width: 160, height: 60, durationInFrames: 30, from: 15 },
-          {
-            type: 'video',
-            src: two.id,
-            from: 30,
-            left: 0,
-            top: 120,
-            width: 160,
-            height: 60,
-            speed: 2,
-            styles: { volume: 0, objectFit: 'fill' },
-          },
-        ],
-      },
-    });
-    expect(film.pictures).toHaveLength(60);
-    // The still's white half lies in the last quarter of the upper third, for its second.
-    expect([at(film, 20, 0.6, 0.1), at(film, 20, 0.9, 0.1)]).toEqual([
-      expect.toSatisfy((luma: number) => luma < 30),
-      expect.toSatisfy((luma: number) => luma > 220),
-    ]);
-    expect(at(film, 50, 0.9, 0.1)).toBeLessThan(200);
-    const inset = { left: 0, top: 60, width: 80, height: 30 };
-    for (const [frame, media] of [
-      [30, 0],
-      [40, 20],
-      [55, 50],
-    ] as const)
-      expect(readPattern(film.pictures[frame]!, inset)).toEqual({ clip: 2, frame: media });
-  });
+  test(
+    'its elements lie over the sequences: where, how large, how see-through, how fast they are said to be',
+    { tags: 'long' },
+    async () => {
+      const film = await filmOf({
+        size,
+        compositeWidth: 320,
+        compositeHeight: 180,
+        sequences: [{ id: one.id }],
+        project: {
+          view: [
+            {
+              type: 'image',
+              src: still.url,
+              left: 160,
+              top: 0,
+              width: 160,
+              height: 60,
+              durationInFrames: 30,
+              from: 15,
+            },
+            {
+              type: 'video',
+              src: two.id,
+              from: 30,
+              left: 0,
+              top: 120,
+              width: 160,
+              height: 60,
+              speed: 2,
+              styles: { volume: 0, objectFit: 'fill' },
+            },
+          ],
+        },
+      });
+      expect(film.pictures).toHaveLength(60);
+      // The still's white half lies in the last quarter of the upper third, for its second.
+      expect([at(film, 20, 0.6, 0.1), at(film, 20, 0.9, 0.1)]).toEqual([
+        expect.toSatisfy((luma: number) => luma < 30),
+        expect.toSatisfy((luma: number) => luma > 220),
+      ]);
+      expect(at(film, 50, 0.9, 0.1)).toBeLessThan(200);
+      const inset = { left: 0, top: 60, width: 80, height: 30 };
+      for (const [frame, media] of [
+        [30, 0],
+        [40, 20],
+        [55, 50],
+      ] as const)
+        expect(readPattern(film.pictures[frame]!, inset)).toEqual({ clip: 2, frame: media });
+    },
+  );
 
   test(
     'texts, captions, stickers and templates are seen, laid out on the editor’s canvas of that format',

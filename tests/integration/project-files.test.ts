@@ -383,24 +383,28 @@ describe('an import that ends in its middle', () => {
     await expect.poll(kept, { timeout: 30_000 }).toEqual(before);
   });
 
-  test('because the server was killed leaves no project and no record, and what files there are goes with the sweep', async () => {
-    const other = await signUp(server.url);
-    const bytes = await many(1);
-    const before = await kept();
-    const importing = other.call('POST', '/api/projects/import', { form: formOf(bytes) });
-    importing.catch(() => undefined);
-    await untilBegun(other);
-    await server.kill();
-    await expect(importing).rejects.toThrow('fetch failed');
-    await database.close();
-    await server.start();
-    database = await openEmbedded(server.dataDir);
-    expect((await other.ok<ProjectPage>('GET', '/api/projects')).projects).toEqual([]);
-    expect(await other.ok('GET', '/api/db/media')).toEqual([]);
-    expect(await objectsOf(other)).toBeGreaterThan(0);
-    await sweepFiles(database, await createFolderObjects(join(server.dataDir, 'objects')), 0);
-    expect(await kept()).toEqual(before);
-    const again = await imported(other, bytes);
-    expect([again.media.length, again.missing.length]).toEqual([12, 0]);
-  });
+  test(
+    'because the server was killed leaves no project and no record, and what files there are goes with the sweep',
+    { tags: 'long' },
+    async () => {
+      const other = await signUp(server.url);
+      const bytes = await many(1);
+      const before = await kept();
+      const importing = other.call('POST', '/api/projects/import', { form: formOf(bytes) });
+      importing.catch(() => undefined);
+      await untilBegun(other);
+      await server.kill();
+      await expect(importing).rejects.toThrow('fetch failed');
+      await database.close();
+      await server.start();
+      database = await openEmbedded(server.dataDir);
+      expect((await other.ok<ProjectPage>('GET', '/api/projects')).projects).toEqual([]);
+      expect(await other.ok('GET', '/api/db/media')).toEqual([]);
+      expect(await objectsOf(other)).toBeGreaterThan(0);
+      await sweepFiles(database, await createFolderObjects(join(server.dataDir, 'objects')), 0);
+      expect(await kept()).toEqual(before);
+      const again = await imported(other, bytes);
+      expect([again.media.length, again.missing.length]).toEqual([12, 0]);
+    },
+  );
 });

@@ -37,23 +37,27 @@ const clip: fc.Arbitrary<FlowClip> = fc.record({
   isMuted: fc.boolean(),
 });
 
-test('any flow makes a film of exactly its frames, each clip where it belongs, sound and picture equally long', { tags: 'long' }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(clip, { minLength: 1, maxLength: 5 }), async (clips) => {
-      await using folder = await temporaryFolder();
-      const job = await flowJob(folder.path, clips);
-      const report = await makeFilm({ ...job, quality: 'medium' }, () => undefined);
-      const film = await readFilm(job.output);
-      const length = clips.reduce((sum, { frames }) => sum + frames, 0);
-      expect([report.frames, film.pictures.length]).toEqual([length, length]);
-      expect(Math.abs(film.audioSeconds - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
-      expect(Math.abs(film.sound.length / film.sampleRate - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
-      const shown = film.pictures.map((picture) => readPattern(picture).clip);
-      expect(shown).toEqual(clips.flatMap(({ frames }, index) => Array.from({ length: frames }, () => index)));
-    }),
-    { numRuns: 25 },
-  );
-}, 60_000);
+test(
+  'any flow makes a film of exactly its frames, each clip where it belongs, sound and picture equally long',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(clip, { minLength: 1, maxLength: 5 }), async (clips) => {
+        await using folder = await temporaryFolder();
+        const job = await flowJob(folder.path, clips);
+        const report = await makeFilm({ ...job, quality: 'medium' }, () => undefined);
+        const film = await readFilm(job.output);
+        const length = clips.reduce((sum, { frames }) => sum + frames, 0);
+        expect([report.frames, film.pictures.length]).toEqual([length, length]);
+        expect(Math.abs(film.audioSeconds - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+        expect(Math.abs(film.sound.length / film.sampleRate - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+        const shown = film.pictures.map((picture) => readPattern(picture).clip);
+        expect(shown).toEqual(clips.flatMap(({ frames }, index) => Array.from({ length: frames }, () => index)));
+      }),
+      { numRuns: 25 },
+    );
+  },
+);
 
 describe('a film that is more than clips in a row', () => {
   test('begins a clip in its middle: copied from a keyframe, encoded from elsewhere, both to the frame', async () => {
