@@ -1,15 +1,10 @@
 /* oxlint-disable no-restricted-imports, no-console -- a script, not a part of the app */
-// Makes the pictures of the landing page and of the sign-in dialog with the sandbox's own painter. The same order gives
+// Makes the pictures of the sign-in dialog with the sandbox's own painter. The same order gives
 // the same bytes, so this is run again only to choose another picture: node apps/web/scripts/make-stills.mjs
 import { writeFile } from 'node:fs/promises';
 import { makeImage } from '../../../packages/sandbox/src/scenes/index.ts';
 
 const stills = [
-  {
-    file: 'app/screens/sea-at-dawn.webp',
-    order: { prompt: 'Ocean waves at sunrise, warm light', seed: 3, width: 1434, height: 600 },
-    maximum: 120 * 1024,
-  },
   {
     file: 'features/account/lighthouse.webp',
     order: { prompt: 'Lighthouse at dusk, beam over the sea, portrait', seed: 2, width: 424, height: 960 },

@@ -1,0 +1,49 @@
+import './prompt.css';
+import { type PublicConfig } from '@kinoloom/contract';
+import { Image, Video } from 'lucide-react';
+import { Segmented } from '../../ui/segmented.tsx';
+import { ownOnly, useDraft } from './draft.ts';
+import { GeneratePill } from './generate-pill.tsx';
+import { AspectSelect, LengthSelect, ModelSelect } from './selectors.tsx';
+import { resolveSettings } from './settings.ts';
+
+interface PromptLineProps {
+  config: PublicConfig | undefined;
+  userId: string | null;
+  /** There is something to generate from. */
+  ready: boolean;
+  onPress: () => void;
+}
+
+/** The panel's second row for a prompt of words alone: what is chosen here is chosen in the studio. */
+export function PromptLine({ config, userId, ready, onPress }: PromptLineProps) {
+  const { settings: remembered, change } = useDraft();
+  const mine = ownOnly(remembered, userId);
+  const media = mine.media === 'image' ? ('image' as const) : ('video' as const);
+  const settings = { ...mine, media, imageMode: 'generate' as const };
+  const resolved = resolveSettings(settings, config);
+  const shared = resolved && { settings: resolved, config, onChange: change, pills: false };
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      <Segmented
+        label="What to make"
+        value={media}
+        onValueChange={(chosen) => change({ media: chosen, imageMode: 'generate' })}
+        options={[
+          { value: 'image', label: 'Image', icon: <Image /> },
+          { value: 'video', label: 'Video', icon: <Video /> },
+        ]}
+      />
+      {shared && (
+        <div className="flex items-center gap-1 max-md:order-last max-md:basis-full">
+          <span className="mx-2 h-4.5 w-px bg-line-strong max-md:hidden" />
+          <ModelSelect {...shared} />
+          <LengthSelect {...shared} />
+          <AspectSelect {...shared} />
+        </div>
+      )}
+      <span className="flex-1" />
+      <GeneratePill state={ready ? 'ready' : 'empty'} price={resolved?.price ?? 0} onPress={onPress} />
+    </div>
+  );
+}
