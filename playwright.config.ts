@@ -25,6 +25,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
+    // Without a choice the system's theme counts, and the browser of the tests would say light.
+    colorScheme: 'dark',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
     launchOptions: {

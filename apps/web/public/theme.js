@@ -1,13 +1,14 @@
-// Runs before the first paint, so that a light-theme visitor never sees a dark flash.
+// Runs before the first paint, so that nobody sees a flash of the other theme: the one that was chosen here, else the
+// system's.
 (function () {
   var stored = null;
   try {
     stored = localStorage.getItem('kinoloom.theme');
   } catch (error) {
-    void error; // Storage is blocked: the default theme stands.
+    void error; // Storage is blocked: the system's theme stands.
   }
-  var theme = stored === 'light' ? 'light' : 'dark';
-  document.documentElement.setAttribute('data-theme', theme);
+  var light = stored === 'light' || (stored !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
+  document.documentElement.setAttribute('data-theme', light ? 'light' : 'dark');
   var colour = document.querySelector('meta[name="theme-color"]');
-  if (colour) colour.setAttribute('content', theme === 'light' ? '#F3F0EA' : '#0C0B09');
+  if (colour) colour.setAttribute('content', light ? '#F3F0EA' : '#0C0B09');
 })();

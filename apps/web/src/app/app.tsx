@@ -6,15 +6,19 @@ import { queryClient } from '../lib/query-client.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
+import { ConnectionBanner } from './shell/connection-banner.tsx';
 import { ShortcutsHost } from './shell/shortcuts-host.tsx';
+import { followSystemTheme } from './theme.ts';
 
 export function App() {
   useEffect(watchSessionLoss, []);
+  useEffect(followSystemTheme, []);
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
       <AccountDialogsHost />
       <ShortcutsHost />
+      <ConnectionBanner />
       <ToastHost />
       <TooltipLayer />
     </QueryClientProvider>

@@ -21,6 +21,14 @@ export function onSessionLost(listener: () => void): () => void {
   return () => signedOut.delete(listener);
 }
 
+const unanswered = new Set<() => void>();
+
+/** Called when a request got no answer. Returns the way to stop listening. */
+export function onUnanswered(listener: () => void): () => void {
+  unanswered.add(listener);
+  return () => unanswered.delete(listener);
+}
+
 function address(path: string, query: RequestOptions['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
@@ -76,6 +84,7 @@ async function send(method: string, path: string, body: unknown, options: Reques
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
+    for (const listener of unanswered) listener();
     if (!navigator.onLine) throw new ApiError(0, 'offline', 'You are offline. Check your connection and try again.');
     throw new ApiError(0, 'network', messages.network);
   }

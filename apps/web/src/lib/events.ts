@@ -15,6 +15,8 @@ export interface EventsDeps {
   later: (run: () => void, ms: number) => () => void;
   /** 0 to 1 */
   random: () => number;
+  /** Called when the connection drops. */
+  lost?: () => void;
 }
 
 const types: readonly StudioEventType[] = [
@@ -46,7 +48,7 @@ export interface Events {
  * one that the browser gives up is opened anew, after 1 s and then ever later up to 30 s. After any gap, and after an
  * event that this page does not understand, `resync` tells listeners to read everything again.
  */
-export function createEvents({ open, later, random }: EventsDeps): Events {
+export function createEvents({ open, later, random, lost }: EventsDeps): Events {
   const handlers = new Map<StudioEventType, Set<(event: StudioEvent) => void>>();
   let source: Source | undefined;
   let cancelRetry: (() => void) | undefined;
@@ -82,6 +84,7 @@ export function createEvents({ open, later, random }: EventsDeps): Events {
     });
     current.addEventListener('error', () => {
       gap = true;
+      lost?.();
       if (current.readyState !== closed || source !== current) return;
       current.close();
       const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** failures) * (0.75 + random() / 2);
@@ -115,6 +118,14 @@ export function createEvents({ open, later, random }: EventsDeps): Events {
   };
 }
 
+const dropped = new Set<() => void>();
+
+/** Called when the connection to the events drops. Returns the way to stop listening. */
+export function onEventsDropped(listener: () => void): () => void {
+  dropped.add(listener);
+  return () => dropped.delete(listener);
+}
+
 /** This page's connection to GET /api/events. */
 export const events: Events = createEvents({
   open: () => new EventSource('/api/events'),
@@ -123,6 +134,9 @@ export const events: Events = createEvents({
     return () => clearTimeout(timer);
   },
   random: Math.random,
+  lost: () => {
+    for (const listener of dropped) listener();
+  },
 });
 
 /** Subscribes to a type of event. @see Events.on */

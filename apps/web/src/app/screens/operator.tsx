@@ -4,10 +4,17 @@ import { useConfig } from '../../features/account/index.ts';
 export function Operator() {
   const config = useConfig();
   if (!config) return null;
-  if (!config.contactEmail) return <p>Ask the person who gave you the address of this studio.</p>;
+  const { operatorName, contactEmail } = config;
+  if (contactEmail === null) return <p>Ask {operatorName ?? 'the person who gave you the address of this studio'}.</p>;
   return (
     <p>
-      Write to <a href={`mailto:${config.contactEmail}`}>{config.contactEmail}</a>.
+      Write to {operatorName !== null && `${operatorName}, `}
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
     </p>
   );
+}
+
+/** Who runs this copy, in the middle of a sentence. */
+export function OperatorName() {
+  return <>{useConfig()?.operatorName ?? 'The people who run this copy'}</>;
 }

@@ -17,6 +17,13 @@ export const shortcuts: readonly { place: string; rows: readonly { does: string;
     ],
   },
   {
+    place: 'Prompt assistant',
+    rows: [
+      { does: 'Send', keys: 'Enter' },
+      { does: 'New line', keys: 'Shift+Enter' },
+    ],
+  },
+  {
     place: 'Viewer',
     rows: [
       { does: 'Previous', keys: '←' },

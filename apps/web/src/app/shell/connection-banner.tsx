@@ -1,0 +1,68 @@
+import './connection-banner.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { onUnanswered } from '../../lib/api.ts';
+import { useConnection, watchConnection, type Connection, type ConnectionWatch } from '../../lib/connection.ts';
+import { onEventsDropped } from '../../lib/events.ts';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+
+const PATIENCE_MS = 4_000;
+
+const words: Readonly<Record<Exclude<Connection, 'online'>, string>> = {
+  offline: 'You are offline. Nothing is lost, and it goes on when the connection is back.',
+  away: 'The server does not answer. Nothing is lost, and it is tried again.',
+};
+
+/** Says on every screen when there is no connection, and takes up again by itself when there is. */
+export function ConnectionBanner() {
+  const connection = useConnection((state) => state.connection);
+  const client = useQueryClient();
+  const watch = useRef<ConnectionWatch>(undefined);
+  useEffect(() => {
+    const watched = watchConnection({
+      online: () => navigator.onLine,
+      answers,
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+      show: (now) => useConnection.setState({ connection: now }),
+      // What could not be read meanwhile, and whatever has changed.
+      onBack: () => void client.refetchQueries({ type: 'active' }),
+    });
+    watch.current = watched;
+    const stops = [onUnanswered(watched.look), onEventsDropped(watched.look)];
+    addEventListener('online', watched.look);
+    addEventListener('offline', watched.look);
+    return () => {
+      for (const stop of stops) stop();
+      removeEventListener('online', watched.look);
+      removeEventListener('offline', watched.look);
+      watched.stop();
+    };
+  }, [client]);
+
+  return (
+    <output aria-live="polite">
+      {connection !== 'online' && (
+        <span className="connection">
+          <Mark size={14} weaving />
+          <span>{words[connection]}</span>
+          <Button size={28} onClick={() => watch.current?.look()}>
+            Retry
+          </Button>
+        </span>
+      )}
+    </output>
+  );
+}
+
+async function answers(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+  } catch {
+    // No answer, or a late one: that is what was asked.
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { watchConnection, type Connection } from './connection.ts';
+
+function rig() {
+  const world = { online: true, server: true };
+  const shown: Connection[] = [];
+  const waits: number[] = [];
+  let next: (() => void) | undefined;
+  const onBack = vi.fn<() => void>();
+  const watch = watchConnection({
+    online: () => world.online,
+    answers: async () => world.server,
+    later: (run, ms) => {
+      waits.push(ms);
+      next = run;
+      return () => {
+        next = undefined;
+      };
+    },
+    show: (connection) => void shown.push(connection),
+    onBack,
+  });
+  const look = async () => {
+    watch.look();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  const pass = async () => {
+    next?.();
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { world, shown, waits, onBack, look, pass, watch, waiting: () => next !== undefined };
+}
+
+test('one request that fails while the server answers is no matter', async () => {
+  const { look, shown, onBack, waiting } = rig();
+  await look();
+  expect([shown, onBack.mock.calls.length, waiting()]).toEqual([['online'], 0, false]);
+});
+
+test('a server that is gone is looked for, ever less often, and its return is told once', async () => {
+  const { world, look, pass, shown, waits, onBack, waiting } = rig();
+  world.server = false;
+  await look();
+  for (let tries = 0; tries < 6; tries += 1) await pass();
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+  expect(onBack).not.toHaveBeenCalled();
+  world.server = true;
+  await pass();
+  expect(shown.at(-1)).toBe('online');
+  expect(onBack).toHaveBeenCalledTimes(1);
+  expect(waiting()).toBe(false);
+});
+
+test('a device without a network is offline, whatever the server does', async () => {
+  const { world, look, shown } = rig();
+  world.online = false;
+  await look();
+  expect(shown).toEqual(['offline']);
+});
+
+test('a watch that was stopped says nothing more', async () => {
+  const { world, look, shown, watch, waiting } = rig();
+  world.server = false;
+  await look();
+  watch.stop();
+  expect(waiting()).toBe(false);
+  await look();
+  expect(shown).toEqual(['away']);
+});

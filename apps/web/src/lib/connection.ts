@@ -1,0 +1,69 @@
+import { create } from 'zustand';
+
+/** `offline`: the device has no network. `away`: the server does not answer. */
+export type Connection = 'online' | 'offline' | 'away';
+
+export interface ConnectionDeps {
+  /** Whether the device has a network. */
+  online: () => boolean;
+  /** Whether the server answers. Never rejects. */
+  answers: () => Promise<boolean>;
+  /** Runs once after `ms`; returns the way to cancel it. */
+  later: (run: () => void, ms: number) => () => void;
+  show: (connection: Connection) => void;
+  /** Called when it is back after having been gone. */
+  onBack: () => void;
+}
+
+export interface ConnectionWatch {
+  /** Something that was asked of the server came to nothing, or the network has come or gone: looks whether it is there. */
+  look: () => void;
+  stop: () => void;
+}
+
+const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
+
+/** Looks for the server while it is gone, ever less often; one missing answer that a second look does not confirm is no matter. */
+export function watchConnection({ online, answers, later, show, onBack }: ConnectionDeps): ConnectionWatch {
+  let gone = false;
+  let looking = false;
+  let stopped = false;
+  let failures = 0;
+  let cancel: (() => void) | undefined;
+
+  const settle = (connection: Connection): void => {
+    if (stopped) return;
+    show(connection);
+    if (connection !== 'online') {
+      gone = true;
+      cancel = later(look, waitsMs[Math.min(failures, waitsMs.length - 1)] ?? 15_000);
+      failures += 1;
+      return;
+    }
+    failures = 0;
+    if (gone) onBack();
+    gone = false;
+  };
+
+  function look(): void {
+    if (looking || stopped) return;
+    cancel?.();
+    cancel = undefined;
+    if (!online()) return settle('offline');
+    looking = true;
+    void answers().then((does) => {
+      looking = false;
+      return settle(does ? 'online' : online() ? 'away' : 'offline');
+    });
+  }
+
+  return {
+    look,
+    stop: () => {
+      stopped = true;
+      cancel?.();
+    },
+  };
+}
+
+export const useConnection = create<{ connection: Connection }>()(() => ({ connection: 'online' }));
