@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { openSignIn, useSession } from '../../features/account/index.ts';
+import { backfillThumbnails } from '../../features/enhancement/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
 import { followGallery, looksMobile, sweepGallery } from '../../features/gallery/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -55,6 +56,7 @@ function SignedIn({ userId }: { userId: string }) {
   const flowNames = useMemo(() => new Map((flows ?? []).map(({ id, name }) => [id, name])), [flows]);
   useEffect(() => followGallery(client), [client]);
   useEffect(() => sweepGallery(client), [client]);
+  useEffect(() => backfillThumbnails(), []);
   const Page = narrow || looksMobile(navigator) ? MobilePage : DesktopPage;
   return (
     <Suspense

@@ -1,0 +1,47 @@
+import { limits, messages } from '@kinoloom/contract';
+
+const { size, jpegQuality, loadMs } = limits.enhancement;
+
+/** A frame of a video as the browser shows it at a time, in seconds, as a JPEG data URL. @throws Error with a text of the documents */
+export async function captureFrame(url: string, at: number): Promise<string> {
+  if (!Number.isFinite(at) || at < 0) throw new Error(messages.frameTime);
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  try {
+    const over = AbortSignal.timeout(loadMs);
+    video.src = url;
+    await happens(video, 'loadeddata', over);
+    if (!Number.isFinite(video.duration) || video.duration <= 0) throw new Error(messages.frameDuration);
+    if (video.videoWidth === 0 || video.videoHeight === 0) throw new Error(messages.frameSize);
+    if (at > video.duration) throw new Error(messages.frameTime);
+    video.currentTime = at;
+    await happens(video, 'seeked', over);
+    return painted(video);
+  } finally {
+    // Lets go of the connection and of the decoder.
+    video.removeAttribute('src');
+    video.load();
+  }
+}
+
+function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked', over: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const done = new AbortController();
+  const { signal } = done;
+  video.addEventListener(event, () => resolve(), { signal });
+  video.addEventListener('error', () => reject(new Error(messages.frameVideo)), { signal });
+  over.addEventListener('abort', () => reject(new Error(messages.frameTimeout)), { signal });
+  return promise.finally(() => done.abort());
+}
+
+/** Fitted into the size of a thumbnail, in its own format. */
+function painted(video: HTMLVideoElement): string {
+  const scale = Math.min(1, Math.max(size.width / video.videoWidth, size.height / video.videoHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(video.videoWidth * scale));
+  canvas.height = Math.max(1, Math.round(video.videoHeight * scale));
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/jpeg', jpegQuality);
+}

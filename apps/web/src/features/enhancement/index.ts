@@ -1,0 +1,1 @@
+export { backfillThumbnails } from './backfill-thumbnails.ts';
