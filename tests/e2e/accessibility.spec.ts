@@ -1,5 +1,5 @@
 import { checkBothThemes } from './axe.ts';
-import { expect, test } from './studio.ts';
+import { expect, openStudio, test } from './studio.ts';
 
 for (const { width, height } of [
   { width: 1440, height: 900 },
@@ -98,14 +98,48 @@ for (const { width, height } of [
           await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();
           await checkBothThemes(page, 'the drawer');
         }
-        await page.goto('/studio/user');
-        await expect(page.getByText('Welcome credits')).toBeVisible();
-        await checkBothThemes(page, 'the account');
-        await page.getByRole('button', { name: 'Buy More' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await checkBothThemes(page, 'buying credits');
         await context.close();
       },
     );
+
+    test('what an account shows breaks no rule', narrow ? {} : { tag: '@long' }, async ({ page, studio }) => {
+      await openStudio(page, studio);
+      const post = async (path: string, data: unknown): Promise<{ url: string }> =>
+        (await (await page.request.post(path, { data, headers: { origin: studio.url } })).json()) as { url: string };
+      const plan = await post('/api/billing/checkout', { kind: 'plan', id: 'studio-pro' });
+      await post(`/api/billing/test-checkout/${plan.url.split('/').at(-1)}`, { decision: 'confirm' });
+      const pack = await post('/api/billing/checkout', { kind: 'pack', id: 'pack-500' });
+
+      await page.goto('/studio/user');
+      await expect(page.getByText('Next billing date')).toBeVisible();
+      await checkBothThemes(page, 'the account');
+      await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await checkBothThemes(page, 'cancelling');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Buy More' }).click();
+      await expect(page.getByRole('dialog', { name: 'Buy Credits' })).toBeVisible();
+      await checkBothThemes(page, 'buying credits');
+      await page.getByRole('button', { name: 'Switch: Master Plan' }).click();
+      await expect(page.getByRole('dialog', { name: 'Switch to Master Plan' })).toBeVisible();
+      await checkBothThemes(page, 'switching plans');
+      for (const [part, sign] of [
+        ['receipts', 'Welcome credits'],
+        ['providers', 'Replicate'],
+        ['security', 'This device'],
+        ['data', 'Export all my data'],
+      ] as const) {
+        await page.goto(`/studio/user?part=${part}`);
+        await expect(page.getByText(sign).first()).toBeVisible();
+        if (part === 'receipts') await page.getByRole('button', { name: 'Details of Welcome credits' }).click();
+        await checkBothThemes(page, part);
+      }
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await expect(page.getByRole('dialog', { name: 'Delete account' })).toBeVisible();
+      await checkBothThemes(page, 'deleting the account');
+      await page.goto(new URL(pack.url).pathname);
+      await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+      await checkBothThemes(page, 'a checkout');
+    });
   });
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages, type LedgerEntry, type ProjectAnswer, type ZipLink } from '@kinoloom/contract';
@@ -11,6 +10,7 @@ import { Client, EventStream, signUp, startServer, type TestServer } from '../ha
 import { png } from '../harness/pictures.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { wav } from '../harness/sounds.ts';
+import { filesThatName, tablesThatName } from '../harness/traces.ts';
 import { entriesOf } from '../harness/zips.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -47,36 +47,13 @@ async function resident(): Promise<{ client: Client; imageId: string }> {
   return { client, imageId };
 }
 
-/** The tables, of ours and of the workflow engine, whose rows name something, and how often. */
-async function tablesThatName(what: string): Promise<Record<string, number>> {
-  const { rows: tables } = await db.pool.query<{ name: string }>(
-    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  const found: Record<string, number> = {};
-  for (const { name } of tables) {
-    const { rows } = await db.pool.query<{ n: number }>(
-      `select count(*)::int as n from ${name} t where position($1 in t::text) > 0`,
-      [what],
-    );
-    if (rows[0]?.n) found[name] = rows[0].n;
-  }
-  return found;
-}
-
-/** Every stored file whose place, and every file of types whose place, names the user. */
-async function filesThatName(userId: string): Promise<string[]> {
-  const folder = join(server.dataDir, 'objects');
-  return (await readdir(folder, { recursive: true })).filter((path) => path.includes(userId));
-}
-
 const leave = (client: Client, json: unknown) => client.call('POST', '/api/account/delete', { json });
 const goodbye = (client: Client) => leave(client, { confirm: client.email, password: PASSWORD });
 
 async function expectNothingLeft({ userId, email }: Client): Promise<void> {
-  await expect.poll(() => tablesThatName(userId), { timeout: 60_000, interval: 250 }).toEqual({});
-  expect(await tablesThatName(email)).toEqual({});
-  expect(await filesThatName(userId)).toEqual([]);
+  await expect.poll(() => tablesThatName(db, userId), { timeout: 60_000, interval: 250 }).toEqual({});
+  expect(await tablesThatName(db, email)).toEqual({});
+  expect(await filesThatName(server.dataDir, userId)).toEqual([]);
 }
 
 describe('the export', () => {
@@ -182,7 +159,7 @@ describe('the deletion of an account', () => {
   test('leaves nothing in any table nor in the storage, not even of work that ends afterwards', async () => {
     const { client } = await resident();
     const { client: other } = await resident();
-    const kept = await filesThatName(other.userId);
+    const kept = await filesThatName(server.dataDir, other.userId);
     const letGo = sandbox.hold();
     try {
       const running = await client.generate('/api/ai/image/generate/flux-pro-ultra', { prompt: 'Too late' });
@@ -203,8 +180,8 @@ describe('the deletion of an account', () => {
     // What had been held up has come by now, if it comes at all.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await expectNothingLeft(client);
-    expect(await filesThatName(other.userId)).toEqual(kept);
-    expect(await tablesThatName(other.userId)).not.toEqual({});
+    expect(await filesThatName(server.dataDir, other.userId)).toEqual(kept);
+    expect(await tablesThatName(db, other.userId)).not.toEqual({});
     const again = { name: 'Back', email: client.email, password: PASSWORD };
     const back = await client.call('POST', '/api/auth/sign-up/email', { json: again, headers: { origin: server.url } });
     expect(back.status).toBe(200);

@@ -61,6 +61,9 @@ export function AccountScreen({ tab }: { tab: AccountTab }) {
   }
 }
 
+/** On a phone there is more in the row than it shows. */
+const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 function Account({ user, tab }: { user: User; tab: AccountTab }) {
   return (
     <div className="account">
@@ -72,7 +75,9 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
             to="/studio/user"
             search={name === 'overview' ? {} : { part: name }}
             className="account-tab focus-inset"
-            aria-current={name === tab ? 'page' : undefined}
+            // Which one is open is a matter of what the address asks for, not of its path.
+            activeOptions={{ exact: true, includeSearch: true }}
+            ref={name === tab ? showWhole : undefined}
           >
             {labels[name]}
           </Link>

@@ -25,13 +25,13 @@ export function PlanCards() {
           return (
             <article key={plan.id} className="account-card plan-card" data-current={action === 'current' || undefined}>
               <div className="plan-words">
-                <h4 className="display flex items-center gap-2.5 text-20">
-                  {plan.name}
+                <div className="flex items-center gap-2.5">
+                  <h4 className="display text-20">{plan.name}</h4>
                   {plan.popular && <Badge>Popular</Badge>}
-                </h4>
+                </div>
                 <p>
-                  <span className="plan-price">{dollars(plan.cents)}</span>{' '}
-                  <span className="text-text-2">per month</span>
+                  <span className="plan-price">{dollars(plan.cents)}</span>
+                  <span className="ml-1 text-text-2">per month</span>
                 </p>
                 <ul className="plan-facts">
                   <Fact icon={<Coins />}>{figures(plan.credits)} credits a month</Fact>

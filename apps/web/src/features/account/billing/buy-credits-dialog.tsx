@@ -81,7 +81,7 @@ export function BuyCreditsDialog() {
       headerExtra={<HeaderEnd till={till} />}
       footerNote={
         after !== undefined && (
-          <span className="flex items-center gap-2 text-14">
+          <span className="buy-balance">
             Balance <span>{figures(balance ?? 0)}</span>
             <ArrowRight className="icon-16" aria-label="becomes" />
             <span className="font-semibold text-text">{figures(after)}</span>

@@ -45,7 +45,7 @@ export function PasswordCard() {
   });
   return (
     <section className="account-card" aria-labelledby="password">
-      <h3 id="password" className="account-card-title min-h-8">
+      <h3 id="password" className="account-card-title flex min-h-8 items-center">
         Password
       </h3>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-4">

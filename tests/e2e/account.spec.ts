@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { messages, type CreditSummary, type LedgerEntry } from '@kinoloom/contract';
+import { openEmbedded } from '../harness/embedded-database.ts';
+import { filesThatName, tablesThatName } from '../harness/traces.ts';
+import { generate, newAccount, openStudio, test, expect } from './studio.ts';
+
+// Nothing here is about motion.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const balance = async (page: Page): Promise<number> =>
+  ((await (await page.request.get('/api/credits')).json()) as CreditSummary).balance;
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text });
+
+test('credits that are short are bought in a test checkout, left once and confirmed once, and the prompt is still there', async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio);
+  const panel = page.getByRole('region', { name: 'Prompt' });
+  await panel.getByLabel('Model').click();
+  await page.getByRole('option', { name: /Seedance Pro/ }).click();
+  await panel.getByLabel('Length').click();
+  await page.getByRole('option', { name: /10 s/ }).click();
+  await page.getByRole('textbox', { name: 'Prompt' }).fill('Slow swell, low camera');
+  await page.getByRole('button', { name: /^Generate: too few credits/ }).click();
+  await page.getByRole('dialog', { name: 'Insufficient credits' }).getByRole('button', { name: 'Buy Credits' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Buy Credits' });
+  await expect(dialog).toContainText(
+    'No payment key is set on this installation. Buying here grants test credits and charges nothing.',
+  );
+  await dialog.getByText('17 Seedance Fast or 3 Veo 3 Pro clips').click();
+  await dialog.getByRole('button', { name: 'Get 500 test credits' }).click();
+
+  await expect(page).toHaveURL(/\/studio\/checkout\//);
+  await expect(page.getByRole('main')).toContainText('No money moves here, and no card is asked for.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing was bought' })).toBeVisible();
+  await page.getByRole('button', { name: 'Buy Credits' }).last().click();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Slow swell, low camera');
+  expect(await balance(page)).toBe(200);
+
+  await page
+    .getByRole('dialog', { name: 'Buy Credits' })
+    .getByRole('button', { name: 'Get 1,500 test credits' })
+    .click();
+  await page.getByRole('main').getByRole('button', { name: 'Get 1,500 test credits' }).click();
+  await expect(toast(page, '1,500 test credits added. Your balance is 1,700.')).toBeVisible();
+  await expect(page).toHaveURL(/\/studio\/video/);
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Slow swell, low camera');
+  await expect(page.getByRole('button', { name: /^Generate, 400 credits/ })).toBeVisible();
+});
+
+test('a plan is started, switched, cancelled by keyboard and kept after all', async ({ page, studio }) => {
+  await openStudio(page, studio);
+  await page.goto('/studio/user');
+  await expect(page.getByText('You have no plan.')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose Studio Pro' }).click();
+  await page.getByRole('button', { name: 'Start Studio Pro' }).click();
+  await expect(toast(page, 'You are on Studio Pro. 1,000 test credits added. Your balance is 1,200.')).toBeVisible();
+  const card = page.getByRole('region', { name: 'Current subscription' });
+  await expect(card).toContainText('Next billing date');
+  await expect(page.getByRole('button', { name: 'Current plan' })).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Switch to Master Plan' }).click();
+  await page.getByRole('button', { name: 'Go to checkout' }).click();
+  await page.getByRole('button', { name: 'Start Master Plan' }).click();
+  await expect(card).toContainText('$49.99 per month');
+  expect(await balance(page)).toBe(4_200);
+
+  await card.getByRole('button', { name: 'Cancel Subscription' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Cancel Subscription' });
+  await expect(dialog).toContainText('is not billed again. Your credits stay.');
+  await dialog.getByRole('button', { name: 'Cancel Subscription' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, messages.subscriptionCancelled)).toBeVisible();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Cancel Subscription' })).toBeHidden();
+  await expect(card).toContainText('Ends');
+  await page.getByRole('button', { name: 'Keep Master Plan' }).click();
+  await expect(card).toContainText('Next billing date');
+  expect(await balance(page)).toBe(4_200);
+});
+
+test.describe('where the server is in trouble', () => {
+  // The browser tells of every answer that is not 2xx.
+  test.use({ expectedNoise: [/status of 503/] });
+
+  test('a cancellation that fails says why, and the plan goes on', { tag: '@long' }, async ({ page, studio }) => {
+    await openStudio(page, studio);
+    await page.goto('/studio/user');
+    await page.getByRole('button', { name: 'Choose Studio Pro' }).click();
+    await page.getByRole('button', { name: 'Start Studio Pro' }).click();
+    await page.route('**/api/subscriptions/cancel', (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: 'Stripe is away.', code: 'billing.unavailable' } }),
+    );
+    await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+    await expect(toast(page, 'Failed to cancel subscription: Stripe is away.')).toBeVisible();
+    await expect(page.getByText('Next billing date')).toBeVisible();
+  });
+});
+
+test('receipts show what was held, captured and added, and the file of them agrees with the ledger', async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio);
+  await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
+  await page.getByRole('region', { name: 'Prompt' }).getByLabel('Model').click();
+  await page.getByRole('option', { name: /Flux Pro/ }).click();
+  await generate(page, 'Aurora over the lake');
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/credits')).json()) as CreditSummary).held, {
+      timeout: 60_000,
+    })
+    .toBe(0);
+  await page.goto('/studio/user?part=receipts');
+  const row = page.getByRole('row', { name: /Aurora over the lake/ });
+  await expect(row).toContainText('Captured');
+  await expect(row).toContainText('Sandbox');
+  await row.getByRole('button', { name: 'Details of Aurora over the lake' }).click();
+  await expect(page.getByText('Set aside when accepted')).toBeVisible();
+  await expect(page.getByText('Balance after')).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Which receipts' }).getByText('Added').click();
+  await expect(row).toBeHidden();
+  await expect(page.getByRole('row', { name: /Welcome credits/ })).toContainText('+200');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+  const { data } = (await (await page.request.get('/api/credits/history?page_size=100')).json()) as {
+    data: LedgerEntry[];
+  };
+  const inLedger = (kind: LedgerEntry['kind']) =>
+    data.filter((entry) => entry.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
+  const column = (at: number) => lines.reduce((sum, line) => sum + Number(line.split(',')[at] ?? 0), 0);
+  expect([column(7), column(9)]).toEqual([inLedger('capture'), inLedger('grant')]);
+});
+
+test.describe('security', () => {
+  // A wrong password is answered 400, as it should be.
+  test.use({ expectedNoise: [/status of 400/] });
+
+  test('another place is seen and signed out, and the password is changed', async ({ page, studio, playwright }) => {
+    const account = newAccount();
+    const headers = { origin: studio.url };
+    await page.request.post('/api/auth/sign-up/email', { data: account, headers });
+    const agent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit Version/18.0 Mobile/1 Safari/604.1';
+    const phone = await playwright.request.newContext({
+      baseURL: studio.url,
+      userAgent: agent,
+      extraHTTPHeaders: headers,
+    });
+    await phone.post('/api/auth/sign-in/email', { data: account });
+    expect((await phone.get('/api/credits')).status()).toBe(200);
+
+    await page.goto('/studio/user?part=security');
+    const places = page.getByRole('region', { name: 'Signed in at' });
+    await expect(places.getByText('This device')).toBeVisible();
+    await places.getByRole('button', { name: 'Sign out at Safari on iPhone' }).click();
+    await expect(toast(page, 'Signed out at Safari on iPhone.')).toBeVisible();
+    expect((await phone.get('/api/credits')).status()).toBe(401);
+    await expect(places.getByText('Safari on iPhone')).toBeHidden();
+
+    await page.getByLabel('Current password').fill('a wrong guess');
+    await page.getByLabel('New password').fill('another horse battery');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByLabel('Current password').fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Your password is changed.')).toBeVisible();
+    const password = 'another horse battery';
+    expect((await phone.post('/api/auth/sign-in/email', { data: { ...account, password } })).status()).toBe(200);
+    await phone.dispose();
+  });
+});
+
+test('an account is deleted when its address is typed, and nothing of it is left', async ({ page, studio }) => {
+  await openStudio(page, studio);
+  await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
+  await generate(page, 'Aurora over the lake');
+  await expect(page.getByRole('button', { name: 'Open Aurora over the lake' }).first()).toBeVisible({
+    timeout: 60_000,
+  });
+  const [user] = (await (await page.request.get('/api/db/users')).json()) as { id: string; email: string }[];
+  if (!user) throw new Error('Nobody is signed in');
+
+  await page.goto('/studio/user?part=data');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete account' });
+  await expect(dialog).toContainText('your 200 credits and all receipts');
+  await dialog.getByLabel(`Type ${user.email} to confirm`).fill('somebody@example.com');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(`Type ${user.email} to confirm`);
+  await dialog.getByLabel(`Type ${user.email} to confirm`).fill(user.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(toast(page, 'Your account is deleted.')).toBeVisible();
+
+  const db = await openEmbedded(studio.dataDir);
+  await expect.poll(() => tablesThatName(db, user.id), { timeout: 60_000 }).toEqual({});
+  expect(await tablesThatName(db, user.email)).toEqual({});
+  expect(await filesThatName(studio.dataDir, user.id)).toEqual([]);
+  await db.close();
+});
