@@ -1,5 +1,5 @@
 import { limits, type GalleryFlow } from '@kinoloom/contract';
-import { ChevronLeft, ChevronRight, Play } from 'lucide-react';
+import { ArrowUpRight, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { type KeyboardEvent } from 'react';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
@@ -106,7 +106,14 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
     <div className="gc-facts">
       <div className="flex items-center justify-between">
         <FlowStatus flow={flow} />
-        <FlowMenu name={flow.name} onEdit={() => handlers.onEdit(flow)} onDelete={() => handlers.onDelete(flow)} />
+        <div className="flex gap-1">
+          <IconButton
+            label="Open in Video Generation"
+            icon={<ArrowUpRight />}
+            onClick={() => handlers.onStudio(flow)}
+          />
+          <FlowMenu name={flow.name} onEdit={() => handlers.onEdit(flow)} onDelete={() => handlers.onDelete(flow)} />
+        </div>
       </div>
       <h2 className={cx('gc-name display', flow.name.length > 11 && 'gc-name-long')}>{flow.name}</h2>
       <p className="text-text-2">{flow.description}</p>
@@ -126,11 +133,6 @@ function Facts({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
         <dt>Created</dt>
         <dd>{longDate(flow.created_at)}</dd>
       </dl>
-      <div>
-        <Button variant="outline" size={28} onClick={() => handlers.onStudio(flow)}>
-          Open in Video Generation
-        </Button>
-      </div>
       {flow.images.length > 0 && (
         <div className="gc-images">
           <h3 className="text-text-2">Images</h3>

@@ -72,7 +72,8 @@ function TabLink({ tab, current, children }: { tab: GalleryTab; current: Gallery
         withoutGaps({ ...now, tab: tab === 'flows' ? undefined : tab, flow: undefined, media: undefined })
       }
       className="g-tab focus-inset"
-      activeProps={{}}
+      // Which tab is the current one, its part of the address alone says.
+      activeOptions={{ exact: true, includeSearch: true }}
       {...(tab === current && { 'aria-current': 'page' as const })}
     >
       {children}
