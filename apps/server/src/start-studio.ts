@@ -154,7 +154,7 @@ async function start(
     );
     // What has to be done elsewhere before an account is deleted.
     const beforeLeaving: BeforeLeaving[] = [({ userId }) => leaveBilling(billing, userId)];
-    const departures = { db, objects, queue, log, beforeLeaving };
+    const departures = { db, objects, queue, log, beforeLeaving, now: Date.now, notBefore: new Map() };
     onStop(every(DEPARTURES_MS, () => advanceDepartures(departures), log, 'the deletion of accounts'));
     onStop(every(TRASH_MS, () => emptyTrash(db, objects), log, 'the emptying of the trash'));
     onStop(every(MINUTE_MS, () => passMonths(billing), log, 'the months of test subscriptions'));

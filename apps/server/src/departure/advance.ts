@@ -1,4 +1,5 @@
-import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cancelJob } from '../jobs/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { findOverWorkflows, forgetWorkflows, type JobQueue } from '../platform/jobs/index.ts';
@@ -19,23 +20,30 @@ export interface DepartureDeps {
   readonly queue: JobQueue;
   readonly log: Log;
   readonly beforeLeaving: readonly BeforeLeaving[];
+  readonly now: () => number;
+  /** When each that has failed is tried again. Empty at the start. */
+  readonly notBefore: Map<string, number>;
 }
 
 type Departure = typeof tables.departure.$inferSelect;
 
 /** How long the account's jobs have to stop at their providers; then they are left behind. */
 const STOPPING_MS = 20_000;
+/** How long one that failed is left alone: whatever it failed by is not back in a second. */
+const AGAIN_MS = 30_000;
 
 /**
  * Takes every deletion of an account as far as it goes now. Each step may be done twice, and by two at once; the row is the
  * last to go, so that what a crash interrupts is gone on with.
  */
 export async function advanceDepartures(deps: DepartureDeps): Promise<void> {
-  const { db, log } = deps;
+  const { db, log, now, notBefore } = deps;
   for (const departure of await db.queries.select().from(tables.departure)) {
+    if ((notBefore.get(departure.id) ?? 0) > now()) continue;
     try {
       await advance(deps, departure);
     } catch (error) {
+      notBefore.set(departure.id, now() + AGAIN_MS);
       log.error({ err: error, departure: departure.id }, 'an account could not be deleted yet; it is tried again');
     }
   }
@@ -65,14 +73,14 @@ async function advance(deps: DepartureDeps, departure: Departure): Promise<void>
 }
 
 /** Has what runs stop, at the providers too. @returns whether it is worth waiting for */
-async function hasRunningJobs({ db, queue }: DepartureDeps, { userId, createdAt }: Departure): Promise<boolean> {
+async function hasRunningJobs({ db, queue, now }: DepartureDeps, { userId, createdAt }: Departure): Promise<boolean> {
   const { job } = tables;
   const active = await db.queries
     .select({ id: job.id })
     .from(job)
     .where(and(eq(job.userId, userId), inArray(job.status, ['queued', 'running'])));
   for (const { id } of active) await cancelJob(db, queue, userId, id, () => 'Cancelled.');
-  return active.length > 0 && Date.now() - createdAt.getTime() < STOPPING_MS;
+  return active.length > 0 && now() - createdAt.getTime() < STOPPING_MS;
 }
 
 /** The row that everything else hangs on: with it go all that refer to it. Who is storing a file for the user is waited for. */
@@ -93,7 +101,7 @@ async function removeUser(db: Database, { id, userId }: Departure): Promise<void
 /** What names the user without referring to the row. */
 async function removeTraces(db: Database, { userId, email }: Departure): Promise<void> {
   const { event, mediaObject, storedObject, verification } = tables;
-  const ofUser = `${userId}/%`;
+  const isOfUser = (key: PgColumn) => sql`starts_with(${key}, ${`${userId}/`})`;
   await db.transaction(async (tx) => {
     await tx.delete(event).where(eq(event.userId, userId));
     await tx
@@ -104,7 +112,7 @@ async function removeTraces(db: Database, { userId, email }: Departure): Promise
           sql`position(${email} in ${verification.identifier} || ${verification.value}) > 0`,
         ),
       );
-    await tx.delete(mediaObject).where(like(mediaObject.key, ofUser));
-    await tx.delete(storedObject).where(like(storedObject.key, ofUser));
+    await tx.delete(mediaObject).where(isOfUser(mediaObject.key));
+    await tx.delete(storedObject).where(isOfUser(storedObject.key));
   });
 }

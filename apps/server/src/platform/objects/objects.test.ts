@@ -106,6 +106,25 @@ describe.each([
     expect(await keysOf(objects, 'deleted/')).toEqual([]);
   });
 
+  test('all of one owner go at once, and nobody else’s', async () => {
+    for (const key of ['leaver/a.txt', 'leaver/deep/b.txt', 'leaver-not/c.txt'])
+      await objects.put(key, await fileWith(Buffer.from(key)), text);
+    await objects.deleteAll('leaver/');
+    await objects.deleteAll('leaver/');
+    expect(await keysOf(objects, 'leaver')).toEqual(['leaver-not/c.txt']);
+    if (store === 'a folder')
+      expect(
+        (await readdir(path.join(folder, 'objects'), { recursive: true })).filter((name) => /leaver(\/|$)/.test(name)),
+      ).toEqual([]);
+  });
+
+  test.each(['', '/', 'leaver', 'a/b/', '../', '.types/'])(
+    '%j is no owner whose objects can all be deleted',
+    async (owner) => {
+      await expect(objects.deleteAll(owner)).rejects.toThrow(InvalidKey);
+    },
+  );
+
   test('putting again replaces bytes, type and etag', async () => {
     await objects.put('replaced/one', await fileWith(Buffer.from('first')), text);
     const before = await objects.head('replaced/one');
