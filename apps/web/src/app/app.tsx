@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { AccountDialogsHost, watchSessionLoss } from '../features/account/index.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
-import { ConnectionBanner } from './shell/connection-banner.tsx';
 import { ShortcutsHost } from './shell/shortcuts-host.tsx';
 import { followSystemTheme } from './theme.ts';
+
+const ConnectionBanner = lazy(async () => ({
+  default: (await import('./shell/connection-banner.tsx')).ConnectionBanner,
+}));
 
 export function App() {
   useEffect(watchSessionLoss, []);
@@ -16,9 +19,11 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <AccountDialogsHost />
+      <AccountDialogsHost toCheckout={(id) => router.navigate({ to: '/studio/checkout/$id', params: { id } })} />
       <ShortcutsHost />
-      <ConnectionBanner />
+      <Suspense>
+        <ConnectionBanner />
+      </Suspense>
       <ToastHost />
       <TooltipLayer />
     </QueryClientProvider>

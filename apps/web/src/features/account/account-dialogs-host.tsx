@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useAccountDialogs } from './account-dialogs.ts';
+import type { ToCheckout } from './billing/use-checkout.ts';
 
 const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
 const BuyCreditsDialog = lazy(async () => ({
@@ -7,12 +8,12 @@ const BuyCreditsDialog = lazy(async () => ({
 }));
 
 /** Once, at the root: the account's dialogs, each fetched when it first opens. */
-export function AccountDialogsHost() {
+export function AccountDialogsHost({ toCheckout }: { toCheckout: ToCheckout }) {
   const { signIn, buying } = useAccountDialogs();
   return (
     <Suspense>
       {signIn && <SignInDialog {...signIn} />}
-      {buying && <BuyCreditsDialog />}
+      {buying && <BuyCreditsDialog toCheckout={toCheckout} />}
     </Suspense>
   );
 }

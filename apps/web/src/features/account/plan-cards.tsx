@@ -1,4 +1,5 @@
 import { dollars, plans, type Plan } from '@kinoloom/contract';
+import { useNavigate } from '@tanstack/react-router';
 import { Coins, MessageSquare, Monitor } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { credits as figures } from '../../lib/formatters.ts';
@@ -12,7 +13,8 @@ import sea from './sea.webp';
 /** The two plans side by side; how large their pictures are is drawn to scale. */
 export function PlanCards() {
   const subscription = useSubscription();
-  const { begin, beginning } = useCheckout();
+  const navigate = useNavigate();
+  const { begin, beginning } = useCheckout((id) => navigate({ to: '/studio/checkout/$id', params: { id } }));
   const [asking, setAsking] = useState<Plan>();
   return (
     <section aria-labelledby="plans">

@@ -14,15 +14,15 @@ import { useConfig } from '../config.ts';
 import { useCredits } from '../credits.ts';
 import { PackChoice } from './pack-choice.tsx';
 import { PlanRows } from './plan-rows.tsx';
-import { useCheckout } from './use-checkout.ts';
+import { useCheckout, type ToCheckout } from './use-checkout.ts';
 
 /** Packs to buy once, and plans: what they cost and what they are good for. */
-export function BuyCreditsDialog() {
+export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
   const mobile = useMediaQuery('(width < 768px)');
   const till = useConfig()?.billing;
   const balance = useCredits()?.balance;
   const [pack, setPack] = useState<PackId>('pack-1500');
-  const { begin, beginning } = useCheckout();
+  const { begin, beginning } = useCheckout(toCheckout);
   const chosen = packs.find(({ id }) => id === pack);
   const amount = chosen?.credits ?? 0;
   const after = balance === undefined ? undefined : balance + amount;

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { planAction, useSubscription } from './subscription.ts';
 import { SwitchDialog } from './switch-dialog.tsx';
-import type { useCheckout } from './use-checkout.ts';
+import type { Checkouts } from './use-checkout.ts';
 
 /** What a plan brings, in a few words. */
 const bringing = ({ credits, picture, support }: Plan): string =>
@@ -14,7 +14,7 @@ const bringing = ({ credits, picture, support }: Plan): string =>
 const words = { current: 'Current plan', resume: 'Keep plan', switch: 'Switch', start: 'Choose' } as const;
 
 /** Both plans as lines of the dialog. */
-export function PlanRows({ begin, beginning }: ReturnType<typeof useCheckout>) {
+export function PlanRows({ begin, beginning }: Checkouts) {
   const subscription = useSubscription();
   const [asking, setAsking] = useState<Plan>();
   return (

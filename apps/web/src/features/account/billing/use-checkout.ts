@@ -1,5 +1,4 @@
 import { BillingAddress, type PackId, type PlanId } from '@kinoloom/contract';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
@@ -17,9 +16,17 @@ function here(): { return_to?: string } {
   return pathname.startsWith('/studio/') ? { return_to: `${pathname}${search}` } : {};
 }
 
+/** Shows the studio's own page of a checkout. */
+export type ToCheckout = (id: string) => Promise<void>;
+
+export interface Checkouts {
+  readonly begin: (wanted: Wanted) => void;
+  /** Whose button is busy. */
+  readonly beginning: Wanted['id'] | undefined;
+}
+
 /** Goes to the till, which is Stripe's page or the studio's own that is marked as a test. */
-export function useCheckout(): { begin: (wanted: Wanted) => void; beginning: Wanted['id'] | undefined } {
-  const navigate = useNavigate();
+export function useCheckout(toCheckout: ToCheckout): Checkouts {
   const [beginning, setBeginning] = useState<Wanted['id']>();
   const go = async (wanted: Wanted): Promise<void> => {
     setBeginning(wanted.id);
@@ -33,7 +40,7 @@ export function useCheckout(): { begin: (wanted: Wanted) => void; beginning: Wan
       }
       closeBuyCredits();
       const id = /^\/studio\/checkout\/([^/]+)$/.exec(target.pathname)?.[1];
-      if (id !== undefined) await navigate({ to: '/studio/checkout/$id', params: { id } });
+      if (id !== undefined) await toCheckout(id);
       else {
         // A plan that was cancelled goes on.
         await queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
