@@ -11,8 +11,7 @@ import { sampled } from '../harness/sampled.ts';
  * Every call of the documents' tables (document 1 §7, document 2 §7 as far as it is built, document 3 §7, and those of generation that the decisions add): sent
  * as they write it, and answered with every field that they read. What the answers mean is held elsewhere.
  *
- * Left out, because they are not built yet: POST /api/ai/prompt-generator and
- * /api/projects. `POST /api/stripe/webhook` has tests of its own, with Stripe's stand-in. `GET /api/events` never ends, and has tests of its own. The "direct provider client" of document 1 is what
+ * Left out are /api/projects and `POST /api/ai/prompt-generator`, whose answer is a stream: they have tests of their own. `POST /api/stripe/webhook` has, too, with Stripe's stand-in. `GET /api/events` never ends, and has tests of its own. The "direct provider client" of document 1 is what
  * our adapter for Kie speaks, not a call of the studio.
  */
 interface Row {
