@@ -1,5 +1,6 @@
 import { readConfig } from './platform/config/index.ts';
 import { createLog } from './platform/log/index.ts';
+import { readPackageTypesOnce } from './platform/modules/index.ts';
 
 const config = readConfig(process.env);
 if (!config.ok) {
@@ -13,6 +14,7 @@ process.removeAllListeners('warning');
 process.on('warning', (warning) => log.debug({ err: warning }, 'a library warns'));
 
 // Not before: the studio is two thousand modules, and a wrong setting is told at once.
+readPackageTypesOnce();
 const { startStudio } = await import('./start-studio.ts');
 
 let stopping = false;

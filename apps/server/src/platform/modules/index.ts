@@ -1,0 +1,1 @@
+export { readPackageTypesOnce } from './package-types.ts';
