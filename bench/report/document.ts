@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from '../folders.ts';
+import { galleryTables } from './gallery-tables.ts';
 import { playerTables } from './player-tables.ts';
 import { filmTables, flowTable, longTable } from './render-tables.ts';
 import { readResults } from './results-file.ts';
@@ -10,12 +11,14 @@ export async function writeTables(): Promise<void> {
   const { film, flow, long } = await readResults('render');
   const player = await readResults('player');
   const timeline = await readResults('timeline');
+  const gallery = await readResults('gallery');
   let text = await readFile(folders.document, 'utf8');
   if (film) text = put(text, 'film', filmTables(film));
   if (flow) text = put(text, 'flow', flowTable(flow));
   if (long) text = put(text, 'long', long.map(longTable).join('\n\n'));
   if (player.machine) text = put(text, 'player', playerTables(player));
   if (timeline.machine) text = put(text, 'timeline', timelineTables(timeline));
+  if (gallery.machine) text = put(text, 'gallery', galleryTables(gallery));
   await writeFile(folders.document, text);
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folders } from '../folders.ts';
+import type { GalleryResults } from '../gallery/results.ts';
 import type { PlayerResults } from '../player/results.ts';
 import type { RenderResults } from '../render/results.ts';
 import type { TimelineResults } from '../timeline/results.ts';
@@ -10,6 +11,7 @@ interface Kept {
   render: RenderResults;
   player: PlayerResults;
   timeline: TimelineResults;
+  gallery: GalleryResults;
 }
 
 const fileOf = (name: keyof Kept): string => join(folders.results, `${name}.json`);

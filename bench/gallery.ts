@@ -1,0 +1,109 @@
+/** Measures the gallery's grid in Chromium: `npm run bench:gallery`. Writes results/gallery.json and its table in docs/benchmarks.md. */
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { build } from 'vite';
+import { openEmbedded } from '../tests/harness/embedded-database.ts';
+import { startServer } from '../tests/harness/index.ts';
+import { chromiumFile } from './chromium.ts';
+import type { GalleryRun } from './gallery/results.ts';
+import { seedGallery } from './gallery/seed-gallery.ts';
+import { describeMachine } from './measure/machine.ts';
+import { writeTables } from './report/document.ts';
+import { writeResults } from './report/results-file.ts';
+import { frameWork } from './timeline/trace.ts';
+
+const { values } = parseArgs({ options: { count: { type: 'string', default: '20000' } } });
+const items = Number(values.count);
+const machine = describeMachine(new Date());
+const web = fileURLToPath(new URL('../apps/web', import.meta.url));
+await build({ root: web, configFile: `${web}/vite.config.ts`, logLevel: 'error' });
+
+const server = await startServer({ LOG_LEVEL: 'error' });
+const browser = await chromium.launch({ executablePath: chromiumFile(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const db = await openEmbedded(server.dataDir);
+  const { email } = await seedGallery(server.url, db, items);
+  await db.close();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url });
+  const headers = { origin: server.url };
+  await context.request.post('/api/auth/sign-in/email', {
+    headers,
+    data: { email, password: 'correct horse battery' },
+  });
+  const page = await context.newPage();
+  await page.goto('/studio/gallery?tab=all');
+  await page.getByRole('gridcell').first().waitFor();
+
+  const runs: GalleryRun[] = [await measure(page, 'its first page, at rest', () => page.waitForTimeout(1_000))];
+  await page.getByRole('button', { name: /Load More/ }).click();
+  runs.push(await measure(page, 'scrolling on for 10 s while pages come', () => scroll(page, 10, 3_000)));
+  const loading = performance.now();
+  for (;;) {
+    const more = page.getByRole('button', { name: /Load More/ });
+    if ((await more.count()) === 0) break;
+    await page.evaluate(`document.querySelector('.g-scroll').scrollTo({ top: 1e9 })`);
+    await page.waitForTimeout(50);
+  }
+  const loadedIn = performance.now() - loading;
+  runs.push(await measure(page, 'all loaded, 10 s up at 3,000 px/s', () => scroll(page, 10, -3_000)));
+  runs.push(await measure(page, 'all loaded, 10 s up at 12,000 px/s', () => scroll(page, 10, -12_000)));
+  await page.evaluate(`document.querySelector('.g-scroll').scrollTo({ top: 0 })`);
+  runs.push(await measure(page, 'all loaded, back at the top', () => page.waitForTimeout(1_000)));
+  await writeResults('gallery', { machine, items, runs, loadedIn });
+  await writeTables();
+} finally {
+  await browser.close();
+  await server.dispose();
+}
+
+/** Scrolls steadily, in each frame by what has become of the time: pixels a second, downwards. */
+async function scroll(page: Page, seconds: number, speed: number): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const list = document.querySelector('.g-scroll');
+    const start = performance.now();
+    let last = start;
+    requestAnimationFrame(function frame(now) {
+      list.scrollTop += ((now - last) / 1000) * ${speed};
+      last = now;
+      if (now - start < ${seconds * 1000}) requestAnimationFrame(frame);
+      else resolve();
+    });
+  })`);
+}
+
+async function measure(page: Page, doing: string, use: () => Promise<void>): Promise<GalleryRun> {
+  await page.evaluate(`{
+    const watch = (globalThis.galleryWatch = { intervals: [], nodes: 0, last: performance.now(), on: true });
+    requestAnimationFrame(function frame(now) {
+      watch.intervals.push(now - watch.last);
+      watch.last = now;
+      if (watch.intervals.length % 10 === 0)
+        watch.nodes = Math.max(watch.nodes, document.querySelectorAll('.g-grid *').length);
+      if (watch.on) requestAnimationFrame(frame);
+    });
+  }`);
+  const work = (await frameWork(page, use)).toSorted((a, b) => a - b);
+  const { intervals, nodes } = await page.evaluate<{ intervals: number[]; nodes: number }>(
+    '((galleryWatch.on = false), galleryWatch)',
+  );
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  const sorted = intervals.slice(1).toSorted((a, b) => a - b);
+  const share = (of: number, list: readonly number[]): number =>
+    list[Math.min(list.length - 1, Math.ceil(of * list.length) - 1)] ?? 0;
+  const run: GalleryRun = {
+    doing,
+    frames: sorted.length,
+    p50: share(0.5, work),
+    p95: share(0.95, work),
+    interval50: share(0.5, sorted),
+    interval95: share(0.95, sorted),
+    nodes,
+    heap: usedSize / 2 ** 20,
+  };
+  console.log(run);
+  return run;
+}
