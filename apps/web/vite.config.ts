@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './scripts/precompress.mjs';
 
 /**
  * What every studio screen needs at once: two files instead of two dozen small ones. The base styles belong to the
@@ -27,7 +28,7 @@ const postBanner = ({ name }: { name: string }): string =>
 const server = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), precompress()],
   server: {
     port: 5173,
     proxy: { '/api': { target: server }, '/media': { target: server } },

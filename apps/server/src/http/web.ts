@@ -13,6 +13,8 @@ export function serveWeb(app: App, webDir: string): void {
     '/assets/*',
     serveStatic({
       root,
+      // The build has put the compressed files beside the others.
+      precompressed: true,
       onFound: (_, context) => context.header('cache-control', 'public, max-age=31536000, immutable'),
     }),
   );

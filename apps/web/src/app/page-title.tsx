@@ -12,7 +12,7 @@ declare module '@tanstack/react-router' {
 export function PageTitle() {
   const title = useMatches({
     select: (matches) =>
-      matches.some((match) => match.status === 'notFound')
+      matches.some((match) => match.status === 'notFound' || match.globalNotFound === true)
         ? 'Page not found'
         : matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title,
   });

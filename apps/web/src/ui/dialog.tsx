@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
   const { closable = true, fullScreenOnMobile = false, flush = false, reading = false, children } = props;
   const keepOpen = closable ? undefined : (event: Event) => event.preventDefault();
   const onInteractOutside = keepOpen ?? keepForToasts;
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(open);
   const size: CSSProperties & { '--w': string } = { '--w': `${width}px` };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

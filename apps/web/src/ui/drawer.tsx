@@ -14,7 +14,7 @@ export interface DrawerProps {
 
 /** A panel from the left edge, over a scrim. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(open);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

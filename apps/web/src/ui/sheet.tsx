@@ -33,7 +33,7 @@ export function Sheet({
   children,
 }: SheetProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const focus = useReturnFocus();
+  const focus = useReturnFocus(open);
   const dragFrom = useRef<number | undefined>(undefined);
   const limit: CSSProperties & { '--sheet-max': string } = { '--sheet-max': `${maxHeight}dvh` };
 

@@ -112,8 +112,10 @@ function subjectLine(set: Set): string {
   const time = timeOf(set);
   const falls = weather(set);
   const own = [shot.subject, ...shot.added].join(', with ');
-  const when = time && !time.known.test(own) ? ` ${time.added}` : '';
-  const whether = falls && !falls.known.test(own) ? ` ${falls.added}` : '';
+  // Behind a comma it would belong to the last words alone.
+  const pause = own.includes(',') ? ',' : '';
+  const when = time && !time.known.test(own) ? `${pause} ${time.added}` : '';
+  const whether = falls && !falls.known.test(own) ? `${pause} ${falls.added}` : '';
   const size = sizes.find(({ id }) => id === shot.size);
   const lead = shot.continues
     ? 'From the last frame: '

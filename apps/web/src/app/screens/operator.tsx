@@ -14,7 +14,8 @@ export function Operator() {
   );
 }
 
-/** Who runs this copy, in the middle of a sentence. */
-export function OperatorName() {
-  return <>{useConfig()?.operatorName ?? 'The people who run this copy'}</>;
+/** Who runs this copy, where they say so: a sentence of its own. */
+export function RunBy() {
+  const name = useConfig()?.operatorName;
+  return name == null ? null : <>It is run by {name}. </>;
 }

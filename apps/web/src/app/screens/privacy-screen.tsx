@@ -38,6 +38,8 @@ export function PrivacyScreen() {
         The User tab has both: an archive of everything, and the deletion of your account with everything in it, files
         included. What you delete yourself can be taken back for ten seconds, and is then gone for good.
       </p>
+      <h2>Questions</h2>
+      <Operator />
     </TextPage>
   );
 }

@@ -1,6 +1,6 @@
 import './page.css';
 import { useConfig } from '../../features/account/index.ts';
-import { Operator, OperatorName } from './operator.tsx';
+import { Operator, RunBy } from './operator.tsx';
 import { TextPage } from './page-frame.tsx';
 
 export function TermsScreen() {
@@ -8,8 +8,8 @@ export function TermsScreen() {
   return (
     <TextPage title="Terms">
       <p>
-        This is a copy of Kinoloom, an open-source studio for AI images and video. <OperatorName /> decide who may use
-        it and for how long. Kinoloom's authors do not run it and cannot see it.
+        This is a copy of Kinoloom, an open-source studio for AI images and video. <RunBy />
+        Whoever runs it decides who may use it and for how long. Kinoloom's authors do not run it and cannot see it.
       </p>
       <h2>Your account</h2>
       <p>

@@ -45,11 +45,12 @@ export function Composer({ first, onSend }: { first: boolean; onSend: (words: st
           </span>
           <span className="ml-auto text-12 text-text-2">Free</span>
           {busy ? (
-            <Button icon={<CircleStop />} onClick={stop}>
+            // An element of its own: a press on Stop must not end as one on the Send that takes its place.
+            <Button key="stop" icon={<CircleStop />} onClick={stop}>
               Stop
             </Button>
           ) : (
-            <Button type="submit" variant="solid" icon={<ArrowUp />} disabled={text.trim() === ''}>
+            <Button key="send" type="submit" variant="solid" icon={<ArrowUp />} disabled={text.trim() === ''}>
               Send
             </Button>
           )}
