@@ -107,7 +107,7 @@ async function* rowsOf(
 /** Records, each with the name of its file. */
 async function* mediaOf(db: Database, userId: string, files: ReadonlyMap<string, HeldFile>): AsyncGenerator<unknown> {
   const names = new Map([...files].map(([name, { row }]) => [row.id, name]));
-  const table = { name: 'media', table: 'media', own: 't.user_id = $1', key: 'id' };
+  const table = { name: 'media', table: 'media', own: 't.user_id = $1', key: 'id', without: ['words'] };
   for await (const row of rowsOf(db, userId, table)) {
     const id = typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
     yield { ...Object(row), file: names.get(id) ?? null };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, ilike, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, like, lt, sql } from 'drizzle-orm';
 import { MediaType, type ListGalleryMedia } from '@kinoloom/contract';
 import type { z } from 'zod';
 import type { MediaRow } from '../media/index.ts';
@@ -53,7 +53,7 @@ function matches(userId: string, { type, q, model, from, to, favourite, flow_id 
     flow_id === undefined ? undefined : eq(media.flowId, flow_id),
     from === undefined ? undefined : gte(media.createdAt, new Date(from)),
     to === undefined ? undefined : lt(media.createdAt, endOf(to)),
-    ...wordsOf(q).map((word) => ilike(media.prompt, `%${word}%`)),
+    ...wordsOf(q).map((word) => like(media.words, `%${word}%`)),
   );
 }
 
@@ -66,6 +66,7 @@ const endOf = (to: string): Date => new Date(Date.parse(to) + (DAY.test(to) ? DA
 /** Each has to be found; what means something in a pattern is meant as it is written. */
 const wordsOf = (q: string | undefined): string[] =>
   (q ?? '')
+    .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
     .map((word) => word.replaceAll(/[\\%_]/g, String.raw`\$&`));

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { awaitFlow, isClip, RENDER_MODEL, roomInFlow } from '../media/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
@@ -14,6 +14,13 @@ export interface TakenBack {
 type Bin = typeof tables.trash.$inferSelect;
 
 const { flow, media, project, trash, trashedMedia } = tables;
+
+/** All columns but those that the database writes itself. */
+const written = Object.values(getTableColumns(media))
+  .filter(({ generated }) => generated === undefined)
+  .map(({ name }) => sql.identifier(name));
+const ofRecord = written.map((name) => sql`record.${name}`);
+const COMMA = sql`, `;
 
 const missing: Refusal = { code: 'not_found', message: messages.undoOver };
 
@@ -34,8 +41,9 @@ export async function takeBack(db: Database, userId: string, trashId: string): P
     if (bin.flow) await restoreFlow(tx, bin, bin.flow.row);
     const homeless = await findHomes(tx, bin);
     const { rows: back } = await tx.execute<{ id: string; flowId: string | null }>(sql`
-      insert into ${media} select (jsonb_populate_record(null::${media}, ${trashedMedia.row})).*
-      from ${trashedMedia} where ${eq(trashedMedia.trashId, trashId)}
+      insert into ${media} (${sql.join(written, COMMA)}) select ${sql.join(ofRecord, COMMA)}
+      from ${trashedMedia}, jsonb_populate_record(null::${media}, ${trashedMedia.row}) as record
+      where ${eq(trashedMedia.trashId, trashId)}
       returning id, flow_id as "flowId"`);
     const joined = bin.flow && bin.flowId ? await joinFlow(tx, userId, bin.flowId, bin.flow.awaits) : [];
     await tx.delete(trash).where(eq(trash.id, trashId));

@@ -263,6 +263,8 @@ export const media = pgTable(
     mime: text('mime').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     prompt: text('prompt'),
+    /** The prompt as it is searched: comparing it as it is written would cost three times as much. */
+    words: text('words').generatedAlwaysAs(sql`lower(prompt)`),
     model: text('model'),
     durationMs: integer('duration_ms'),
     width: integer('width'),
@@ -281,7 +283,7 @@ export const media = pgTable(
       .where(sql`${table.favourite}`),
     index('media_flow').on(table.flowId, table.createdAt),
     // Finds parts of words (pg_trgm, which the migration creates).
-    index('media_prompt').using('gin', sql`${table.prompt} gin_trgm_ops`),
+    index('media_words').using('gin', sql`${table.words} gin_trgm_ops`),
   ],
 );
 
