@@ -1,7 +1,7 @@
 // A part of the build: every text file gets its compressed twins beside it, which the server sends to browsers that can read
 // them. Made once here, they may be as small as they get.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -18,7 +18,7 @@ export function precompress() {
     name: 'precompress',
     apply: 'build',
     configResolved(config) {
-      directory = join(config.root, config.build.outDir);
+      directory = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
