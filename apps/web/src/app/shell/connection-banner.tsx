@@ -29,7 +29,9 @@ export function ConnectionBanner() {
       },
       show: (now) => useConnection.setState({ connection: now }),
       // What could not be read meanwhile, and whatever has changed.
-      onBack: () => void client.refetchQueries({ type: 'active' }),
+      // The gallery's lists may be hundreds of pages long: they begin again by themselves.
+      onBack: () =>
+        void client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'gallery' }),
     });
     watch.current = watched;
     const stops = [onUnanswered(watched.look), onEventsDropped(watched.look)];

@@ -1,5 +1,6 @@
 import { isFinished, limits } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
+import { useConnection } from '../../lib/connection.ts';
 import { onEvent } from '../../lib/events.ts';
 import { debounced } from './debounced.ts';
 import { hideFlow, hideRecords, showRecord } from './lists.ts';
@@ -27,6 +28,9 @@ export function followGallery(client: QueryClient): () => void {
       if (status === 'queued' || isFinished(status)) count.call();
     }),
     onEvent('resync', () => void refreshGallery(client)),
+    useConnection.subscribe(({ connection }, before) => {
+      if (connection === 'online' && before.connection !== 'online') void refreshGallery(client);
+    }),
   ];
   return () => {
     count.cancel();

@@ -8,9 +8,9 @@ import { statsQuery } from './queries.ts';
 export function GalleryFooter({ userId, short = false }: { userId: string | null; short?: boolean }) {
   const stats = useQuery(statsQuery(userId)).data;
   return (
-    <footer className={short ? 'gm-foot' : 'g-foot'} aria-label="Totals">
+    <section className={short ? 'gm-foot' : 'g-foot'} aria-label="Totals">
       {stats && <Totals {...stats} short={short} />}
-    </footer>
+    </section>
   );
 }
 
