@@ -85,6 +85,15 @@ test('the sound of a clip is taken out where it should have been, and not again 
   await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Already enhanced');
 });
 
+test('a sound that cannot be taken out is written down, and the clip stays as it is', async () => {
+  const { id } = await client.upload(await clip({ sound: 'none' }), 'mute.mp4');
+  await db.pool.query(`update media set model = 'veo3-fast', has_audio = true where id = $1`, [id]);
+  await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Enhancement started');
+  await expect.poll(() => server.output(), { timeout: 30_000 }).toContain('Audio decode failed');
+  expect(await record(id)).toMatchObject({ id, media_type: 'video' });
+  expect((await client.call('GET', `/api/db/media?id=${id}-sound`)).status).toBe(404);
+});
+
 test('what was given up after three tries is tried again when somebody asks', async () => {
   const { id } = await client.upload(wav(1, 8_000), 'sound.wav');
   await db.pool.query(

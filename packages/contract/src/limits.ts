@@ -52,6 +52,7 @@ export const limits = {
     jpegQuality: 0.8,
     size: { width: 640, height: 360 },
     loadMs: 10_000,
+    soundMs: 30_000,
   },
   render: {
     pollMs: 2_000,

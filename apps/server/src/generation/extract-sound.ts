@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { limits, messages } from '@kinoloom/contract';
 import { findJob } from '../jobs/index.ts';
 import { copyOriginal, dropFiles, findMedia, ingest, insertMedia, noteDerived, type Intake } from '../media/index.ts';
 import { publish } from '../platform/events/index.ts';
@@ -34,7 +35,7 @@ async function extract(intake: Intake, clipId: string): Promise<void> {
     const film = await copyOriginal(intake, clipId, directory);
     if (film === undefined) return;
     const path = join(directory, 'sound.m4a');
-    await inspector.extractSound(film, path);
+    await takeOut(inspector, film, path);
     const voiceProfile = await inspector.voice(path);
     const facts = await ingest(intake, clip.userId, id, path);
     await db.transaction(async (tx) => {
@@ -60,6 +61,16 @@ async function extract(intake: Intake, clipId: string): Promise<void> {
     // Who deletes the sound is not to find it made once more.
     await noteDerived(db, clipId, { sound_extracted: true });
   });
+}
+
+/** @throws Error with a text of the documents */
+async function takeOut(inspector: Intake['inspector'], film: string, path: string): Promise<void> {
+  const over = AbortSignal.timeout(limits.enhancement.soundMs);
+  try {
+    await inspector.extractSound(film, path, { signal: over });
+  } catch (error) {
+    throw new Error(over.aborted ? messages.soundTimeout : messages.soundDecode, { cause: error });
+  }
 }
 
 const NAME_LENGTH = 60;
