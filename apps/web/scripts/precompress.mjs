@@ -1,3 +1,4 @@
+/* oxlint-disable no-restricted-imports -- a part of the build, not of the app */
 // A part of the build: every text file gets its compressed twins beside it, which the server sends to browsers that can read
 // them. Made once here, they may be as small as they get.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
