@@ -1,10 +1,12 @@
 import { EDITOR_RENDER, type Job } from '@kinoloom/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { openBuyCredits } from '../../features/account/index.ts';
 import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
-import { DeleteFlowDialog, FlowNameDialog } from '../../features/flows/index.ts';
-import { DeleteMediaDialog } from '../../features/gallery-wall/index.ts';
+import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/flows/index.ts';
+import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
+import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
 import { useRender } from '../../features/render/index.ts';
 import { download } from '../../lib/download.ts';
 import { secondsLeft } from '../../lib/time-left.ts';
@@ -22,6 +24,8 @@ const Preview = lazy(async () => ({ default: (await import('./preview-dialog.tsx
 /** Whatever is open over the studio. */
 export function StudioDialogs() {
   const studio = useStudio();
+  const client = useQueryClient();
+  const deleting = useDeleting();
   const { toFlow, toMedia } = useStudioRoutes();
   const { media: shown } = useSearch({ strict: false });
   const { naming, deletingFlow, deletingMedia, shortfall, render, preview, stripOpen, writing } = useStudioState();
@@ -37,17 +41,24 @@ export function StudioDialogs() {
       )}
       {deletingFlow && (
         <DeleteFlowDialog
-          flow={deletingFlow}
+          name={deletingFlow.name}
           onClose={() => setStudio({ deletingFlow: null })}
-          onDeleted={({ id }) => toFlow(studio.flows?.find((flow) => flow.id !== id)?.id)}
+          onDelete={() => {
+            const { id, name } = deletingFlow;
+            toFlow(studio.flows?.find((flow) => flow.id !== id)?.id);
+            applyFlowDeleted(client, id);
+            deleting.mutate({ kind: 'flow', id, name }, { onError: () => void refreshFlows(client) });
+          }}
         />
       )}
       {deletingMedia && (
         <DeleteMediaDialog
-          media={deletingMedia}
+          media={[deletingMedia]}
           onClose={() => setStudio({ deletingMedia: null })}
-          onDeleted={({ id }) => {
-            if (shown === id) toMedia(studio.flow?.id, undefined, true);
+          onDelete={() => {
+            if (shown === deletingMedia.id) toMedia(studio.flow?.id, undefined, true);
+            applyMediaDeleted(client, deletingMedia);
+            deleting.mutate({ kind: 'media', media: [deletingMedia] }, { onError: () => void refreshMedia(client) });
           }}
         />
       )}

@@ -1,8 +1,6 @@
 import { Flow } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { toast } from '../../ui/toast.ts';
 
 /** The list alone: what the flows hold is read per flow. Fields beyond `Flow` are dropped. */
 const FlowList = { parse: (value: unknown): Flow[] => Flow.array().parse(value) };
@@ -47,27 +45,5 @@ export function useRenameFlow() {
     mutationFn: ({ id, name }: { id: string; name: string }) =>
       api.patch('/api/db/flows', { name }, Flow, { query: { id } }),
     onSuccess: (flow) => applyFlow(client, flow),
-  });
-}
-
-const Done = { parse: () => undefined };
-
-/** The flow leaves the list at once, and returns if the server refuses. */
-export function useDeleteFlow() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api.delete('/api/db/flows', Done, { query: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      applyFlowDeleted(client, id);
-      return { before };
-    },
-    // Here and not where it is called from: the dialog that asked is closed by now.
-    onError: (error, _id, context) => {
-      client.setQueryData(queryKey, context?.before);
-      toast.error('Failed to delete flow', { detail: errorText(error) });
-    },
-    onSettled: () => refreshFlows(client),
   });
 }

@@ -1,5 +1,4 @@
 export { splitFilm } from './exclusions.ts';
-export { DeleteFlowDialog } from './delete-flow-dialog.tsx';
 export { filmOf, stripClips, type Film } from './film.ts';
 export { useFilm } from './film-store.ts';
 export { currentFlow } from './flow-name.ts';

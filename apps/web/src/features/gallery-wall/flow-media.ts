@@ -1,8 +1,6 @@
 import { MediaRecord } from '@kinoloom/contract';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { errorText } from '../../lib/api-error.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { toast } from '../../ui/toast.ts';
 
 const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array().parse(value) };
 
@@ -46,28 +44,3 @@ export function applyMediaDeleted(client: QueryClient, { id, flow_id }: { id: st
 
 export const refreshMedia = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['flow-media'] });
-
-const Done = { parse: () => undefined };
-
-/** The record disappears at once, and returns to its place if the server refuses. */
-export function useDeleteMedia() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: MediaRecord) => api.delete(`/api/db/media/${encodeURIComponent(id)}`, Done),
-    onMutate: async (media) => {
-      const { queryKey } = flowMediaQuery(media.flow_id);
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      applyMediaDeleted(client, media);
-      return { before };
-    },
-    // Here and not where it is called from: the dialog that asked is closed by now.
-    onError: (error, media, context) => {
-      client.setQueryData(flowMediaQuery(media.flow_id).queryKey, context?.before);
-      void client.invalidateQueries({ queryKey: newestKey });
-      const what = media.media_type === 'audio' ? 'audio' : 'media';
-      toast.error(`Failed to delete ${what}`, { detail: errorText(error) });
-    },
-    onSettled: (_data, _error, media) => client.invalidateQueries({ queryKey: flowMediaQuery(media.flow_id).queryKey }),
-  });
-}

@@ -1,6 +1,6 @@
 export { galleryAddress } from './address.ts';
 export { useFavourite } from './changing.ts';
-export { DeleteMediaDialog } from './delete-dialogs.tsx';
+export { DeleteFlowDialog, DeleteMediaDialog } from './delete-dialogs.tsx';
 export { useDeleting } from './deleting.ts';
 export { downloadOne } from './download-one.ts';
 export { followGallery } from './follow.ts';

@@ -33,7 +33,6 @@ export const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaC
       <button
         type="button"
         className="gm-open"
-        aria-label={`${picking ? (picked ? 'Deselect' : 'Select') : 'Open'} ${spokenTitle(media)}`}
         {...(picking && { 'aria-pressed': picked })}
         onClick={() => onPress(media)}
         // A finger that rests asks for the menu of the browser; it gets the selection.
@@ -42,7 +41,10 @@ export const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaC
           if (!picking) onHold(media);
         }}
       >
-        <span className="gm-thumb">
+        <span className="sr-only">
+          {picking ? (picked ? 'Deselect' : 'Select') : 'Open'} {spokenTitle(media)}
+        </span>
+        <span className="gm-thumb" aria-hidden="true">
           <Picture media={media} eager={box.index < 6} />
           <span className="g-rest">
             <Chip mono icon={<Icon aria-hidden="true" />}>
@@ -51,7 +53,9 @@ export const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaC
           </span>
           {picking && <span className="g-pick">{picked && <Check aria-hidden="true" />}</span>}
         </span>
-        <span className="gm-words">{firstWords(media)}</span>
+        <span className="gm-words" aria-hidden="true">
+          {firstWords(media)}
+        </span>
       </button>
       <div className="gm-media-foot">
         <span className="min-w-0 flex-1 truncate">
