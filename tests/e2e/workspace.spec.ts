@@ -186,7 +186,7 @@ test.describe('with an account that has something in it', () => {
     await expect(other.getByRole('complementary', { name: 'Details' })).toContainText('Aurora over the lake');
 
     await page.getByRole('navigation', { name: 'Studio' }).getByText('User').click();
-    await expect(page.getByText('Welcome credits')).toBeVisible();
+    await expect(page.getByText('Credit balance')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Open Aurora over the lake' })).toBeVisible();
     await context.close();

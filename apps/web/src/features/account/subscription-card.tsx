@@ -33,7 +33,11 @@ export function StatusBadge({ status }: Pick<Subscription, 'status'>) {
 export function SubscriptionCard() {
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
-    <section className="account-card" aria-busy={data === undefined} aria-labelledby="current-subscription">
+    <section
+      className="account-card account-subscription"
+      aria-busy={data === undefined}
+      aria-labelledby="current-subscription"
+    >
       <h3 id="current-subscription" className="account-card-title">
         Current subscription
       </h3>
