@@ -37,8 +37,9 @@ export async function holdFiles(
       .where(wanted)
       .orderBy(mediaObject.key);
     // In one order, as whoever else takes several of these locks.
-    for (const { key } of found)
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('object'), hashtext(${key}))`);
+    const keys = JSON.stringify(found.map(({ key }) => key));
+    await tx.execute(sql`
+      select pg_advisory_xact_lock(hashtext('object'), hashtext(key)) from jsonb_array_elements_text(${keys}::jsonb) key`);
     await tx.execute(sql`
       insert into ${mediaObject} (media_id, role, key)
       select ${holder}, ${mediaObject.mediaId}, ${mediaObject.key} from ${mediaObject} where ${wanted}`);
