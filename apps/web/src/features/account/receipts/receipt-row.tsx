@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptState } from '@kinoloom/contract';
 import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
+import { credits as figures } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -116,18 +117,19 @@ function Picture({ receipt: { job } }: { receipt: Receipt }) {
 
 function Details({ receipt }: { receipt: Receipt }) {
   const { job, credits, balance_after, payment, at } = receipt;
-  const facts = [
-    ...(job ? [['Job', job.id] as const] : []),
-    [
-      job ? 'Price' : 'Credits',
-      job
-        ? [credits, job.model, detail({ ...receipt, job: { ...job, error: null } })].filter(Boolean).join(', ')
-        : String(credits),
-    ] as const,
-    ...(job ? [['Provider', `${job.provider ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`] as const] : []),
-    ...(payment ? [['Paid at', maker(receipt)] as const] : []),
-    ['Balance after', balance_after === null ? '—' : balance_after.toLocaleString('en-US')] as const,
-  ];
+  const amount = figures(credits);
+  const facts: readonly (readonly [name: string, value: string])[] = job
+    ? [
+        ['Job', job.id],
+        ['Price', [amount, job.model, detail({ ...receipt, job: { ...job, error: null } })].filter(Boolean).join(', ')],
+        ['Provider', `${job.provider ?? 'studio'}${job.sandbox ? ', sandbox' : ''}`],
+        ['Balance after', balance_after === null ? '—' : figures(balance_after)],
+      ]
+    : [
+        ['Credits', amount],
+        ...(payment ? [['Paid at', maker(receipt)] as const] : []),
+        ['Balance after', balance_after === null ? '—' : figures(balance_after)],
+      ];
   return (
     <div className="receipt-story">
       <ol>
@@ -145,7 +147,7 @@ function Details({ receipt }: { receipt: Receipt }) {
             <time dateTime={at}>{clockTime(at)}</time>
             <b>{states[receipt.state].label}</b>
             <span>{detail(receipt)}</span>
-            <span className="receipt-number">{credits}</span>
+            <span className="receipt-number">{`${receipt.state === 'taken' ? '−' : '+'}${amount}`}</span>
           </li>
         )}
       </ol>

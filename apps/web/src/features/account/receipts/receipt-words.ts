@@ -1,5 +1,5 @@
 import { dollars, EDITOR_RENDER, findEntry, type Receipt } from '@kinoloom/contract';
-import { timecode } from '../../../lib/formatters.ts';
+import { credits as figures, timecode } from '../../../lib/formatters.ts';
 
 const media = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
 
@@ -61,7 +61,9 @@ export interface Step {
 /** What happened, in its order. */
 export function steps({ at, state, credits, settled_at, job }: Receipt): Step[] {
   if (!job) return [];
-  const known: Step[] = [{ at, name: 'Hold', text: 'Set aside when accepted', amount: `−${credits}`, tone: 'live' }];
+  const known: Step[] = [
+    { at, name: 'Hold', text: 'Set aside when accepted', amount: `−${figures(credits)}`, tone: 'live' },
+  ];
   if (job.submitted_at)
     known.push({
       at: job.submitted_at,
@@ -71,8 +73,14 @@ export function steps({ at, state, credits, settled_at, job }: Receipt): Step[] 
       tone: 'quiet',
     });
   if (settled_at && state === 'captured')
-    known.push({ at: settled_at, name: 'Captured', text: 'Result stored', amount: String(credits), tone: 'good' });
+    known.push({ at: settled_at, name: 'Captured', text: 'Result stored', amount: figures(credits), tone: 'good' });
   if (settled_at && state === 'released')
-    known.push({ at: settled_at, name: 'Released', text: 'Nothing was charged', amount: `+${credits}`, tone: 'quiet' });
+    known.push({
+      at: settled_at,
+      name: 'Released',
+      text: 'Nothing was charged',
+      amount: `+${figures(credits)}`,
+      tone: 'quiet',
+    });
   return known;
 }

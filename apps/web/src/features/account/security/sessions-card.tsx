@@ -63,7 +63,7 @@ export function SessionsCard() {
           ))}
         </ul>
       ) : (
-        <Skeleton className="mt-4 h-24 w-full" />
+        <Skeleton className="mt-2 h-15 w-full" />
       )}
     </section>
   );
