@@ -103,80 +103,85 @@ test.describe('where the server is in trouble', () => {
   });
 });
 
-test('receipts show what was held, captured and added, and the file of them agrees with the ledger', async ({
-  page,
-  studio,
-}) => {
-  await openStudio(page, studio);
-  await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
-  await page.getByRole('region', { name: 'Prompt' }).getByLabel('Model').click();
-  await page.getByRole('option', { name: /Flux Pro/ }).click();
-  await generate(page, 'Aurora over the lake');
-  await expect
-    .poll(async () => ((await (await page.request.get('/api/credits')).json()) as CreditSummary).held, {
-      timeout: 60_000,
-    })
-    .toBe(0);
-  await page.goto('/studio/user?part=receipts');
-  const row = page.getByRole('row', { name: /Aurora over the lake/ });
-  await expect(row).toContainText('Captured');
-  await expect(row).toContainText('Sandbox');
-  await row.getByRole('button', { name: 'Details of Aurora over the lake' }).click();
-  await expect(page.getByText('Set aside when accepted')).toBeVisible();
-  await expect(page.getByText('Balance after')).toBeVisible();
-  await page.getByRole('radiogroup', { name: 'Which receipts' }).getByText('Added').click();
-  await expect(row).toBeHidden();
-  await expect(page.getByRole('row', { name: /Welcome credits/ })).toContainText('+200');
+test(
+  'receipts show what was held, captured and added, and the file of them agrees with the ledger',
+  { tag: '@long' },
+  async ({ page, studio }) => {
+    await openStudio(page, studio);
+    await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
+    await page.getByRole('region', { name: 'Prompt' }).getByLabel('Model').click();
+    await page.getByRole('option', { name: /Flux Pro/ }).click();
+    await generate(page, 'Aurora over the lake');
+    await expect
+      .poll(async () => ((await (await page.request.get('/api/credits')).json()) as CreditSummary).held, {
+        timeout: 60_000,
+      })
+      .toBe(0);
+    await page.goto('/studio/user?part=receipts');
+    const row = page.getByRole('row', { name: /Aurora over the lake/ });
+    await expect(row).toContainText('Captured');
+    await expect(row).toContainText('Sandbox');
+    await row.getByRole('button', { name: 'Details of Aurora over the lake' }).click();
+    await expect(page.getByText('Set aside when accepted')).toBeVisible();
+    await expect(page.getByText('Balance after')).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Which receipts' }).getByText('Added').click();
+    await expect(row).toBeHidden();
+    await expect(page.getByRole('row', { name: /Welcome credits/ })).toContainText('+200');
 
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export CSV' }).click();
-  const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
-  const { data } = (await (await page.request.get('/api/credits/history?page_size=100')).json()) as {
-    data: LedgerEntry[];
-  };
-  const inLedger = (kind: LedgerEntry['kind']) =>
-    data.filter((entry) => entry.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
-  const column = (at: number) => lines.reduce((sum, line) => sum + Number(line.split(',')[at] ?? 0), 0);
-  expect([column(7), column(9)]).toEqual([inLedger('capture'), inLedger('grant')]);
-});
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export CSV' }).click();
+    const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\r\n').slice(1);
+    const { data } = (await (await page.request.get('/api/credits/history?page_size=100')).json()) as {
+      data: LedgerEntry[];
+    };
+    const inLedger = (kind: LedgerEntry['kind']) =>
+      data.filter((entry) => entry.kind === kind).reduce((sum, { amount }) => sum + amount, 0);
+    const column = (at: number) => lines.reduce((sum, line) => sum + Number(line.split(',')[at] ?? 0), 0);
+    expect([column(7), column(9)]).toEqual([inLedger('capture'), inLedger('grant')]);
+  },
+);
 
 test.describe('security', () => {
   // A wrong password is answered 400, as it should be.
   test.use({ expectedNoise: [/status of 400/] });
 
-  test('another place is seen and signed out, and the password is changed', async ({ page, studio, playwright }) => {
-    const account = newAccount();
-    const headers = { origin: studio.url };
-    await page.request.post('/api/auth/sign-up/email', { data: account, headers });
-    const agent =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit Version/18.0 Mobile/1 Safari/604.1';
-    const phone = await playwright.request.newContext({
-      baseURL: studio.url,
-      userAgent: agent,
-      extraHTTPHeaders: headers,
-    });
-    await phone.post('/api/auth/sign-in/email', { data: account });
-    expect((await phone.get('/api/credits')).status()).toBe(200);
+  test(
+    'another place is seen and signed out, and the password is changed',
+    { tag: '@long' },
+    async ({ page, studio, playwright }) => {
+      const account = newAccount();
+      const headers = { origin: studio.url };
+      await page.request.post('/api/auth/sign-up/email', { data: account, headers });
+      const agent =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit Version/18.0 Mobile/1 Safari/604.1';
+      const phone = await playwright.request.newContext({
+        baseURL: studio.url,
+        userAgent: agent,
+        extraHTTPHeaders: headers,
+      });
+      await phone.post('/api/auth/sign-in/email', { data: account });
+      expect((await phone.get('/api/credits')).status()).toBe(200);
 
-    await page.goto('/studio/user?part=security');
-    const places = page.getByRole('region', { name: 'Signed in at' });
-    await expect(places.getByText('This device')).toBeVisible();
-    await places.getByRole('button', { name: 'Sign out at Safari on iPhone' }).click();
-    await expect(toast(page, 'Signed out at Safari on iPhone.')).toBeVisible();
-    expect((await phone.get('/api/credits')).status()).toBe(401);
-    await expect(places.getByText('Safari on iPhone')).toBeHidden();
+      await page.goto('/studio/user?part=security');
+      const places = page.getByRole('region', { name: 'Signed in at' });
+      await expect(places.getByText('This device')).toBeVisible();
+      await places.getByRole('button', { name: 'Sign out at Safari on iPhone' }).click();
+      await expect(toast(page, 'Signed out at Safari on iPhone.')).toBeVisible();
+      expect((await phone.get('/api/credits')).status()).toBe(401);
+      await expect(places.getByText('Safari on iPhone')).toBeHidden();
 
-    await page.getByLabel('Current password').fill('a wrong guess');
-    await page.getByLabel('New password').fill('another horse battery');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByText('This is not your current password.')).toBeVisible();
-    await page.getByLabel('Current password').fill(account.password);
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'Your password is changed.')).toBeVisible();
-    const password = 'another horse battery';
-    expect((await phone.post('/api/auth/sign-in/email', { data: { ...account, password } })).status()).toBe(200);
-    await phone.dispose();
-  });
+      await page.getByLabel('Current password').fill('a wrong guess');
+      await page.getByLabel('New password').fill('another horse battery');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('This is not your current password.')).toBeVisible();
+      await page.getByLabel('Current password').fill(account.password);
+      await page.keyboard.press('Enter');
+      await expect(toast(page, 'Your password is changed.')).toBeVisible();
+      const password = 'another horse battery';
+      expect((await phone.post('/api/auth/sign-in/email', { data: { ...account, password } })).status()).toBe(200);
+      await phone.dispose();
+    },
+  );
 });
 
 test('an account is deleted when its address is typed, and nothing of it is left', async ({ page, studio }) => {

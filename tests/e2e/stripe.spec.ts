@@ -48,6 +48,7 @@ test(
     // Stripe says nothing, and cannot be asked: the page waits, and then it goes by itself.
     await page.getByRole('button', { name: 'Buy Credits' }).click();
     await dialog.getByRole('button', { name: 'Buy 1,500 credits for $27.99' }).click();
+    await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible();
     stripe.silent = true;
     stripe.failing = Number.POSITIVE_INFINITY;
     await page.getByRole('button', { name: 'Pay' }).click();
