@@ -8,16 +8,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Keeps the tab's title to the screen that shows. */
+/** Keeps the tab's title to the screen that shows. One that no route is for says its own. */
 export function PageTitle() {
   const title = useMatches({
-    select: (matches) =>
-      matches.some((match) => match.status === 'notFound' || match.globalNotFound === true)
-        ? 'Page not found'
-        : matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title,
+    select: (matches) => matches.findLast((match) => match.staticData.title !== undefined)?.staticData.title,
   });
+  useTitle(title);
+  return null;
+}
+
+/** The title of the browser's tab, for as long as this shows. */
+export function useTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · Kinoloom` : 'Kinoloom';
+    return () => {
+      document.title = 'Kinoloom';
+    };
   }, [title]);
-  return null;
 }

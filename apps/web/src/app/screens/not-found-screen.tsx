@@ -1,9 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useTitle } from '../page-title.tsx';
 import { PageFooter, PageHeader } from './page-frame.tsx';
 
 export function NotFoundScreen() {
+  useTitle('Page not found');
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <div className="flex min-h-dvh flex-col">
