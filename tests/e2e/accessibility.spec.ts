@@ -55,6 +55,15 @@ for (const { width, height } of [
         await checkBothThemes(page, 'jobs');
         await page.keyboard.press('Escape');
 
+        await page.getByRole('button', { name: 'Write with AI' }).click();
+        const chat = page.getByRole('dialog', { name: 'AI Prompt Generator' });
+        await checkBothThemes(page, 'the prompt generator');
+        await chat.getByRole('textbox', { name: 'Message' }).fill('A fox in the snow');
+        await page.keyboard.press('Enter');
+        await expect(chat.getByRole('button', { name: 'Insert into prompt' })).toBeVisible();
+        await checkBothThemes(page, 'a prompt that was written');
+        await page.keyboard.press('Escape');
+
         if (narrow) {
           await clip.getByRole('button').first().click();
           await expect(page.getByRole('dialog')).toBeVisible();
@@ -65,9 +74,13 @@ for (const { width, height } of [
           await checkBothThemes(page, 'a clip under the pointer');
           await clip.getByRole('button', { name: 'Open Slow swell, low camera', exact: true }).click();
         }
-        await expect(page.getByRole('complementary', { name: 'Details' })).toBeVisible();
+        const words = narrow
+          ? page.getByRole('dialog', { name: 'Video' }).getByRole('region', { name: 'Prompt' })
+          : page.getByRole('complementary', { name: 'Details' });
+        await expect(words).toBeVisible();
         await checkBothThemes(page, 'the viewer');
-        await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+        if (narrow) await page.getByRole('button', { name: 'More' }).last().click();
+        await page.getByRole('dialog').last().getByRole('button', { name: 'Delete', exact: true }).click();
         await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
         await checkBothThemes(page, 'deleting a clip');
         await page.keyboard.press('Escape');

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './studio.ts';
+
+/** Every screen, and what the browser's tab says of it. */
+const screens = [
+  ['/', 'Kinoloom'],
+  ['/terms', 'Terms · Kinoloom'],
+  ['/privacy', 'Privacy · Kinoloom'],
+  ['/nowhere', 'Page not found · Kinoloom'],
+  ['/studio/video', 'Video Generation · Kinoloom'],
+  ['/studio/editor', 'Video Editor · Kinoloom'],
+  ['/studio/gallery', 'Gallery · Kinoloom'],
+  ['/studio/user', 'User · Kinoloom'],
+] as const;
+
+interface Measured {
+  /** Of the largest thing painted, in milliseconds. */
+  lcp: number;
+  /** The sum of what has moved of itself. */
+  cls: number;
+  /** What the page's thread was busy beyond 50 ms at a time. */
+  blocked: number;
+}
+
+/** Begins to measure with the page itself. */
+async function watch(page: Page): Promise<() => Promise<Measured>> {
+  await page.addInitScript(() => {
+    const measured = { lcp: 0, cls: 0, blocked: 0, said: [] as string[] };
+    Object.assign(globalThis, { measured });
+    const observe = (type: string, each: (entry: PerformanceEntry) => void): void =>
+      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+    observe('largest-contentful-paint', ({ startTime }) => {
+      measured.lcp = startTime;
+    });
+    observe('layout-shift', (entry) => {
+      if ('hadRecentInput' in entry && entry.hadRecentInput === true) return;
+      measured.cls += 'value' in entry ? Number(entry.value) : 0;
+    });
+    observe('longtask', ({ duration }) => {
+      measured.blocked += Math.max(0, duration - 50);
+    });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { measured: Measured }).measured);
+}
+
+/** Nothing is loading any more, and a moment has passed. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(`in the system's ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    const tag = colorScheme === 'light' ? { tag: '@long' } : {};
+    test(
+      'every screen has its title, prints nothing and moves nothing',
+      tag,
+      async ({ browser, furnished, baseURL }) => {
+        const context = await browser.newContext({
+          colorScheme,
+          storageState: furnished.storageState,
+          ...(baseURL && { baseURL }),
+        });
+        const page = await context.newPage();
+        const printed: string[] = [];
+        page.on('console', (message) => {
+          // The browser itself says of a page that is not there that it is not there.
+          if (page.url().endsWith('/nowhere') && message.text().includes('404')) return;
+          printed.push(`${page.url()}: ${message.text()}`);
+        });
+        page.on('pageerror', ({ message }) => printed.push(`${page.url()}: ${message}`));
+        const measure = await watch(page);
+        for (const [path, title] of screens) {
+          await page.goto(path);
+          await expect(page).toHaveTitle(title);
+          await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+          await settled(page);
+          expect.soft((await measure()).cls, `${path} moves`).toBeLessThanOrEqual(0.02);
+        }
+        expect(printed).toEqual([]);
+        await context.close();
+      },
+    );
+  });
+}
+
+test(
+  'the first page and the studio are there at once, and answer at once',
+  { tag: '@long' },
+  async ({ browser, furnished, baseURL }) => {
+    for (const path of ['/', '/studio/video']) {
+      const context = await browser.newContext({
+        storageState: furnished.storageState,
+        ...(baseURL && { baseURL }),
+      });
+      const page = await context.newPage();
+      const measure = await watch(page);
+      await page.goto(path);
+      await settled(page);
+      await page.waitForTimeout(1_500);
+      const measured = await measure();
+      test.info().annotations.push({ type: path, description: JSON.stringify(measured) });
+      expect.soft(measured.lcp, `${path}: largest paint`).toBeLessThanOrEqual(1_500);
+      expect.soft(measured.cls, `${path}: shift`).toBeLessThanOrEqual(0.02);
+      expect.soft(measured.blocked, `${path}: blocking`).toBeLessThanOrEqual(200);
+      await context.close();
+    }
+  },
+);
+
+test('before anybody touches it the first page weighs at most 1.5 MB', { tag: '@long' }, async ({ page }) => {
+  let bytes = 0;
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto('/');
+  await expect(page.locator('video[data-moves]')).toBeAttached({ timeout: 15_000 });
+  await settled(page);
+  expect(bytes).toBeGreaterThan(200_000);
+  expect(bytes).toBeLessThanOrEqual(1.5 * 1024 * 1024);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
+
+  test('every screen says so, loses nothing, and goes on by itself', async ({ page, furnished, context }) => {
+    await context.addCookies(furnished.storageState.cookies);
+    await page.goto('/studio/video');
+    await expect(page.getByRole('article', { name: 'Slow swell, low camera' })).toBeVisible();
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill('Written before');
+    await context.setOffline(true);
+    const banner = page.getByText('You are offline. Nothing is lost, and it goes on when the connection is back.');
+    await expect(banner).toBeVisible();
+    await prompt.fill('Written meanwhile');
+    await prompt.press('Enter');
+    await expect(page.getByText(/You are offline\. Check your connection and try again\./u).first()).toBeVisible();
+    await expect(prompt).toHaveValue('Written meanwhile');
+    await context.setOffline(false);
+    await expect(banner).toBeHidden({ timeout: 15_000 });
+    await expect(prompt).toHaveValue('Written meanwhile');
+  });
+});
+
+test('the system’s theme counts until one is chosen', async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/studio/video');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await page.reload();
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
+test(
+  'the sidebar remembers for seven days what was chosen, and opens by its shortcut',
+  { tag: '@long' },
+  async ({ page, context }) => {
+    await page.goto('/studio/video');
+    const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+    await expect(sidebar).toHaveAttribute('data-open', 'true');
+    await page.keyboard.press('Control+b');
+    await expect(sidebar).toHaveAttribute('data-open', 'false');
+    const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_workspace');
+    const days = ((cookie?.expires ?? 0) * 1_000 - Date.now()) / 86_400_000;
+    expect([cookie?.value, Math.round(days)]).toEqual(['rail', 7]);
+    await page.reload();
+    await expect(sidebar).toHaveAttribute('data-open', 'false');
+    await page.setViewportSize({ width: 767, height: 900 });
+    await expect(sidebar).toBeHidden();
+    await page.getByRole('button', { name: 'Open sidebar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeVisible();
+    await page.keyboard.press('Control+b');
+    await expect(page.getByRole('dialog', { name: 'Sidebar' })).toBeHidden();
+  },
+);

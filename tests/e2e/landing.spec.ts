@@ -1,0 +1,53 @@
+import { expect, newAccount, test } from './studio.ts';
+
+test('a prompt from the first page is in the studio after signing up', async ({ page }) => {
+  await page.goto('/');
+  const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
+  const pill = page.getByRole('button', { name: /^Generate/u });
+  // An empty prompt leads to the prompt.
+  await pill.press('Enter');
+  await expect(prompt).toBeFocused();
+  await prompt.fill('Slow swell at dawn');
+  await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();
+  await prompt.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Sign in to generate' });
+  await expect(dialog).toBeVisible();
+  await page.getByRole('dialog').getByText('Create account', { exact: true }).first().click();
+  const { email, password } = newAccount();
+  await page.getByRole('dialog').getByLabel('Email').fill(email);
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/studio\/video$/u);
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Slow swell at dawn');
+  // What was chosen beside it came along.
+  await expect(page.getByRole('radio', { name: 'Image', exact: true })).toBeChecked();
+
+  // Who is signed in gets a way in; what was taken is not there twice.
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Open studio' })).toBeVisible();
+  await expect(prompt).toHaveValue('');
+});
+
+test('a prompt waits for 24 hours, and no longer', { tag: '@long' }, async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
+  await prompt.fill('Slow swell at dawn');
+  await page.clock.fastForward('23:59:00');
+  await page.reload();
+  await expect(prompt).toHaveValue('Slow swell at dawn');
+  await page.clock.fastForward('00:02:00');
+  await page.reload();
+  await expect(prompt).toHaveValue('');
+});
+
+test('the films are chosen by keyboard, and each lends its words', { tag: '@long' }, async ({ page }) => {
+  await page.goto('/');
+  const prompt = page.getByRole('textbox', { name: 'What do you want to see?' });
+  await expect(prompt).toHaveAttribute('placeholder', /^Slow swell at dawn/u);
+  await page.getByRole('radio', { name: 'Slow swell at dawn' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(prompt).toHaveAttribute('placeholder', /^Lighthouse at dusk/u);
+  await expect(page.getByRole('img', { name: 'Lighthouse at dusk' }).first()).toBeVisible();
+});
