@@ -149,7 +149,7 @@ export const weathers: readonly Weather[] = [
     name: 'in the snow',
     seen: [
       'Flakes pass through the light, large and slow near the lens, fine as dust behind',
-      'Snow lifts the shadows, and breath shows in the cold',
+      'Snow lifts the shadows from below and softens every edge',
     ],
     heard: 'the hush of falling snow',
   },
