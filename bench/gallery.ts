@@ -13,11 +13,14 @@ import { writeTables } from './report/document.ts';
 import { writeResults } from './report/results-file.ts';
 import { frameWork } from './timeline/trace.ts';
 
-const { values } = parseArgs({ options: { count: { type: 'string', default: '20000' } } });
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '20000' }, built: { type: 'boolean', default: false } },
+});
 const items = Number(values.count);
 const machine = describeMachine(new Date());
 const web = fileURLToPath(new URL('../apps/web', import.meta.url));
-await build({ root: web, configFile: `${web}/vite.config.ts`, logLevel: 'error' });
+// `--built`: the pages are there already.
+if (!values.built) await build({ root: web, configFile: `${web}/vite.config.ts`, logLevel: 'error' });
 
 const server = await startServer({ LOG_LEVEL: 'error' });
 const browser = await chromium.launch({ executablePath: chromiumFile(), args: ['--no-sandbox', '--disable-gpu'] });

@@ -32,9 +32,14 @@ export function Filters({ phone = false }: { phone?: boolean }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" icon={<SlidersHorizontal />} aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}>
+        <Button variant="ghost" icon={<SlidersHorizontal />}>
           Filters
-          {set > 0 && <Badge mono>{set}</Badge>}
+          {set > 0 && (
+            <Badge mono>
+              {set}
+              <span className="sr-only"> set</span>
+            </Badge>
+          )}
         </Button>
       }
     >

@@ -1,6 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { boxShape } from '../../lib/gallery-ratio.ts';
+import { cx } from '../../ui/cx.ts';
 import { justifiedRows, rowOf, stepped, type Box, type Step } from './layout.ts';
 import { MediaCard, type CardHandlers } from './media-card.tsx';
 import { everything, nothing, reached, toggled, type Selection } from './selection.ts';
@@ -158,7 +159,7 @@ export function MediaGrid(props: MediaGridProps) {
       aria-label={label}
       aria-multiselectable="true"
       aria-rowcount={rows.length}
-      className="g-grid"
+      className={cx('g-grid', selection.ids.size > 0 && 'g-picking')}
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {

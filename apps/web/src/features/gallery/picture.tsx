@@ -1,8 +1,8 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { AudioLines, ImageOff, Play } from 'lucide-react';
+import { ImageOff, Play } from 'lucide-react';
 import { useState } from 'react';
 import { waveformOf } from '../../lib/waveform-of.ts';
-import { Wave } from '../../ui/wave.tsx';
+import { StillWave } from './still-wave.tsx';
 
 export interface PictureProps {
   media: MediaRecord;
@@ -13,7 +13,7 @@ export interface PictureProps {
 /** What a result looks like, filling its box: its picture, a sound's wave, or that there is none. */
 export function Picture({ media, eager = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (media.media_type === 'audio') return <Wave peaks={waveformOf(media)} className="g-wave" />;
+  if (media.media_type === 'audio') return <StillWave peaks={waveformOf(media)} />;
   const source = media.thumbnail_url ?? (media.media_type === 'image' ? media.url : null);
   const failed = source !== null && broken === source;
   if (source === null || failed)
@@ -35,6 +35,3 @@ export function Picture({ media, eager = false }: PictureProps) {
     />
   );
 }
-
-/** The glyph of a sound, where there is no wave to show. */
-export const SoundGlyph = () => <AudioLines aria-hidden="true" />;
