@@ -111,11 +111,17 @@ for (const { width, height } of [
           await expect(page.getByRole('navigation', { name: 'Studio' })).toBeVisible();
           await checkBothThemes(page, 'the drawer');
         }
+        await page.goto('/studio/user');
+        await expect(page.getByText('You have no plan.')).toBeVisible();
+        await checkBothThemes(page, 'the account');
+        await page.getByRole('button', { name: 'Buy More' }).click();
+        await expect(page.getByRole('dialog', { name: 'Buy Credits' })).toBeVisible();
+        await checkBothThemes(page, 'buying credits');
         await context.close();
       },
     );
 
-    test('what an account shows breaks no rule', narrow ? {} : { tag: '@long' }, async ({ page, studio }) => {
+    test('what an account shows breaks no rule', { tag: '@long' }, async ({ page, studio }) => {
       await openStudio(page, studio);
       const post = async (path: string, data: unknown): Promise<{ url: string }> =>
         (await (await page.request.post(path, { data, headers: { origin: studio.url } })).json()) as { url: string };
