@@ -190,21 +190,23 @@ const ordered = catalogue.filter(({ vendor, family }) => vendor !== 'studio' && 
 const rolesOf = ({ family, media }: Entry): readonly string[] =>
   family === 'split-audio' ? ['vocals', 'drums', 'bass', 'other'] : [media];
 
-sampled(ordered, { every: 3 }).each(
-  '$id: what $vendor is asked for is accepted once, made, and can be fetched',
-  async (entry) => {
-    const vendor = vendors[entry.vendor as VendorName];
-    const operation = await vendor.start(taskFor(entry), { signal, keep, idempotencyKey: `order-${entry.id}` });
-    const end = await lookUntil(vendor, operation);
-    expect(end).toMatchObject({ state: 'done', outputs: rolesOf(entry).map((role) => ({ role })) });
-    expect(await measured(end.state === 'done' ? end.outputs[0] : undefined)).toMatchObject({
-      kind: entry.media,
-      ...findTool(entry.id)?.size,
-    });
-    const paid = sandbox.journal.paid().filter(({ job }) => job === `order-${entry.id}`);
-    expect(paid).toMatchObject([{ vendor: entry.vendor, id: operation.id }]);
-  },
-);
+for (const share of sampled(ordered, { every: 3 }))
+  test.for(share.rows)(
+    '$id: what $vendor is asked for is accepted once, made, and can be fetched',
+    share.options,
+    async (entry) => {
+      const vendor = vendors[entry.vendor as VendorName];
+      const operation = await vendor.start(taskFor(entry), { signal, keep, idempotencyKey: `order-${entry.id}` });
+      const end = await lookUntil(vendor, operation);
+      expect(end).toMatchObject({ state: 'done', outputs: rolesOf(entry).map((role) => ({ role })) });
+      expect(await measured(end.state === 'done' ? end.outputs[0] : undefined)).toMatchObject({
+        kind: entry.media,
+        ...findTool(entry.id)?.size,
+      });
+      const paid = sandbox.journal.paid().filter(({ job }) => job === `order-${entry.id}`);
+      expect(paid).toMatchObject([{ vendor: entry.vendor, id: operation.id }]);
+    },
+  );
 
 test.each(['kling-std', 'kling-pro', 'seedance-pro'])('%s: a clip is made of words alone, too', async (model) => {
   const task: Task = { model, prompt: 'a lighthouse', aspectRatio: '9:16', seconds: 5 };
@@ -299,9 +301,8 @@ describe.each(VENDORS)('%s', (name) => {
   const faults = faultTable.filter((fault: NamedFault) => isOurs(fault) && (fault.vendors ?? VENDORS).includes(name));
 
   // What one vendor is not tried with every day another is.
-  sampled(faults, { every: 3, first: VENDORS.indexOf(name) }).each(
-    'comes through the fault $name as it should',
-    async (fault) => {
+  for (const share of sampled(faults, { every: 3, first: VENDORS.indexOf(name) }))
+    test.for(share.rows)('comes through the fault $name as it should', share.options, async (fault) => {
       const vendor = vendors[name];
       const job = `${name}-${fault.name}`;
       const outcome = outcomes[fault.name]?.(name);
@@ -319,8 +320,7 @@ describe.each(VENDORS)('%s', (name) => {
         .filter((entry) => entry.job === job && !/\/(files|\w*upload\w*)\b/.test(entry.path));
       expect(sent.filter(({ paid }) => paid)).toHaveLength(outcome?.paid ?? 0);
       if (outcome?.start === 'unknown') expect(sent).toHaveLength(1);
-    },
-  );
+    });
 
   test.skipIf(name === 'elevenlabs')('work that never ends runs until it is cancelled, where it can be', async () => {
     const own = await startQuickSandbox();

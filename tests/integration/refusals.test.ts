@@ -801,14 +801,15 @@ describe('after a while', () => {
   const ends = (job: Job) => [job.charge, job.error];
 
   const rows = failed.map((row) => [row.id, row.fault, row.text, row] as const);
-  sampled(rows, { every: 3 }).each('%s, %s: %s', async ([, , , row]) => {
-    const { balance } = await client.credits();
-    sandbox.faults.add(faultNamed(row.fault));
-    const id = jobIdOf(await send(client, await order(row.id)(materials, client)));
-    await row.meanwhile?.(id);
-    expect(ends(await client.ended(id))).toEqual(['released', { code: row.code, message: row.text }]);
-    expect(await client.credits()).toMatchObject({ balance, held: 0 });
-  });
+  for (const share of sampled(rows, { every: 3 }))
+    test.for(share.rows)('%s, %s: %s', share.options, async ([, , , row]) => {
+      const { balance } = await client.credits();
+      sandbox.faults.add(faultNamed(row.fault));
+      const id = jobIdOf(await send(client, await order(row.id)(materials, client)));
+      await row.meanwhile?.(id);
+      expect(ends(await client.ended(id))).toEqual(['released', { code: row.code, message: row.text }]);
+      expect(await client.credits()).toMatchObject({ balance, held: 0 });
+    });
 
   test('a start image that was destroyed meanwhile: This file could not be read…', async () => {
     const before = await client.credits();
