@@ -21,6 +21,8 @@ export interface Studio {
   readonly reload: () => void;
   /** Every job of the user. */
   readonly allJobs: readonly Job[] | undefined;
+  /** False while the jobs are being read: their cards stand among the media, and would move them. */
+  readonly jobsRead: boolean;
   /** The flow's. */
   readonly jobs: readonly Job[];
   /** Clips being made in the flow, oldest first. */
@@ -80,6 +82,7 @@ export function useStudio(): Studio {
     error: session.status === 'unknown' ? session.error : (flowList.error ?? mediaList.error),
     reload,
     allJobs: visitor ? nothing : jobList.data,
+    jobsRead: visitor || !jobList.isPending,
     jobs,
     running,
     clips,

@@ -87,7 +87,7 @@ export function Workspace() {
         {overloaded !== null && <OverloadNotice text={overloaded} />}
         <GalleryWall
           key={flow?.id}
-          media={problem === null ? studio.media : undefined}
+          media={problem === null && studio.jobsRead ? studio.media : undefined}
           jobs={studio.jobs}
           filter={filter}
           error={problem ?? (studio.error && errorText(studio.error))}
