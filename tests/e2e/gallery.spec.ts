@@ -1,4 +1,6 @@
-import type { GalleryStats } from '@kinoloom/contract';
+import { readFile } from 'node:fs/promises';
+import type { GalleryStats, MediaRecord } from '@kinoloom/contract';
+import { entriesOf } from '../harness/zips.ts';
 import { checkBothThemes } from './axe.ts';
 import { cell, pictures, stock, undo } from './gallery-stand.ts';
 import { expect, test } from './studio.ts';
@@ -7,6 +9,94 @@ import { expect, test } from './studio.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const cells = '[role="gridcell"]';
+
+test('media are searched, narrowed, marked, chosen, packed, moved, deleted and taken back', async ({
+  page,
+  studio,
+}) => {
+  const { media, other } = await stock(page, studio, [...pictures, { prompt: 'Harbour, waves in', kind: 'clip' }]);
+  await page.goto('/studio/gallery?tab=all');
+  await expect(page).toHaveTitle('Gallery · Kinoloom');
+  await expect(page.locator(cells)).toHaveCount(10);
+  const totals = page.getByRole('region', { name: 'Totals' });
+  await expect(totals).toHaveText('2 flows13 media files0 credits used');
+  await checkBothThemes(page, 'the gallery');
+
+  // Load More once, and what was left is there.
+  await page.getByRole('button', { name: /^Load More 10 of 13/ }).click();
+  await expect(page.locator(cells)).toHaveCount(13);
+  await expect(page.getByRole('button', { name: /Load More/ })).toBeHidden();
+
+  // Words, in any order; they are in the address, and Back does not step through them.
+  await page.getByRole('searchbox', { name: 'Search prompts' }).fill('AURORA');
+  await expect(page.locator(cells)).toHaveCount(2);
+  await expect(page).toHaveURL(/q=AURORA/);
+  await page.getByRole('searchbox').fill('nothing like it');
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.locator(cells)).toHaveCount(13);
+
+  // A favourite, and only favourites.
+  await cell(page, 'Green aurora over a still tarn').hover();
+  await page.getByRole('button', { name: 'Add to favourites: Green aurora over a still tarn' }).click();
+  await expect(page.getByRole('gridcell', { name: /Green aurora.*, favourite$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('switch', { name: 'Favourites only' }).check();
+  await expect(page.locator(cells)).toHaveCount(1);
+  await checkBothThemes(page, 'filters');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove filter Favourites' }).click();
+
+  // Chosen: one, and a range. Packed as they are.
+  await cell(page, 'Molten silk, amber').click({ modifiers: ['ControlOrMeta'] });
+  await cell(page, 'Green aurora over a still tarn').click({ modifiers: ['Shift'] });
+  const chosen = page.getByRole('toolbar', { name: 'Selection' });
+  await expect(chosen).toContainText('4 selected');
+  await checkBothThemes(page, 'a selection');
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    chosen.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  const entries = entriesOf(await readFile(await zip.path()));
+  const named = [
+    'Molten silk, amber',
+    'River delta from above',
+    'Lanterns over the river',
+    'Green aurora over a still tarn',
+  ];
+  const files = named.map((prompt) => media.get(prompt)).filter((one): one is MediaRecord => one !== undefined);
+  expect(entries).toHaveLength(files.length);
+  for (const { name } of entries) expect(name).toMatch(/^image_\d{4}-\d{2}-\d{2}_[\w-]{8}\.\w+$/u);
+  for (const { id, url } of files) {
+    const bytes = await (await page.request.get(url)).body();
+    expect(entries.find(({ name }) => name.includes(id.slice(0, 8)))?.bytes.equals(bytes)).toBe(true);
+  }
+
+  // Moved.
+  await chosen.getByRole('button', { name: 'Move' }).click();
+  const move = page.getByRole('dialog', { name: 'Move 4 files to a flow' });
+  await move.getByRole('radio', { name: /Nightmarket/ }).check();
+  await checkBothThemes(page, 'moving files');
+  await move.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('4 files moved to "Nightmarket"')).toBeVisible();
+  await expect(chosen).toBeHidden();
+  for (const { id } of files) {
+    const record = (await (await page.request.get(`/api/db/media?id=${id}`)).json()) as MediaRecord;
+    expect(record.flow_id).toBe(other.id);
+  }
+
+  // Deleted, and taken back.
+  await cell(page, 'River delta from above').hover();
+  await page.getByRole('button', { name: 'Delete: River delta from above' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Media' });
+  await expect(question).toContainText('Are you sure you want to delete this media? This action cannot be undone.');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(cell(page, 'River delta from above')).toBeHidden();
+  await expect(totals).toContainText('12 media files');
+  await undo(page).click();
+  await expect(cell(page, 'River delta from above')).toBeVisible();
+  await expect(totals).toContainText('13 media files');
+});
 
 test(
   'flows are shown one at a time and as cards, renamed, deleted and taken back',

@@ -890,7 +890,8 @@ test('no call for generation is answered that has no row here', async () => {
   const served = Object.entries(paths)
     .filter(([path]) => path.startsWith(AI))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-  const walked = new Set(rows.map(({ call }) => call.split('?')[0]));
+  // What writes prompts generates nothing that is kept, and answers in a stream: `assistant.test.ts`.
+  const walked = new Set(['POST /api/ai/prompt-generator', ...rows.map(({ call }) => call.split('?')[0])]);
   expect(served.length).toBeGreaterThan(25);
   expect(served.filter((call) => !walked.has(call))).toEqual([]);
 });

@@ -55,25 +55,29 @@ async function expectNothingLeft(folder: string): Promise<void> {
 }
 
 describe('a render under way', () => {
-  test('reports its frames at least four times a second, never going down, up to the last', { tags: 'long' }, async () => {
-    await using folder = await temporaryFolder();
-    const job = await flowJob(folder.path, [
-      { media: { frames: 30 }, frames: 150, size: { width: 1_920, height: 1_080 } },
-    ]);
-    const seen: { at: number; framesDone: number }[] = [];
-    await render(job, {
-      onProgress: ({ framesDone, framesTotal }) => {
-        expect(framesTotal).toBe(150);
-        seen.push({ at: performance.now(), framesDone });
-      },
-    });
-    const done = seen.map(({ framesDone }) => framesDone);
-    expect(done).toEqual([...done].sort((a, b) => a - b));
-    expect(done.at(-1)).toBe(150);
-    const elapsed = (seen.at(-1)!.at - seen[0]!.at) / 1_000;
-    expect(seen.length / elapsed).toBeGreaterThanOrEqual(4);
-    expect(new Set(done).size).toBeGreaterThan(2);
-  });
+  test(
+    'reports its frames at least four times a second, never going down, up to the last',
+    { tags: 'long' },
+    async () => {
+      await using folder = await temporaryFolder();
+      const job = await flowJob(folder.path, [
+        { media: { frames: 30 }, frames: 150, size: { width: 1_920, height: 1_080 } },
+      ]);
+      const seen: { at: number; framesDone: number }[] = [];
+      await render(job, {
+        onProgress: ({ framesDone, framesTotal }) => {
+          expect(framesTotal).toBe(150);
+          seen.push({ at: performance.now(), framesDone });
+        },
+      });
+      const done = seen.map(({ framesDone }) => framesDone);
+      expect(done).toEqual([...done].sort((a, b) => a - b));
+      expect(done.at(-1)).toBe(150);
+      const elapsed = (seen.at(-1)!.at - seen[0]!.at) / 1_000;
+      expect(seen.length / elapsed).toBeGreaterThanOrEqual(4);
+      expect(new Set(done).size).toBeGreaterThan(2);
+    },
+  );
 
   test('ends within a second of its cancellation and leaves neither process nor file', async () => {
     await using folder = await temporaryFolder();

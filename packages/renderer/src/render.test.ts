@@ -207,20 +207,24 @@ describe('a film of unlike clips', () => {
 });
 
 describe('sound', () => {
-  test('is silent for clips that have none or are muted, follows the volume, and keeps its place', { tags: 'long' }, async () => {
-    const { film } = await filmOf([
-      { media: { frames: 30 }, frames: 30 },
-      { media: { frames: 30, sound: 'none' }, frames: 30 },
-      { media: { frames: 30 }, frames: 30, isMuted: true },
-      { media: { frames: 30, sampleRate: 22_050, channels: 1 }, frames: 30, volume: 0.5 },
-    ]);
-    expectWhole(film, 120);
-    const full = loudness(film, 0.1, 0.9);
-    expect(full).toBeGreaterThan(0.3);
-    expect(loudness(film, 1.05, 1.95)).toBeLessThan(0.001);
-    expect(loudness(film, 2.05, 2.95)).toBeLessThan(0.001);
-    expect(loudness(film, 3.1, 3.9) / full).toBeCloseTo(0.5, 1);
-  });
+  test(
+    'is silent for clips that have none or are muted, follows the volume, and keeps its place',
+    { tags: 'long' },
+    async () => {
+      const { film } = await filmOf([
+        { media: { frames: 30 }, frames: 30 },
+        { media: { frames: 30, sound: 'none' }, frames: 30 },
+        { media: { frames: 30 }, frames: 30, isMuted: true },
+        { media: { frames: 30, sampleRate: 22_050, channels: 1 }, frames: 30, volume: 0.5 },
+      ]);
+      expectWhole(film, 120);
+      const full = loudness(film, 0.1, 0.9);
+      expect(full).toBeGreaterThan(0.3);
+      expect(loudness(film, 1.05, 1.95)).toBeLessThan(0.001);
+      expect(loudness(film, 2.05, 2.95)).toBeLessThan(0.001);
+      expect(loudness(film, 3.1, 3.9) / full).toBeCloseTo(0.5, 1);
+    },
+  );
 
   test('stays within one frame of the picture, clip after clip', async () => {
     const clip = (timing: number): FlowClip => ({

@@ -23,7 +23,7 @@ const half: Answer = (_, response) => {
 const reset: Answer = (_, response) => void response.socket?.resetAndDestroy();
 const endless: Answer = (_, response) => {
   response.writeHead(200);
-  const more = (): void => void (response.writable && response.write(file, () => setImmediate(more)));
+  const more = (): void => void (!response.destroyed && response.write(file, () => setImmediate(more)));
   more();
 };
 

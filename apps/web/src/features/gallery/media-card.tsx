@@ -33,18 +33,25 @@ export interface MediaCardProps {
   handlers: CardHandlers;
 }
 
-/** A result in the grid. At rest it is its picture; under the pointer, or with the focus, what it is and what can be done. */
+/**
+ * A result in the grid. At rest it is its picture; under the pointer, or with the focus, what it is and what can be done. Its label
+ * has the words on the picture in their order.
+ */
 export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const { media, box, height, flow, active, picked, picking, handlers } = props;
   const [hovered, setHovered] = useState(false);
+  /** By the keyboard. */
+  const [focused, setFocused] = useState(false);
   const title = mediaTitle(media);
-  const lit = hovered || active;
+  const lit = hovered || focused;
+  const where = [flow, shortDate(media.created_at)].filter(Boolean).join(' · ');
+  const resolution = media.resolution?.replace('x', '×');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it hears the keys
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's cells do not lie in rows of pictures
       role="gridcell"
-      aria-label={spokenTitle(media)}
+      aria-label={lit ? spokenTitle(media, [where, makerName(media.model), resolution]) : spokenTitle(media)}
       aria-selected={picked}
       tabIndex={active ? 0 : -1}
       data-index={box.index}
@@ -53,34 +60,33 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       style={{ left: box.left, width: box.width, height }}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(true)}
       onPointerLeave={() => setHovered(false)}
+      onFocus={({ target }) => setFocused(target.matches(':focus-visible'))}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setFocused(false)}
       onClick={(event) => handlers.onPress(media, { shift: event.shiftKey, more: event.ctrlKey || event.metaKey })}
     >
       <Picture media={media} eager={box.index < 8} />
-      {media.media_type === 'audio' ? (
+      {!lit && media.media_type === 'audio' && (
         <div className="g-sound-line">
-          <span className="truncate">{title}</span>
+          <span className="truncate">{`${title} `}</span>
           <span className="font-mono">{media.duration === null ? '' : timecode(media.duration)}</span>
         </div>
-      ) : (
+      )}
+      {!lit && media.media_type !== 'audio' && (
         <div className="g-rest">
           <KindChip media={media} />
         </div>
       )}
-      {media.favourite && (
+      {media.favourite && !lit && (
         <div className="g-starred">
           <Chip icon={<Star fill="currentColor" aria-hidden="true" />} />
         </div>
       )}
       {lit && (
         <>
-          <div className="g-top">
-            <Chip>{makerName(media.model)}</Chip>
-            {media.resolution && <Chip mono>{media.resolution.replace('x', '×')}</Chip>}
-          </div>
           <div className="g-bar">
-            <div className="g-bar-title">{title}</div>
+            <div className="g-bar-title">{`${title} `}</div>
             <div className="g-bar-line">
-              <span className="truncate">{[flow, shortDate(media.created_at)].filter(Boolean).join(' · ')}</span>
+              <span className="truncate">{`${where} `}</span>
               <CardButton
                 label={`${media.favourite ? 'Remove from favourites' : 'Add to favourites'}: ${title}`}
                 icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
@@ -108,6 +114,10 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
                 onPress={() => handlers.onDelete(media)}
               />
             </div>
+          </div>
+          <div className="g-top">
+            <Chip>{`${makerName(media.model)} `}</Chip>
+            {resolution && <Chip mono>{resolution}</Chip>}
           </div>
         </>
       )}

@@ -12,9 +12,9 @@ test('dates are short on cards, and whole where there is room', () => {
   expect(longDate('2026-11-14T12:00:00Z')).toBe('14 Nov 2026');
 });
 
-test('a result is named by its words, its kind, its length, and whether it is a favourite', () => {
+test('a result is named by its words, its length, its kind, and whether it is a favourite', () => {
   expect(spokenTitle(record({ media_type: 'video', duration: 5, favourite: true }))).toBe(
-    'Slow swell, low camera, Video, 0:05, favourite',
+    'Slow swell, low camera, 0:05, Video, favourite',
   );
   expect(spokenTitle(record({ prompt: null }))).toBe('Mock Image, Image');
 });

@@ -4,12 +4,13 @@ import { timecode } from '../../lib/formatters.ts';
 
 const kinds = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
 
-/** A result in words, for those who do not see it. */
-export const spokenTitle = (media: MediaRecord): string =>
+/** A result in words, for those who do not see it. `more`: what else stands on its picture, right behind its title. */
+export const spokenTitle = (media: MediaRecord, more: readonly (string | undefined)[] = []): string =>
   [
     mediaTitle(media),
-    kinds[media.media_type],
+    ...more.filter((words) => words !== undefined && words !== ''),
     ...(media.duration === null ? [] : [timecode(media.duration)]),
+    kinds[media.media_type],
     ...(media.favourite ? ['favourite'] : []),
   ].join(', ');
 
