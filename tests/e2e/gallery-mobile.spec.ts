@@ -1,4 +1,6 @@
-import { pictures, stock } from './gallery-stand.ts';
+import type { Page } from '@playwright/test';
+import { checkBothThemes } from './axe.ts';
+import { pictures, stock, undo } from './gallery-stand.ts';
 import { expect, test } from './studio.ts';
 
 test.use({
@@ -7,6 +9,72 @@ test.use({
   hasTouch: true,
   contextOptions: { reducedMotion: 'reduce' },
 });
+
+test(
+  'a phone leafs through flows and media by touch, deletes and takes back',
+  { tag: '@long' },
+  async ({ page, studio }) => {
+    await stock(page, studio, [
+      ...pictures.slice(0, 8),
+      { prompt: 'Harbour, waves coming slowly in', kind: 'clip' },
+      { prompt: 'Gulls over the pier', kind: 'clip' },
+    ]);
+    await page.goto('/studio/gallery');
+    const card = page.getByRole('article', { name: 'Halcyon' });
+    await expect(card).toContainText('2v 8i');
+    await expect(card).toContainText('10 items');
+    await expect(card.getByText('+2')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Totals' })).toHaveText('2 flows10 files0 credits used');
+    await checkBothThemes(page, 'flows on a phone');
+
+    // The flow's videos, one after the other.
+    await card.getByRole('button', { name: 'View All' }).tap();
+    const flow = page.getByRole('dialog', { name: 'Halcyon' });
+    await expect(flow).toContainText('1 of 2 | 16:9');
+    await flow.getByRole('button', { name: 'Next' }).tap();
+    await expect(flow).toContainText('2 of 2 | 16:9');
+    await expect(flow.getByRole('button', { name: 'Video 2 of 2' })).toHaveAttribute('aria-current', 'true');
+    await checkBothThemes(page, 'the videos of a flow');
+    await page.goBack();
+    await expect(flow).toBeHidden();
+
+    // One result over the whole screen.
+    await page.getByRole('navigation', { name: 'Gallery' }).getByText('Videos').tap();
+    await expect(page.getByText('Harbour, waves coming slowly...')).toBeVisible();
+    await checkBothThemes(page, 'videos on a phone');
+    await page.getByRole('button', { name: /^Open Gulls/ }).tap();
+    const viewer = page.getByRole('dialog', { name: 'Video' });
+    await expect(viewer).toContainText('16:9');
+    const prompt = viewer.getByRole('region', { name: 'Prompt' });
+    await expect(prompt).toContainText('Gulls over the pier');
+    await prompt.getByRole('button').first().tap();
+    await expect(prompt.getByRole('button', { name: 'Copy' })).toBeVisible();
+    await checkBothThemes(page, 'a clip on a phone');
+    // A finger leafs to the next, older one.
+    const stage = await viewer.locator('video').boundingBox();
+    if (!stage) throw new Error('The clip is not on the screen');
+    await swipe(page, { x: stage.x + stage.width - 30, y: stage.y + 120 }, { x: stage.x + 40, y: stage.y + 125 });
+    await expect(prompt).toContainText('Harbour, waves coming slowly in');
+    await viewer.getByRole('button', { name: 'Back' }).tap();
+    await expect(viewer).toBeHidden();
+    await page.getByRole('button', { name: 'Delete Harbour, waves coming slowly...' }).tap();
+    await page.getByRole('dialog', { name: 'Delete Media' }).getByRole('button', { name: 'Delete' }).tap();
+    await expect(page.getByText('Harbour, waves coming slowly...')).toBeHidden();
+    await undo(page).tap();
+    await expect(page.getByText('Harbour, waves coming slowly...')).toBeVisible();
+
+    // The flow.
+    await page.getByRole('navigation', { name: 'Gallery' }).getByText('Flows').tap();
+    await card.getByRole('button', { name: 'Delete Halcyon' }).tap();
+    const question = page.getByRole('dialog', { name: 'Delete Flow' });
+    await expect(question).toContainText(
+      'Are you sure you want to delete flow "Halcyon"? This action cannot be undone.',
+    );
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await question.getByRole('button', { name: 'Delete' }).tap();
+    await expect(card).toBeHidden();
+  },
+);
 
 test('an empty gallery on a phone says what will be there', async ({ page, studio }) => {
   await stock(page, studio, []);
@@ -34,3 +102,24 @@ test.describe('a tablet', () => {
     ]);
   });
 });
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger that draws from one place to another and rests there: a tap soon after a flick would but end what the flick set in motion. */
+async function swipe(page: Page, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  for (let step = 1; step <= 5; step++) {
+    const x = from.x + ((to.x - from.x) * step) / 5;
+    const y = from.y + ((to.y - from.y) * step) / 5;
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+  }
+  for (let rest = 0; rest < 3; rest++) {
+    await page.waitForTimeout(60);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to.x, y: to.y + rest }] });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

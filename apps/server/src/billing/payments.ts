@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { credits, findPlan, type Credits } from '@kinoloom/contract';
 import { grant, revoke } from '../credits/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
@@ -32,15 +32,6 @@ export async function recordPayment(tx: Queries, payment: NewPayment): Promise<v
 export async function findPaymentByIntent(db: Queries, intent: string): Promise<PaymentRow | undefined> {
   const [row] = await db.select().from(tables.billingPayment).where(eq(tables.billingPayment.intent, intent));
   return row;
-}
-
-/** Newest first. */
-export function paymentsOf(db: Queries, userId: string): Promise<PaymentRow[]> {
-  return db
-    .select()
-    .from(tables.billingPayment)
-    .where(eq(tables.billingPayment.userId, userId))
-    .orderBy(desc(tables.billingPayment.createdAt));
 }
 
 /**

@@ -282,7 +282,7 @@ test('an account that is gone gets nothing back from messages that come late, an
     'ledger_entry',
   ]) {
     const { rows } = await db.pool.query(`select 1 from ${table} where user_id = $1`, [person.id]);
-    expect(rows, table).toEqual([]);
+    expect({ table, rows }).toEqual({ table, rows: [] });
   }
 });
 

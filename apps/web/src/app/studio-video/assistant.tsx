@@ -18,8 +18,8 @@ export function Assistant({ userId, flowId }: { userId: string; flowId: string |
       onInsert={(prompt) => {
         const { prompt: before, setPrompt, focus } = useDraft.getState();
         setPrompt(prompt.slice(0, limits.prompt.max));
-        // After the dialog has given the focus back.
-        setTimeout(focus);
+        // After the dialog has given the focus back, which it does in a task of its own once it is gone.
+        setTimeout(() => setTimeout(focus));
         return before.trim() === '' ? undefined : () => setPrompt(before);
       }}
       onClose={() => setStudio({ writing: false })}

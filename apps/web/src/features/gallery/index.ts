@@ -1,4 +1,3 @@
-export { galleryAddress } from './address.ts';
 export { useFavourite } from './changing.ts';
 export { DeleteFlowDialog, DeleteMediaDialog } from './delete-dialogs.tsx';
 export { useDeleting } from './deleting.ts';
