@@ -30,6 +30,12 @@ const forbidden: readonly Rule[] = [
   ['apps/server/src/billing', '../jobs/index.ts'],
   ['apps/server/src/credits', '../billing/index.ts'],
   ['apps/server/src/receipts', '../live/index.ts'],
+  ['apps/server/src/media', '../gallery/index.ts'],
+  ['apps/server/src/generation', '../enhancement/index.ts'],
+  ['apps/server/src/gallery', '../generation/index.ts'],
+  ['apps/server/src/assistant', '../projects/index.ts'],
+  ['apps/server/src/enhancement', '../live/index.ts'],
+  ['apps/server/src/departure', '../live/index.ts'],
   ['apps/server/src/platform/db', '../../credits/index.ts'],
 ];
 const allowed: readonly Rule[] = [

@@ -1,18 +1,14 @@
-import { messages, type Flow, type MediaRecord } from '@kinoloom/contract';
+import { messages, type Flow } from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
 import { copyPrompt } from '../../lib/copy-prompt.ts';
-import { download } from '../../lib/download.ts';
 import { type MediaFilter } from './address.ts';
-import { useFavourite, useZipping } from './changing.ts';
-import { DeleteMediaDialog } from './delete-dialogs.tsx';
-import { useDeleting } from './deleting.ts';
+import { useFavourite } from './changing.ts';
+import { ChosenMedia, type Asked } from './chosen-media.tsx';
 import { downloadOne } from './download-one.ts';
 import { FilterChips } from './filters.tsx';
 import { LoadMore } from './load-more.tsx';
 import { MediaGrid } from './media-grid.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { everything, nothing, stillThere, type Selection } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { nothing, stillThere, type Selection } from './selection.ts';
 import { GalleryEmpty, GalleryError, GalleryLoading } from './states.tsx';
 import { unnarrowed, useGallery } from './use-gallery.ts';
 import { useGalleryList } from './use-gallery-list.ts';
@@ -33,16 +29,13 @@ export function MediaTab({ filter, flows, flowNames }: MediaTabProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
   const [chosen, setChosen] = useState<Selection>(nothing);
-  const [asking, setAsking] = useState<{ kind: 'delete' | 'move'; media: readonly MediaRecord[] } | null>(null);
-  const deleting = useDeleting();
+  const [asking, setAsking] = useState<Asked | null>(null);
   const favourite = useFavourite();
-  const zipping = useZipping(download);
   const items = list.items ?? [];
   const selection = stillThere(
     chosen,
     items.map(({ id }) => id),
   );
-  const media = items.filter(({ id }) => selection.ids.has(id));
   const narrowed = Object.keys(filter).some((name) => name !== 'type');
   useEscape(selection.ids.size > 0 && asking === null, () => setChosen(nothing));
 
@@ -82,32 +75,14 @@ export function MediaTab({ filter, flows, flowNames }: MediaTabProps) {
           <LoadMore loaded={items.length} total={list.total} loading={list.loading} onLoad={list.loadMore} />
         )}
       </div>
-      {selection.ids.size > 0 && (
-        <SelectionBar
-          chosen={media}
-          zipping={zipping.isPending}
-          onAll={() => setChosen(everything(items.map(({ id }) => id)))}
-          onMove={() => setAsking({ kind: 'move', media })}
-          onZip={() => zipping.mutate([...selection.ids])}
-          onDelete={() => setAsking({ kind: 'delete', media })}
-          onClear={() => setChosen(nothing)}
-        />
-      )}
-      {asking?.kind === 'delete' && (
-        <DeleteMediaDialog
-          media={asking.media}
-          onClose={() => setAsking(null)}
-          onDelete={() => deleting.mutate({ kind: 'media', media: asking.media })}
-        />
-      )}
-      {asking?.kind === 'move' && (
-        <MoveDialog
-          media={asking.media}
-          flows={flows}
-          onClose={() => setAsking(null)}
-          onMoved={() => setChosen(nothing)}
-        />
-      )}
+      <ChosenMedia
+        items={items}
+        flows={flows}
+        selection={selection}
+        onSelect={setChosen}
+        asked={asking}
+        onAsk={setAsking}
+      />
     </div>
   );
 }

@@ -1,17 +1,12 @@
 import { messages, type Flow, type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { download } from '../../lib/download.ts';
 import { type MediaFilter } from './address.ts';
-import { useZipping } from './changing.ts';
-import { DeleteMediaDialog } from './delete-dialogs.tsx';
-import { useDeleting } from './deleting.ts';
+import { ChosenMedia, type Asked } from './chosen-media.tsx';
 import { FilterChips } from './filters.tsx';
 import { columnRows, type Box } from './layout.ts';
 import { LoadMore } from './load-more.tsx';
 import { MobileMediaCard } from './mobile-media-card.tsx';
-import { MoveDialog } from './move-dialog.tsx';
-import { everything, nothing, stillThere, toggled, type Selection } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { nothing, stillThere, toggled, type Selection } from './selection.ts';
 import { GalleryEmpty, GalleryError, GalleryLoading } from './states.tsx';
 import { unnarrowed, useGallery } from './use-gallery.ts';
 import { useGalleryList } from './use-gallery-list.ts';
@@ -35,16 +30,13 @@ export function MobileMediaTab({ filter, flows, flowNames }: MobileMediaTabProps
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
   const [chosen, setChosen] = useState<Selection>(nothing);
-  const [asking, setAsking] = useState<{ kind: 'delete' | 'move'; media: readonly MediaRecord[] } | null>(null);
-  const deleting = useDeleting();
-  const zipping = useZipping(download);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const items = useMemo(() => list.items ?? [], [list.items]);
   const selection = stillThere(
     chosen,
     items.map(({ id }) => id),
   );
   const picking = selection.ids.size > 0;
-  const media = items.filter(({ id }) => selection.ids.has(id));
   const rows = useMemo(() => {
     if (width === null) return [];
     const square = Math.round((width - gap) / 2);
@@ -109,32 +101,14 @@ export function MobileMediaTab({ filter, flows, flowNames }: MobileMediaTabProps
           </>
         )}
       </div>
-      {picking && (
-        <SelectionBar
-          chosen={media}
-          zipping={zipping.isPending}
-          onAll={() => setChosen(everything(items.map(({ id }) => id)))}
-          onMove={() => setAsking({ kind: 'move', media })}
-          onZip={() => zipping.mutate([...selection.ids])}
-          onDelete={() => setAsking({ kind: 'delete', media })}
-          onClear={() => setChosen(nothing)}
-        />
-      )}
-      {asking?.kind === 'delete' && (
-        <DeleteMediaDialog
-          media={asking.media}
-          onClose={() => setAsking(null)}
-          onDelete={() => deleting.mutate({ kind: 'media', media: asking.media })}
-        />
-      )}
-      {asking?.kind === 'move' && (
-        <MoveDialog
-          media={asking.media}
-          flows={flows}
-          onClose={() => setAsking(null)}
-          onMoved={() => setChosen(nothing)}
-        />
-      )}
+      <ChosenMedia
+        items={items}
+        flows={flows}
+        selection={selection}
+        onSelect={setChosen}
+        asked={asking}
+        onAsk={setAsking}
+      />
     </div>
   );
 }

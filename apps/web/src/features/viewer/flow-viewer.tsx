@@ -1,13 +1,10 @@
-import './viewer.css';
-import './mobile-viewer.css';
 import { type MediaRecord } from '@kinoloom/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import { galleryRatio } from '../../lib/gallery-ratio.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { keepForToasts } from '../../ui/press-outside.ts';
-import { useReturnFocus } from '../../ui/return-focus.ts';
+import { MobileFrame } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
 import { useSwipe } from './swipe.ts';
@@ -22,85 +19,60 @@ export interface FlowViewerProps {
 /** The videos of a flow on a phone, one after the other. */
 export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
   const [wanted, setWanted] = useState(0);
-  const focus = useReturnFocus();
-  const content = useRef<HTMLDivElement>(null);
   const at = Math.min(wanted, videos.length - 1);
   const media = videos[at];
   usePreload([videos[at - 1], videos[at + 1]]);
   const show = (to: number): void => setWanted(Math.min(videos.length - 1, Math.max(0, to)));
   const swipe = useSwipe((way) => (way === 'down' ? onClose() : show(way === 'left' ? at + 1 : at - 1)));
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLInputElement) return;
-    if (event.key === 'ArrowLeft') show(at - 1);
-    else if (event.key === 'ArrowRight') show(at + 1);
-  };
   if (!media) return null;
   return (
-    <Dialog.Root open onOpenChange={(still) => !still && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          ref={content}
-          aria-describedby={undefined}
-          className="vm"
-          onKeyDown={onKeyDown}
-          onInteractOutside={keepForToasts}
-          onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
-            event.preventDefault();
-            content.current?.focus();
-          }}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-        >
-          <header className="vm-head">
-            <IconButton
-              label="Back"
-              size={40}
-              tooltip={false}
-              icon={<ChevronLeft className="icon-20" />}
-              onClick={onClose}
+    <MobileFrame
+      onClose={onClose}
+      onLeaf={(way) => show(way === 'back' ? at - 1 : at + 1)}
+      head={
+        <>
+          <Dialog.Title className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</Dialog.Title>
+          <span className="pr-2 font-mono text-12 text-text-2" aria-live="polite">
+            {`${at + 1} of ${videos.length} | ${galleryRatio(media)}`}
+          </span>
+        </>
+      }
+    >
+      <div className="vm-stage" {...swipe}>
+        <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
+      </div>
+      <nav className="vm-leaf" aria-label="Videos of the flow">
+        <IconButton
+          label="Previous"
+          variant="default"
+          size={44}
+          tooltip={false}
+          icon={<ChevronLeft className="icon-20" />}
+          disabled={at === 0}
+          onClick={() => show(at - 1)}
+        />
+        <div className="vm-dots">
+          {videos.map(({ id }, index) => (
+            <button
+              key={id}
+              type="button"
+              className="vm-dot"
+              aria-label={`Video ${index + 1} of ${videos.length}`}
+              aria-current={index === at}
+              onClick={() => show(index)}
             />
-            <Dialog.Title className="min-w-0 flex-1 truncate text-16 font-semibold">{name}</Dialog.Title>
-            <span className="pr-2 font-mono text-12 text-text-2" aria-live="polite">
-              {`${at + 1} of ${videos.length} | ${galleryRatio(media)}`}
-            </span>
-          </header>
-          <div className="vm-stage" {...swipe}>
-            <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
-          </div>
-          <nav className="vm-leaf" aria-label="Videos of the flow">
-            <IconButton
-              label="Previous"
-              variant="default"
-              size={44}
-              tooltip={false}
-              icon={<ChevronLeft className="icon-20" />}
-              disabled={at === 0}
-              onClick={() => show(at - 1)}
-            />
-            <div className="vm-dots">
-              {videos.map(({ id }, index) => (
-                <button
-                  key={id}
-                  type="button"
-                  className="vm-dot"
-                  aria-label={`Video ${index + 1} of ${videos.length}`}
-                  aria-current={index === at}
-                  onClick={() => show(index)}
-                />
-              ))}
-            </div>
-            <IconButton
-              label="Next"
-              variant="default"
-              size={44}
-              tooltip={false}
-              icon={<ChevronRight className="icon-20" />}
-              disabled={at === videos.length - 1}
-              onClick={() => show(at + 1)}
-            />
-          </nav>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          ))}
+        </div>
+        <IconButton
+          label="Next"
+          variant="default"
+          size={44}
+          tooltip={false}
+          icon={<ChevronRight className="icon-20" />}
+          disabled={at === videos.length - 1}
+          onClick={() => show(at + 1)}
+        />
+      </nav>
+    </MobileFrame>
   );
 }

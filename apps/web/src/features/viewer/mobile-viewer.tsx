@@ -1,8 +1,6 @@
-import './viewer.css';
-import './mobile-viewer.css';
-import { ChevronDown, ChevronLeft, ChevronUp, Copy, Download, Ellipsis, Star, Trash2 } from 'lucide-react';
+import { ChevronDown, ChevronUp, Copy, Download, Ellipsis, Star, Trash2 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { copyPrompt } from '../../lib/copy-prompt.ts';
 import { galleryRatio } from '../../lib/gallery-ratio.ts';
 import { isSandbox } from '../../lib/media-names.ts';
@@ -11,10 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Price } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { keepForToasts } from '../../ui/press-outside.ts';
-import { useReturnFocus } from '../../ui/return-focus.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { kindName, modelLine, promptLine } from './facts.ts';
+import { MobileFrame } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
 import { useSwipe } from './swipe.ts';
@@ -25,8 +22,6 @@ export function MobileViewer(props: ViewerProps) {
   const { media, before, after, onShow, onDownload, onClose } = props;
   const [open, setOpen] = useState(false);
   const [more, setMore] = useState(false);
-  const focus = useReturnFocus();
-  const content = useRef<HTMLDivElement>(null);
   usePreload([before, after]);
   const leaf = (to: typeof before): void => {
     if (to) onShow(to);
@@ -35,75 +30,52 @@ export function MobileViewer(props: ViewerProps) {
     if (way === 'down') onClose();
     else leaf(way === 'left' ? after : before);
   });
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLInputElement || event.defaultPrevented) return;
-    if (event.key === 'ArrowLeft') leaf(before);
-    else if (event.key === 'ArrowRight') leaf(after);
-  };
   return (
-    <Dialog.Root open onOpenChange={(still) => !still && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Content
-          ref={content}
-          aria-describedby={undefined}
-          className="vm"
-          onKeyDown={onKeyDown}
-          onInteractOutside={keepForToasts}
-          onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
-            event.preventDefault();
-            content.current?.focus();
-          }}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-        >
-          <header className="vm-head">
-            <IconButton
-              label="Back"
-              size={40}
-              tooltip={false}
-              icon={<ChevronLeft className="icon-20" />}
-              onClick={onClose}
-            />
-            <Dialog.Title className="text-16 font-semibold">{kindName[media.media_type]}</Dialog.Title>
-            {media.media_type !== 'audio' && <Badge mono>{galleryRatio(media)}</Badge>}
-            {isSandbox(media) && <Badge>Sandbox</Badge>}
-            <span className="flex-1" />
-            <IconButton
-              label="More"
-              size={40}
-              tooltip={false}
-              icon={<Ellipsis className="icon-20" />}
-              onClick={() => setMore(true)}
-            />
-            <IconButton
-              label="Download"
-              size={40}
-              tooltip={false}
-              icon={<Download className="icon-20" />}
-              onClick={() => onDownload(media)}
-            />
-          </header>
-          <div className={cx('vm-stage', media.media_type === 'audio' && 'vm-stage-sound')} {...swipe}>
-            <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
-          </div>
-          <section className="vm-prompt" aria-label="Prompt">
-            <button type="button" className="vm-prompt-head" aria-expanded={open} onClick={() => setOpen(!open)}>
-              <span className="min-w-0 flex-1">
-                <span className="block text-12 text-text-2">{modelLine(media)}</span>
-                <span className={open ? 'vm-words' : 'block truncate'}>{promptLine(media)}</span>
-              </span>
-              {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
-            </button>
-            {open && media.prompt && (
-              <Button block size={44} icon={<Copy />} onClick={() => void copyPrompt(media.prompt ?? '')}>
-                Copy
-              </Button>
-            )}
-          </section>
-          {more && <MoreSheet {...props} onDone={() => setMore(false)} />}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <MobileFrame
+      onClose={onClose}
+      onLeaf={(way) => leaf(way === 'back' ? before : after)}
+      head={
+        <>
+          <Dialog.Title className="text-16 font-semibold">{kindName[media.media_type]}</Dialog.Title>
+          {media.media_type !== 'audio' && <Badge mono>{galleryRatio(media)}</Badge>}
+          {isSandbox(media) && <Badge>Sandbox</Badge>}
+          <span className="flex-1" />
+          <IconButton
+            label="More"
+            size={40}
+            tooltip={false}
+            icon={<Ellipsis className="icon-20" />}
+            onClick={() => setMore(true)}
+          />
+          <IconButton
+            label="Download"
+            size={40}
+            tooltip={false}
+            icon={<Download className="icon-20" />}
+            onClick={() => onDownload(media)}
+          />
+        </>
+      }
+    >
+      <div className={cx('vm-stage', media.media_type === 'audio' && 'vm-stage-sound')} {...swipe}>
+        <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
+      </div>
+      <section className="vm-prompt" aria-label="Prompt">
+        <button type="button" className="vm-prompt-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span className="min-w-0 flex-1">
+            <span className="block text-12 text-text-2">{modelLine(media)}</span>
+            <span className={open ? 'vm-words' : 'block truncate'}>{promptLine(media)}</span>
+          </span>
+          {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+        </button>
+        {open && media.prompt && (
+          <Button block size={44} icon={<Copy />} onClick={() => void copyPrompt(media.prompt ?? '')}>
+            Copy
+          </Button>
+        )}
+      </section>
+      {more && <MoreSheet {...props} onDone={() => setMore(false)} />}
+    </MobileFrame>
   );
 }
 
