@@ -10,6 +10,7 @@ import { run, runStep } from './processes.mjs';
 import { shardOfDay } from './sample.mjs';
 import { duration, LaunchError } from './say.mjs';
 import { hashOf } from './stamp.mjs';
+import { readPlaywright, readVitest } from './reports.mjs';
 import { summarize } from './summary.mjs';
 
 let dir;
@@ -180,20 +181,82 @@ describe('the hash of sources', () => {
 });
 
 describe('the summary', () => {
-  const passed = { name: 'unit', outcome: 'passed', millis: 1234, counts: { passed: 10, failed: 0, skipped: 2 } };
+  const counted = (name, passed, failed, failures = []) => ({
+    name,
+    outcome: failed === 0 ? 'passed' : 'failed',
+    millis: 1234,
+    digest: { counts: { passed, failed, skipped: 2 }, failures },
+  });
 
   test('ends with one line of the counts of all runners', () => {
-    const failed = { name: 'e2e', outcome: 'failed', millis: 1, counts: { passed: 1, failed: 2, skipped: 0 } };
-    const { text, failed: count } = summarize([passed, failed]);
+    const { text, failed } = summarize([counted('unit', 10, 0), counted('e2e', 1, 2)]);
     expect(text.split('\n').at(-1)).toBe('11 passed, 2 failed');
-    expect(count).toBe(2);
+    expect(failed).toBe(2);
   });
 
   test.each([
-    { name: 'types', outcome: 'failed', millis: 1, counts: undefined },
-    { name: 'integration', outcome: 'failed', millis: 1, counts: { passed: 5, failed: 0, skipped: 0 } },
+    { name: 'types', outcome: 'failed', millis: 1, digest: undefined },
+    { ...counted('integration', 5, 0), outcome: 'failed' },
   ])('counts a step that failed without a failed test as one failure: $name', (step) => {
-    expect(summarize([passed, step]).failed).toBe(1);
+    expect(summarize([counted('unit', 10, 0), step]).failed).toBe(1);
+  });
+
+  test('names every failed test over the table, with the beginning of what it said', () => {
+    const message = `\u001B[31mexpected\u001B[39m 1 to be 2${'\n  at somewhere'.repeat(100)}`;
+    const { text } = summarize([counted('unit', 1, 1, [{ file: 'a.test.ts', test: 'a › adds', message }])]);
+    const lines = text.split('\n');
+    expect(lines.slice(0, 2)).toEqual(['✗ unit: a.test.ts › a › adds', '    expected 1 to be 2']);
+    expect(lines.length).toBeLessThan(20);
+  });
+});
+
+describe('the reports of the runners', () => {
+  test('of Vitest: failed tests, and files that never came to one', () => {
+    const { counts, failures } = readVitest({
+      numPassedTests: 3,
+      numFailedTests: 1,
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [
+        { name: 'fine.ts', status: 'passed', message: '', assertionResults: [{ status: 'passed' }] },
+        {
+          name: 'wrong.ts',
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { status: 'passed' },
+            { status: 'failed', ancestorTitles: ['sums'], title: 'add up', failureMessages: ['1 is not 2'] },
+          ],
+        },
+        { name: 'broken.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
+    });
+    expect(counts).toEqual({ passed: 3, failed: 1, skipped: 2 });
+    expect(failures).toEqual([
+      { file: 'wrong.ts', test: 'sums › add up', message: '1 is not 2' },
+      { file: 'broken.ts', test: '', message: 'no such module' },
+    ]);
+  });
+
+  test('of Playwright: failed specs however deep, and what kept the run from going on', () => {
+    const spec = (ok, title) => ({
+      ok,
+      title,
+      file: 'a.spec.ts',
+      tests: [{ results: [{ errors: ok ? [] : [{ message: 'no button' }] }] }],
+    });
+    const { counts, failures } = readPlaywright({
+      stats: { expected: 2, flaky: 1, unexpected: 1, skipped: 0 },
+      errors: [{ message: 'the server did not start' }],
+      suites: [
+        { title: 'a.spec.ts', specs: [spec(true, 'one')], suites: [{ title: 'inner', specs: [spec(false, 'two')] }] },
+      ],
+    });
+    expect(counts).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(failures).toEqual([
+      { file: 'a.spec.ts', test: 'inner › two', message: 'no button' },
+      { file: '', test: '', message: 'the server did not start' },
+    ]);
   });
 });
 

@@ -2,23 +2,24 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { root, runtimeDir } from './places.mjs';
 import { Interrupted, run } from './processes.mjs';
+import { readPlaywright, readVitest } from './reports.mjs';
 import { shardOfDay } from './sample.mjs';
 import { readIfThere } from './stamp.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {import('./reports.mjs').Digest} Digest
  * @typedef {{
  *   name: string,
  *   browser?: boolean,                                   // needs Chromium
  *   web?: boolean,                                       // needs the built web app
  *   commands: string[][],
- *   counts?: (report: any) => Counts,                    // of a test runner, from its JSON report
+ *   read?: (report: any) => Digest,                      // a test runner's JSON report
  *   env?: Record<string, string>,                        // for its commands
  *   asked?: boolean,                                     // not of `npm test`
  *   sample?: boolean,                                    // of a step that is asked for
  *   part?: boolean,                                      // of another step
  * }} Step
- * @typedef {{ name: string, outcome: 'passed' | 'failed', millis: number, counts: Counts | undefined }} Outcome
+ * @typedef {{ name: string, outcome: 'passed' | 'failed', millis: number, digest: Digest | undefined }} Outcome
  */
 
 const reportDir = path.join(runtimeDir, 'reports');
@@ -28,18 +29,14 @@ const reportOf = (name) => path.join(reportDir, `${name}.json`);
 /**
  * @param {string} name
  * @param {string[]} args
- * @returns {Pick<Step, 'name' | 'commands' | 'counts'>}
+ * @returns {Pick<Step, 'name' | 'commands' | 'read'>}
  */
 const vitest = (name, ...args) => ({
   name,
   commands: [
     ['vitest', 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`],
   ],
-  counts: (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }),
+  read: readVitest,
 });
 
 /**
@@ -53,11 +50,7 @@ const playwright = (name, project, ...args) => ({
   browser: true,
   web: true,
   commands: [['playwright', 'test', `--project=${project}`, ...args, '--reporter=list,json']],
-  counts: ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }),
+  read: readPlaywright,
 });
 
 const MAKER_PARTS = 3;
@@ -126,7 +119,7 @@ export async function runTestStep(step, env) {
     if (interrupted) throw new Interrupted();
     failed ||= code !== 0;
   }
-  const report = step.counts === undefined ? undefined : await readIfThere(reportOf(name));
-  const counts = report === undefined ? undefined : step.counts?.(JSON.parse(report));
-  return { name, outcome: failed ? 'failed' : 'passed', millis: performance.now() - started, counts };
+  const report = step.read === undefined ? undefined : await readIfThere(reportOf(name));
+  const digest = report === undefined ? undefined : step.read?.(JSON.parse(report));
+  return { name, outcome: failed ? 'failed' : 'passed', millis: performance.now() - started, digest };
 }
