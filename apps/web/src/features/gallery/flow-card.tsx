@@ -31,9 +31,7 @@ export function FlowCard({ flow, handlers, onShow, eager }: FlowCardProps) {
         <button type="button" className="gf-hero" onClick={() => handlers.onOpen(hero)}>
           <span className="sr-only">Open {mediaTitle(hero)}</span>
           <Picture media={hero} eager={eager} />
-          <span className="g-rest">
-            <KindChip media={hero} />
-          </span>
+          <KindChip media={hero} />
         </button>
       ) : (
         <div className="gf-hero gf-none">No videos yet</div>

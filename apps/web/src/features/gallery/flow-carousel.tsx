@@ -94,9 +94,7 @@ function Hero({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers })
       <span className="gc-play">
         <Play fill="currentColor" aria-hidden="true" />
       </span>
-      <span className="g-rest">
-        <KindChip media={hero} />
-      </span>
+      <KindChip media={hero} />
     </button>
   );
 }
@@ -172,9 +170,7 @@ function Strip({ flow, handlers }: { flow: GalleryFlow; handlers: FlowHandlers }
           <button key={media.id} type="button" className="gc-clip" onClick={() => handlers.onOpen(media)}>
             <span className="gc-thumb">
               <Picture media={media} />
-              <span className="g-rest">
-                <KindChip media={media} />
-              </span>
+              <KindChip media={media} />
             </span>
             <span className="truncate font-medium text-text">{mediaTitle(media)}</span>
             <span className="truncate text-text-3">{makerName(media.model)}</span>

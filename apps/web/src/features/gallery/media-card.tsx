@@ -71,11 +71,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           <span className="font-mono">{media.duration === null ? '' : timecode(media.duration)}</span>
         </div>
       )}
-      {!lit && media.media_type !== 'audio' && (
-        <div className="g-rest">
-          <KindChip media={media} />
-        </div>
-      )}
+      {!lit && media.media_type !== 'audio' && <KindChip media={media} />}
       {media.favourite && !lit && (
         <div className="g-starred">
           <Chip icon={<Star fill="currentColor" aria-hidden="true" />} />

@@ -49,9 +49,7 @@ export function MobileFlowCard({ flow, eager, onOpen, onAll, onImages, onDelete 
           <span className="g-top g-always">
             <Chip>{makerName(hero.model)}</Chip>
           </span>
-          <span className="g-rest">
-            <KindChip media={hero} />
-          </span>
+          <KindChip media={hero} />
         </button>
       ) : (
         <div className="gf-hero gm-hero gf-none">No videos yet</div>

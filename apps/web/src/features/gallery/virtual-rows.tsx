@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
+  memo,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -9,6 +10,7 @@ import {
   type RefObject,
 } from 'react';
 import { type Box, type Row } from './layout.ts';
+import { Hurried, useScrollPace } from './use-scroll-pace.ts';
 
 export interface RowsHandle {
   /** Scrolls just as far as needed for a row to be seen. */
@@ -58,6 +60,8 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
   useLayoutEffect(() => virtual.measure(), [rows, gap, virtual]);
   useImperativeHandle(ref, () => ({ reveal: (row) => virtual.scrollToIndex(row, { align: 'auto' }) }), [virtual]);
 
+  const hurried = useScrollPace(scroll);
+
   const seen = virtual.getVirtualItems();
   const last = virtual.range?.endIndex ?? -1;
   const ended = last >= rows.length - near;
@@ -66,21 +70,33 @@ export function VirtualRows({ rows, gap, scroll, keep, render, grid, onEnd, ref 
   }, [ended, onEnd, rows.length]);
 
   return (
-    <div className="g-rows" style={{ height: virtual.getTotalSize() }}>
-      {seen.map(({ index, start }) => {
-        const row = rows[index];
-        if (!row) return null;
-        return (
-          <div
-            key={index}
-            className="g-row"
-            style={{ height: row.height, transform: `translateY(${start}px)` }}
-            {...(grid && { role: 'row', 'aria-rowindex': index + 1 })}
-          >
-            {row.boxes.map((box) => render(box, row.height))}
-          </div>
-        );
-      })}
-    </div>
+    <Hurried value={hurried}>
+      <div className="g-rows" style={{ height: virtual.getTotalSize() }}>
+        {seen.map(({ index, start }) => {
+          const row = rows[index];
+          return row && <VirtualRow key={index} index={index} top={start} row={row} render={render} grid={grid} />;
+        })}
+      </div>
+    </Hurried>
   );
 }
+
+interface VirtualRowProps extends Pick<VirtualRowsProps, 'render' | 'grid'> {
+  index: number;
+  /** px */
+  top: number;
+  row: Row;
+}
+
+/** Drawn once: what scrolls past is only moved. */
+const VirtualRow = memo(function VirtualRow({ index, top, row, render, grid }: VirtualRowProps) {
+  return (
+    <div
+      className="g-row"
+      style={{ top, height: row.height }}
+      {...(grid && { role: 'row', 'aria-rowindex': index + 1 })}
+    >
+      {row.boxes.map((box) => render(box, row.height))}
+    </div>
+  );
+});
