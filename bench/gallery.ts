@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { openEmbedded } from '../tests/harness/embedded-database.ts';
 import { startServer } from '../tests/harness/index.ts';
 import { chromiumFile } from './chromium.ts';
+import { pace, share, ticking } from './gallery/pace.ts';
 import type { GalleryRun } from './gallery/results.ts';
 import { seedGallery } from './gallery/seed-gallery.ts';
 import { describeMachine } from './measure/machine.ts';
@@ -50,6 +51,7 @@ try {
   }
   const loadedIn = performance.now() - loading;
   runs.push(await measure(page, 'all loaded, 10 s up at 3,000 px/s', () => scroll(page, 10, -3_000)));
+  runs.push(await measure(page, 'all loaded, 10 s up by the wheel, 3,000 px/s', () => wheel(page, 10, -3_000)));
   runs.push(await measure(page, 'all loaded, 10 s up at 12,000 px/s', () => scroll(page, 10, -12_000)));
   await page.evaluate(`document.querySelector('.g-scroll').scrollTo({ top: 0 })`);
   runs.push(await measure(page, 'all loaded, back at the top', () => page.waitForTimeout(1_000)));
@@ -75,36 +77,33 @@ async function scroll(page: Page, seconds: number, speed: number): Promise<void>
   })`);
 }
 
+/** Turns the wheel steadily: the compositor scrolls, and the page follows as it can. */
+async function wheel(page: Page, seconds: number, speed: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.synthesizeScrollGesture', {
+    x: 700,
+    y: 500,
+    yDistance: -speed * seconds,
+    speed: Math.abs(speed),
+    gestureSourceType: 'mouse',
+    preventFling: true,
+  });
+  await session.detach();
+}
+
+/** Twice: once to see how it goes, hardly watched, and once to see what work it is, with all that the trace costs. */
 async function measure(page: Page, doing: string, use: () => Promise<void>): Promise<GalleryRun> {
-  await page.evaluate(`{
-    const watch = (globalThis.galleryWatch = { intervals: [], nodes: 0, last: performance.now(), on: true });
-    requestAnimationFrame(function frame(now) {
-      watch.intervals.push(now - watch.last);
-      watch.last = now;
-      if (watch.intervals.length % 10 === 0)
-        watch.nodes = Math.max(watch.nodes, document.querySelectorAll('.g-grid *').length);
-      if (watch.on) requestAnimationFrame(frame);
-    });
-  }`);
-  const work = (await frameWork(page, use)).toSorted((a, b) => a - b);
-  const { intervals, nodes } = await page.evaluate<{ intervals: number[]; nodes: number }>(
-    '((galleryWatch.on = false), galleryWatch)',
-  );
+  const seen = await pace(page, use);
+  const work = (await frameWork(page, () => ticking(page, use))).toSorted((a, b) => a - b);
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
-  const sorted = intervals.slice(1).toSorted((a, b) => a - b);
-  const share = (of: number, list: readonly number[]): number =>
-    list[Math.min(list.length - 1, Math.ceil(of * list.length) - 1)] ?? 0;
   const run: GalleryRun = {
     doing,
-    frames: sorted.length,
-    p50: share(0.5, work),
-    p95: share(0.95, work),
-    interval50: share(0.5, sorted),
-    interval95: share(0.95, sorted),
-    nodes,
+    ...seen,
+    work50: share(0.5, work),
+    work95: share(0.95, work),
     heap: usedSize / 2 ** 20,
   };
   console.log(run);

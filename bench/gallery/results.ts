@@ -1,17 +1,12 @@
 import type { Machine } from '../measure/machine.ts';
+import type { Pace } from './pace.ts';
 
 /** One way of using the gallery's grid. */
-export interface GalleryRun {
+export interface GalleryRun extends Pace {
   readonly doing: string;
-  readonly frames: number;
   /** Milliseconds of the page's main thread in a frame: script, style, layout and paint. */
-  readonly p50: number;
-  readonly p95: number;
-  /** Milliseconds from one frame to the next. */
-  readonly interval50: number;
-  readonly interval95: number;
-  /** The most elements that the grid had. */
-  readonly nodes: number;
+  readonly work50: number;
+  readonly work95: number;
   /** Megabytes of script memory afterwards, when what is not needed has been cleared away. */
   readonly heap: number;
 }

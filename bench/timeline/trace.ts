@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-interface TraceEvent {
+export interface TraceEvent {
   readonly name: string;
   readonly ph: string;
   readonly ts: number;
@@ -12,15 +12,16 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
+/** All that a thread does. */
+const WORK = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', '__metadata'];
+
 /**
  * What the page's main thread did in each frame while `use` ran: milliseconds of the processor for all its tasks from one
  * animation frame to the next, so for script, style, layout, paint and what the canvas draws; whatever else the machine does
  * does not count. Frames with nothing to do are left out.
  */
 export async function frameWork(page: Page, use: () => Promise<void>): Promise<number[]> {
-  const session = await page.context().newCDPSession(page);
-  const events = await traced(session, use);
-  await session.detach();
+  const events = await traced(page, WORK, use);
   const main = mainThread(events);
   const here = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
   const starts = here
@@ -37,7 +38,13 @@ export async function frameWork(page: Page, use: () => Promise<void>): Promise<n
   return frames.filter((work) => work > 0.05);
 }
 
-async function traced(session: CDPSession, use: () => Promise<void>): Promise<TraceEvent[]> {
+/** What Chromium noted in these categories while `use` ran. */
+export async function traced(
+  page: Page,
+  includedCategories: readonly string[],
+  use: () => Promise<void>,
+): Promise<TraceEvent[]> {
+  const session = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];
   session.on('Tracing.dataCollected', ({ value }) => {
     for (const event of value as unknown as TraceEvent[]) events.push(event);
@@ -45,13 +52,12 @@ async function traced(session: CDPSession, use: () => Promise<void>): Promise<Tr
   const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: {
-      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', '__metadata'],
-    },
+    traceConfig: { includedCategories: [...includedCategories] },
   });
   await use();
   await session.send('Tracing.end');
   await complete;
+  await session.detach();
   return events;
 }
 
