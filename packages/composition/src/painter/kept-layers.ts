@@ -1,5 +1,5 @@
 import { BLUR_REACH, drawSmoothly, layFiltered, ON_CLEAR } from './layers.ts';
-import type { Layer, Pen, Rect, Stage } from './pen.ts';
+import { keeping, type Layer, type Pen, type Rect, type Stage } from './pen.ts';
 import { inflate } from './box.ts';
 import { isUpright } from './placement.ts';
 
@@ -48,13 +48,35 @@ interface Drawing {
   readonly x: number;
   readonly y: number;
   readonly rect: Rect;
-  /** What canvases call `shadowBlur`, in units of the pen. */
-  readonly blur?: number;
+  /** Drawn first and blurred: `blur` is what canvases call `shadowBlur`, in units of the pen. */
+  readonly shadow?: { readonly blur: number; readonly draw: (pen: Pen) => void };
   readonly draw: (pen: Pen) => void;
 }
 
 /** A part of a pixel, in steps that nobody sees, so that sums of rounded numbers find each other. */
 const STEPS = 1024;
+
+/** Draws a shadow on a layer where nothing is yet. `enter` moves a pen to where the drawing is seen from. */
+function castShadow(
+  { pen, width, height }: Layer,
+  { draw }: NonNullable<Drawing['shadow']>,
+  deviation: number,
+  enter: (pen: Pen) => void,
+  stage: Stage,
+): void {
+  const layer = stage.layer(width, height);
+  try {
+    enter(layer.pen);
+    draw(layer.pen);
+    const sheet = { layer, rect: { x: 0, y: 0, width, height }, pixelsX: 1, pixelsY: 1 };
+    keeping(pen, () => {
+      pen.globalCompositeOperation = ON_CLEAR;
+      layFiltered(pen, sheet, deviation > 0.05 ? `blur(${deviation.toFixed(2)}px)` : 'none', stage);
+    });
+  } finally {
+    layer.free();
+  }
+}
 
 /**
  * What lays a drawing, with whatever the pen is moved by then: it is drawn once for as long as it is wanted at this scale and part of
@@ -63,7 +85,7 @@ const STEPS = 1024;
 export function keptDrawing(
   pen: Pen,
   stage: Stage,
-  { key, x, y, rect, blur = 0, draw }: Drawing,
+  { key, x, y, rect, shadow, draw }: Drawing,
 ): (() => void) | undefined {
   const matrix = pen.getTransform();
   const { a, d, e, f } = matrix;
@@ -71,27 +93,18 @@ export function keptDrawing(
   const step = (value: number): number => Math.round(value * STEPS) / STEPS;
   const [across, down] = [step(a * x + e), step(d * y + f)];
   const [partX, partY] = [across - Math.floor(across), down - Math.floor(down)];
-  const wide = inflate(rect, blur * BLUR_REACH);
+  const wide = inflate(rect, (shadow?.blur ?? 0) * BLUR_REACH);
   // From the pixel that `x` and `y` lie in to the corner of the layer.
   const [left, top] = [Math.floor((wide.x - x) * a) - 2, Math.floor((wide.y - y) * d) - 2];
   const width = Math.ceil((wide.x - x + wide.width) * a) + 3 - left;
   const height = Math.ceil((wide.y - y + wide.height) * d) + 3 - top;
   const make = (): Layer => {
     const layer = stage.layer(width, height);
-    const transform = [a, 0, 0, d, partX - left - a * x, partY - top - d * y] as const;
-    layer.pen.setTransform(...transform);
+    const enter = (onto: Pen): void => onto.setTransform(a, 0, 0, d, partX - left - a * x, partY - top - d * y);
+    if (shadow) castShadow(layer, shadow, (shadow.blur / 2) * Math.sqrt(a * d), enter, stage);
+    enter(layer.pen);
     draw(layer.pen);
-    const deviation = (blur / 2) * Math.sqrt(a * d);
-    if (deviation <= 0.05) return layer;
-    const blurred = stage.layer(width, height);
-    try {
-      blurred.pen.globalCompositeOperation = ON_CLEAR;
-      const sheet = { layer, rect: { x: 0, y: 0, width, height }, pixelsX: 1, pixelsY: 1 };
-      layFiltered(blurred.pen, sheet, `blur(${deviation.toFixed(2)}px)`, stage);
-      return blurred;
-    } finally {
-      layer.free();
-    }
+    return layer;
   };
   const layer = shelfOf(stage).take(`${key}/${a}/${d}/${partX}/${partY}`, make);
   const to = {

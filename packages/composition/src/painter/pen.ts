@@ -68,7 +68,14 @@ export interface Pen {
   textRendering?: string;
   fillText(text: string, x: number, y: number): void;
   strokeText(text: string, x: number, y: number): void;
-  measureText(text: string): { readonly width: number };
+  measureText(text: string): {
+    readonly width: number;
+    /** From where the text is put to the ends of its ink, each outwards. */
+    readonly actualBoundingBoxLeft: number;
+    readonly actualBoundingBoxRight: number;
+    readonly actualBoundingBoxAscent: number;
+    readonly actualBoundingBoxDescent: number;
+  };
 
   drawImage(image: object, x: number, y: number, width: number, height: number): void;
   drawImage(

@@ -1,11 +1,12 @@
 import type { FontFamily } from '../fonts.ts';
+import { inflate } from './box.ts';
 import { families } from './fonts/families.ts';
 import { fontsFor, weightIn } from './fonts/font-files.ts';
 import type { Han } from './fonts/han.ts';
 import { graphemes } from './graphemes.ts';
 import { opposite } from './tint.ts';
 import { drawScaled, laySheet, ON_CLEAR, openSheet } from './layers.ts';
-import { keeping, moveInto, type Gradient, type Pen, type Stage } from './pen.ts';
+import { keeping, moveInto, type Gradient, type Pen, type Rect, type Stage } from './pen.ts';
 
 export interface Face {
   readonly family: FontFamily;
@@ -162,6 +163,45 @@ function runOf(text: string, setting: Setting): Run {
 
 /** Width of a run in units of the pen; tracking is between letters only. */
 export const widthOf = (text: string, setting: Setting): number => runOf(text, setting).width * setting.size;
+
+/** Canvases measure ink in steps: so much more may be there, in em. */
+const UNMEASURED = 0.04;
+/** So far beyond their line, in em, do letters reach that are not measured. */
+const FAR_INK = 0.45;
+
+/**
+ * Around the ink of a run that is put at 0, its baseline at 0, in units of the pen. Some canvases measure the ink of one font only: a
+ * run that takes several gets room for whatever they may have.
+ */
+export function inkOfRun(text: string, setting: Setting): Rect {
+  const { face, size, stage, han } = setting;
+  const { family, italic } = face;
+  const { width } = runOf(text, setting);
+  if (fontsFor(text, { family, italic, han }).length > 1) {
+    const middle = -families[family].halfCap;
+    const line = { x: 0, y: middle - 0.5, width, height: 1 };
+    return scaled(inflate(line, FAR_INK), size);
+  }
+  let ink = { x: 0, y: 0, width, height: 0 };
+  keeping(stage.ruler, () => {
+    dress(stage.ruler, text, setting);
+    const measured = stage.ruler.measureText(text);
+    const em = (length: number): number => length / EM + UNMEASURED;
+    const [up, down] = [em(measured.actualBoundingBoxAscent), em(measured.actualBoundingBoxDescent)];
+    const slant = italic && !families[family].hasItalic ? SLANT : 0;
+    const left = em(measured.actualBoundingBoxLeft) + slant * Math.max(0, down);
+    const right = em(measured.actualBoundingBoxRight - measured.width) + slant * Math.max(0, up);
+    ink = { x: -left, y: -up, width: left + width + right, height: up + down };
+  });
+  return scaled(ink, size);
+}
+
+const scaled = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x * by,
+  y: y * by,
+  width: width * by,
+  height: height * by,
+});
 
 /** Width of the space between two words. */
 export const spaceOf = (setting: Setting): number => widthOf(' ', setting) + 2 * setting.tracking * setting.size;

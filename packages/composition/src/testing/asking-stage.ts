@@ -54,7 +54,14 @@ function askingPen(onText: (text: string, font: string) => void): Pen {
     },
     measureText(text) {
       onText(text, this.font);
-      return { width: Array.from(text).length * 600 };
+      const width = Array.from(text).length * 600;
+      return {
+        width,
+        actualBoundingBoxLeft: 0,
+        actualBoundingBoxRight: width,
+        actualBoundingBoxAscent: 750,
+        actualBoundingBoxDescent: 250,
+      };
     },
   };
 }

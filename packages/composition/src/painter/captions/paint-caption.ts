@@ -4,6 +4,7 @@ import { captionAt } from '../../timing.ts';
 import { inflate, intersection, union } from '../box.ts';
 import type { Pen, Rect, Stage } from '../pen.ts';
 import { isUpright } from '../placement.ts';
+import { inkOfClassic } from './quiet.ts';
 import { captionPainters } from './templates.ts';
 import { setCaption, type SetCaption, type SetWord } from './words.ts';
 
@@ -29,8 +30,10 @@ const REACH: Readonly<Record<CaptionTemplate, number>> = {
 const BAND = 3;
 
 /** Where a word may leave ink, seen from the corner of its overlay's box. */
-function inkOfWord({ x, middle, width }: SetWord, size: number, template: CaptionTemplate): Rect {
-  return inflate({ x, y: middle - size / 2, width, height: size }, size * REACH[template]);
+function inkOfWord(word: SetWord, size: number, template: CaptionTemplate): Rect {
+  const { x, middle, width } = word;
+  const most = inflate({ x, y: middle - size / 2, width, height: size }, size * REACH[template]);
+  return template === 'classic' ? (intersection(inkOfClassic(word, size), most) ?? most) : most;
 }
 
 /** The caption with those of its words alone that a window shows something of. */

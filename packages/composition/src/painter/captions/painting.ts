@@ -16,9 +16,25 @@ export const stressedLast = ({ words }: SetCaption): SetWord[] => words.toSorted
 /** A long word may grow by this many sizes of its letters, so that it doesn't meet its neighbours. */
 const MAY_GROW = 0.34;
 
+const growth = ({ width }: SetWord, size: number, by: number): number =>
+  1 + Math.min(by, (MAY_GROW * size) / Math.max(width, 1));
+
+/** A rectangle about a word, grown as the word is. */
+export function grownRect(word: SetWord, size: number, by: number, rect: Rect): Rect {
+  const scale = growth(word, size, by);
+  const [x, y] = [word.x + word.width / 2, word.middle];
+  return {
+    x: x + (rect.x - x) * scale,
+    y: y + (rect.y - y) * scale,
+    width: rect.width * scale,
+    height: rect.height * scale,
+  };
+}
+
 /** Draws with a word grown about its middle. */
-export function grown(pen: Pen, { x, width, middle }: SetWord, size: number, by: number, draw: () => void): void {
-  const scale = 1 + Math.min(by, (MAY_GROW * size) / Math.max(width, 1));
+export function grown(pen: Pen, word: SetWord, size: number, by: number, draw: () => void): void {
+  const { x, width, middle } = word;
+  const scale = growth(word, size, by);
   keeping(pen, () => {
     pen.translate(x + width / 2, middle);
     pen.scale(scale, scale);
@@ -42,25 +58,34 @@ export const write = (
 /** Around all letters, grown ones too. */
 export const lettersOf = ({ block, setting }: SetCaption): Rect => inflate(block, setting.size * 0.45);
 
-/**
- * Lays what belongs to a word, grown with it: drawn once and then kept, as it is while the word rests. `draw` depends on the
- * caption's setting, the word's text and `name`, on nothing else.
- */
+/** What belongs to a word. It depends on the caption's setting, the word's text and `name`, on nothing else. */
+interface Belonging {
+  readonly name: string;
+  /** How far it is drawn beyond the ink of the letters, without its blur. */
+  readonly reach?: number;
+  /** Drawn out of focus, by what canvases call `shadowBlur`. */
+  readonly shadow?: { readonly blur: number; readonly draw: (pen: Pen) => void };
+  /** Drawn over that. */
+  readonly draw: (pen: Pen) => void;
+}
+
+/** Lays what belongs to a word, grown with it: drawn once and then kept, as it is while the word rests. */
 export function laid(
   pen: Pen,
   { setting }: SetCaption,
   word: SetWord,
   stage: Stage,
-  { name, blur = 0 }: { name: string; blur?: number },
+  { name, reach = 0, shadow, draw }: Belonging,
   by: number,
-  draw: (pen: Pen) => void,
 ): void {
-  const { text, x, width, middle, baseline } = word;
+  const { text, x, baseline, ink } = word;
   const { face, size, tracking, han } = setting;
-  const rect = inflate({ x, y: middle - size / 2, width, height: size }, size * 0.45);
-  const key = `${name}/${face.family}/${String(face.italic)}/${face.weight}/${size}/${tracking}/${han}/${blur}/${text}`;
-  const lay =
-    keptDrawing(pen, stage, { key, x, y: baseline, rect, blur, draw }) ??
-    (() => drawBlurred(pen, rect, stage, blur, draw));
+  const rect = inflate(ink, reach);
+  const key = `${name}/${face.family}/${String(face.italic)}/${face.weight}/${size}/${tracking}/${han}/${text}`;
+  const afresh = (): void => {
+    if (shadow) drawBlurred(pen, rect, stage, shadow.blur, shadow.draw);
+    draw(pen);
+  };
+  const lay = keptDrawing(pen, stage, { key, x, y: baseline, rect, draw, ...(shadow && { shadow }) }) ?? afresh;
   grown(pen, word, size, by, lay);
 }

@@ -1,10 +1,11 @@
 import { chance, clamp01, mix, outCubic } from '../easing.ts';
 import { graphemes } from '../graphemes.ts';
-import { drawBlurred } from '../layers.ts';
-import { keeping, type Pen } from '../pen.ts';
+import { inflate } from '../box.ts';
+import { BLUR_REACH, drawBlurred } from '../layers.ts';
+import { keeping, type Pen, type Rect } from '../pen.ts';
 import { tint } from '../tint.ts';
 import { drawRun } from '../typeset.ts';
-import { grown, laid, lettersOf, spoken, stressedLast, write, type CaptionPainter } from './painting.ts';
+import { grown, grownRect, laid, lettersOf, spoken, stressedLast, write, type CaptionPainter } from './painting.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
 /** White letters over any picture, and the word being said in yellow, a size larger. */
@@ -12,22 +13,32 @@ export const classic: CaptionPainter = (pen, caption, stage) => {
   const { size } = caption.setting;
   const words = stressedLast(caption);
   for (const word of words) {
-    const shadow = { name: 'shadow', blur: size * 0.2 };
-    laid(pen, caption, word, stage, shadow, 0.1 * word.stress, (sheet) => {
-      sheet.translate(0, size * 0.05);
-      write(sheet, caption, word, '#000000d0', size * 0.1);
-    });
+    const shadow = (sheet: Pen): void =>
+      keeping(sheet, () => {
+        sheet.translate(0, size * 0.05);
+        write(sheet, caption, word, '#000000d0', size * 0.1);
+      });
+    const ground = {
+      name: 'ground',
+      reach: size * 0.1,
+      shadow: { blur: size * 0.2, draw: shadow },
+      draw: (sheet: Pen): void => write(sheet, caption, word, '#00000080', size * 0.05),
+    };
+    laid(pen, caption, word, stage, ground, CLASSIC_GROWTH * word.stress);
   }
   for (const word of words) {
     const colour = spoken(caption, word);
-    const letters = (onto: Pen): void => {
-      write(onto, caption, word, '#00000080', size * 0.05);
-      write(onto, caption, word, colour);
-    };
-    if (word.stress === 0) laid(pen, caption, word, stage, { name: colour }, 0, letters);
-    else grown(pen, word, size, 0.1 * word.stress, () => letters(pen));
+    const draw = (onto: Pen): void => write(onto, caption, word, colour);
+    if (word.stress === 0) laid(pen, caption, word, stage, { name: colour, draw }, 0);
+    else grown(pen, word, size, CLASSIC_GROWTH * word.stress, () => draw(pen));
   }
 };
+
+const CLASSIC_GROWTH = 0.1;
+
+/** Around all that `classic` may draw of a word, at any moment: its shadow's line, drop and blur, grown a little beyond. */
+export const inkOfClassic = (word: SetWord, size: number): Rect =>
+  grownRect(word, size, CLASSIC_GROWTH * 1.12, inflate(word.ink, size * (0.1 + 0.2 * BLUR_REACH)));
 
 const drift = ({ index, stress }: SetWord, size: number): number =>
   Math.sin(index * 1.9) * size * 0.045 - stress * size * 0.07;

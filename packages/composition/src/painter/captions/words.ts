@@ -6,7 +6,7 @@ import { innerBox, unitOf } from '../box.ts';
 import { outBack, outCubic, span } from '../easing.ts';
 import { hanOfCaptions } from '../fonts/han.ts';
 import type { Pen, Rect, Stage } from '../pen.ts';
-import { baselineBelowMiddle, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
+import { baselineBelowMiddle, inkOfRun, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
 import { captionLook, type CaptionLook } from './looks.ts';
 
@@ -22,6 +22,8 @@ export interface SetWord {
   readonly width: number;
   readonly middle: number;
   readonly baseline: number;
+  /** Around its letters as they are drawn at rest. */
+  readonly ink: Rect;
   readonly state: 'next' | 'now' | 'said';
   /** How far it is into its highlight: 0 to 1, a little beyond on its way in. */
   readonly stress: number;
@@ -182,7 +184,9 @@ function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], stage: Stage
       const start = leftwards ? x - own : x;
       x += (own + space) * (leftwards ? -1 : 1);
       const baseline = middle + baselineBelowMiddle(setting);
-      return { ...piece, line: row, x: start, width: own, middle, baseline };
+      const letters = inkOfRun(piece.text, setting);
+      const ink = { ...letters, x: start + letters.x, y: baseline + letters.y };
+      return { ...piece, line: row, x: start, width: own, middle, baseline, ink };
     });
   });
   const x = Math.min(...rects.map((rect) => rect.x));
