@@ -47,8 +47,11 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
  */
 const COLLECTOR = ['--heap-growing-percent=200'];
 
-/** Where Node keeps by itself what it has made of its source files: half of the time in which a child gets ready. */
-const START = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
+/**
+ * Where Node keeps by itself what it has made of its source files: half of the time in which a child gets ready. And the canvas is not
+ * to read every font of the machine as it is loaded: the painter asks for bundled ones by name, and no canvas here takes another instead.
+ */
+const START = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'), DISABLE_SYSTEM_FONTS_LOAD: '1' };
 
 /** Kept of what the child wrote to its error output, to say why it died. */
 const LAST_WORDS = 2_000;

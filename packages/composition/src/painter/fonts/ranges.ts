@@ -1,8 +1,14 @@
 /** First and last code point, in pairs. */
-export type Ranges = readonly (readonly [number, number])[];
+type Parsed = readonly (readonly [number, number])[];
+
+/** A CSS `unicode-range`. */
+export type Ranges = string;
+
+/** Each read when it is first asked for: there are hundreds, of which most films need one. */
+const parsed = new Map<Ranges, Parsed>();
 
 /** Reads a CSS `unicode-range`: `U+0000-00FF,U+0131`. */
-export function parseRanges(css: string): Ranges {
+function parse(css: string): Parsed {
   return css.split(',').map((part) => {
     const [first = 0, last = first] = part
       .trim()
@@ -13,5 +19,8 @@ export function parseRanges(css: string): Ranges {
   });
 }
 
-export const covers = (ranges: Ranges, codePoint: number): boolean =>
-  ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
+export function covers(ranges: Ranges, codePoint: number): boolean {
+  const pairs = parsed.get(ranges) ?? parse(ranges);
+  parsed.set(ranges, pairs);
+  return pairs.some(([first, last]) => first <= codePoint && codePoint <= last);
+}
