@@ -14,14 +14,20 @@ export const spokenTitle = (media: MediaRecord, more: readonly (string | undefin
     ...(media.favourite ? ['favourite'] : []),
   ].join(', ');
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+let short: Intl.DateTimeFormat | undefined;
+let long: Intl.DateTimeFormat | undefined;
 
 /** "14 Nov" */
-export const shortDate = (when: string): string => short.format(new Date(when));
+export const shortDate = (when: string): string => {
+  short ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+  return short.format(new Date(when));
+};
 
 /** "14 Nov 2026" */
-export const longDate = (when: string): string => long.format(new Date(when));
+export const longDate = (when: string): string => {
+  long ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  return long.format(new Date(when));
+};
 
 /** The first four words of a prompt, followed by three dots. */
 export function firstWords(media: MediaRecord): string {

@@ -1,4 +1,5 @@
 import { plans } from '@kinoloom/contract';
+import { credits as grouped } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
@@ -18,7 +19,7 @@ export function Plans() {
               {dollars(cents)} <span>per month</span>
             </p>
             <p>
-              {credits.toLocaleString('en-US')} credits a month. {[picture, support].filter(Boolean).join('. ')}.
+              {grouped(credits)} credits a month. {[picture, support].filter(Boolean).join('. ')}.
             </p>
           </article>
         ))}
