@@ -1,13 +1,16 @@
 import './ui/styles.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
-createRoot(place).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// As a transition the first picture is worked out in slices, between which the page answers.
+startTransition(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

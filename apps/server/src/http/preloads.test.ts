@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { landingPreloads } from './preloads.ts';
+import { screenPreloads } from './preloads.ts';
 
 /** A build with this manifest. */
 async function built(manifest: unknown): Promise<string> {
@@ -13,27 +13,56 @@ async function built(manifest: unknown): Promise<string> {
   return directory;
 }
 
-test('the first page is announced with its picture for each width, its styles and its code, and not what the page names itself', async () => {
+const page = {
+  'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
+  '_vendor.js': { file: 'assets/vendor.js' },
+  '_part.js': { file: 'assets/part.js', css: ['assets/part.css'] },
+};
+
+test('the first page is announced with its picture for each width, its styles, code and fonts, what every screen needs first', async () => {
   const directory = await built({
-    'index.html': { file: 'assets/index.js', imports: ['_vendor.js'] },
-    '_vendor.js': { file: 'assets/vendor.js' },
-    '_part.js': { file: 'assets/part.js' },
+    ...page,
     'src/app/screens/landing-screen.tsx': {
       file: 'assets/landing.js',
       imports: ['_vendor.js', '_part.js'],
       css: ['assets/landing.css'],
     },
     'src/features/landing/pictures/sea.webp': { file: 'assets/sea.webp' },
+    '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2': { file: 'assets/geist.woff2' },
   });
-  expect(landingPreloads(directory)?.split(', ')).toEqual([
+  expect(screenPreloads(directory).get('/')?.split(', ')).toEqual([
     '</assets/sea.webp>; rel=preload; as=image; fetchpriority=high; media="(width >= 768px)"',
+    '</assets/index.css>; rel=preload; as=style; crossorigin',
     '</assets/landing.css>; rel=preload; as=style; crossorigin',
+    '</assets/part.css>; rel=preload; as=style; crossorigin',
+    '</assets/index.js>; rel=modulepreload',
+    '</assets/vendor.js>; rel=modulepreload',
     '</assets/landing.js>; rel=modulepreload',
     '</assets/part.js>; rel=modulepreload',
+    '</assets/geist.woff2>; rel=preload; as=font; crossorigin',
+  ]);
+});
+
+test('the studio is announced with both parts of its code, each chunk once, and with what it asks the server at once', async () => {
+  const directory = await built({
+    ...page,
+    'src/app/screens/video-screen.tsx': { file: 'assets/video.js', imports: ['_part.js'] },
+    'src/app/studio-video/index.ts': { file: 'assets/studio.js', imports: ['_part.js', '_vendor.js'] },
+  });
+  expect(screenPreloads(directory).get('/studio/video')?.split(', ')).toEqual([
+    '</assets/index.css>; rel=preload; as=style; crossorigin',
+    '</assets/part.css>; rel=preload; as=style; crossorigin',
+    '</assets/index.js>; rel=modulepreload',
+    '</assets/vendor.js>; rel=modulepreload',
+    '</assets/video.js>; rel=modulepreload',
+    '</assets/part.js>; rel=modulepreload',
+    '</assets/studio.js>; rel=modulepreload',
+    '</api/auth/get-session>; rel=preload; as=fetch; crossorigin',
+    '</api/config>; rel=preload; as=fetch; crossorigin',
   ]);
 });
 
 test('a build without a manifest, or with another one, announces nothing', async () => {
-  expect(landingPreloads('/nowhere')).toBeUndefined();
-  expect(landingPreloads(await built([1]))).toBeUndefined();
+  expect(screenPreloads('/nowhere')).toEqual(new Map());
+  expect(screenPreloads(await built([1]))).toEqual(new Map());
 });

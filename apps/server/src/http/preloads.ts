@@ -8,48 +8,75 @@ const Manifest = z.record(
 );
 type Manifest = z.infer<typeof Manifest>;
 
-const LANDING = 'src/app/screens/landing-screen.tsx';
-/** What stands on the first page when it opens, each for its width. */
-const PICTURES = [
-  ['src/features/landing/pictures/sea.webp', '(width >= 768px)'],
-  ['src/features/landing/pictures/sea-narrow.webp', '(width < 768px)'],
-] as const;
+/** What a screen asks for as soon as its code runs, whoever looks at it. Sources as the build's manifest names them. */
+interface Needs {
+  readonly code: readonly string[];
+  readonly fonts: readonly string[];
+  /** Calls of the page, without credentials of another site. */
+  readonly calls?: readonly string[];
+  /** What stands on it when it opens, each for its width. */
+  readonly pictures?: readonly { readonly source: string; readonly media: string }[];
+}
+
+const GEIST = '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
+const MONA = '../../node_modules/@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2';
+
+const inStudio = (...code: string[]): Needs => ({
+  code,
+  fonts: [GEIST],
+  calls: ['/api/auth/get-session', '/api/config'],
+});
+
+const needs: Readonly<Record<string, Needs>> = {
+  '/': {
+    code: ['src/app/screens/landing-screen.tsx'],
+    fonts: [GEIST, MONA],
+    pictures: [
+      { source: 'src/features/landing/pictures/sea.webp', media: '(width >= 768px)' },
+      { source: 'src/features/landing/pictures/sea-narrow.webp', media: '(width < 768px)' },
+    ],
+  },
+  '/studio/video': inStudio('src/app/screens/video-screen.tsx', 'src/app/studio-video/index.ts'),
+  '/studio/editor': inStudio('src/app/screens/editor-screen.tsx'),
+  '/studio/gallery': inStudio('src/app/screens/gallery-screen.tsx'),
+  '/studio/user': inStudio('src/app/screens/user-screen.tsx'),
+};
 
 /**
- * The `Link` header by which a browser begins to fetch what the first page shows before it has run the code that asks for it.
- * Undefined where the build has no manifest, or another shape.
+ * By path the `Link` header by which a browser begins to fetch what that screen shows before it has run the code that asks for it.
+ * Empty where the build has no manifest, or another shape.
  */
-export function landingPreloads(webDir: string): string | undefined {
+export function screenPreloads(webDir: string): ReadonlyMap<string, string> {
   const path = join(webDir, '.vite/manifest.json');
-  if (!existsSync(path)) return undefined;
+  if (!existsSync(path)) return new Map();
   const parsed = Manifest.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (!parsed.success) return undefined;
-  const manifest = parsed.data;
-  const pictures = PICTURES.flatMap(([source, media]) => {
-    const file = manifest[source]?.file;
-    return file === undefined ? [] : [`</${file}>; rel=preload; as=image; fetchpriority=high; media="${media}"`];
-  });
-  const { code, styles } = filesOf(manifest, LANDING);
+  if (!parsed.success) return new Map();
+  return new Map(Object.entries(needs).map(([screen, its]) => [screen, header(parsed.data, its)]));
+}
+
+function header(manifest: Manifest, { code, fonts, calls = [], pictures = [] }: Needs): string {
+  const file = (source: string): string[] => (manifest[source] ? [manifest[source].file] : []);
+  const chunks = chunksOf(manifest, ['index.html', ...code]);
   return [
-    ...pictures,
-    ...styles.map((file) => `</${file}>; rel=preload; as=style; crossorigin`),
-    ...code.map((file) => `</${file}>; rel=modulepreload`),
+    ...pictures.flatMap(({ source, media }) =>
+      file(source).map((name) => `</${name}>; rel=preload; as=image; fetchpriority=high; media="${media}"`),
+    ),
+    ...chunks.flatMap(({ css = [] }) => css).map((name) => `</${name}>; rel=preload; as=style; crossorigin`),
+    ...chunks.map((chunk) => `</${chunk.file}>; rel=modulepreload`),
+    ...fonts.flatMap(file).map((name) => `</${name}>; rel=preload; as=font; crossorigin`),
+    ...calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`),
   ].join(', ');
 }
 
-/** The files of a screen that the page itself does not name. */
-function filesOf(manifest: Manifest, entry: string): { code: string[]; styles: string[] } {
-  const named = new Set<string>();
-  const collect = (key: string, into: Set<string>): void => {
-    if (into.has(key) || named.has(key)) return;
-    into.add(key);
-    for (const next of manifest[key]?.imports ?? []) collect(next, into);
+/** The chunks of these modules, each once and before those that come only with a later one: they are fetched in this order. */
+function chunksOf(manifest: Manifest, modules: readonly string[]): Manifest[string][] {
+  const found = new Map<string, Manifest[string]>();
+  const collect = (key: string): void => {
+    const chunk = manifest[key];
+    if (found.has(key) || !chunk) return;
+    found.set(key, chunk);
+    chunk.imports?.forEach(collect);
   };
-  const page = new Set<string>();
-  collect('index.html', page);
-  for (const key of page) named.add(key);
-  const own = new Set<string>();
-  collect(entry, own);
-  const chunks = [...own].flatMap((key) => manifest[key] ?? []);
-  return { code: chunks.map(({ file }) => file), styles: chunks.flatMap(({ css }) => css ?? []) };
+  modules.forEach(collect);
+  return [...found.values()];
 }
