@@ -94,7 +94,8 @@ export const steps = [
   },
   { ...playwright('e2e', 'studio', '--grep-invert=@long'), sample: true },
   { ...playwright('e2e-all', 'studio'), asked: true, env: wholeMatrix },
-  playwright('player', 'player'),
+  { ...playwright('player', 'player', '--grep-invert=@long'), sample: true },
+  { ...playwright('player-all', 'player'), asked: true },
 ];
 
 /**

@@ -364,34 +364,38 @@ async function say(api: APIRequestContext, flow: string, text: string): Promise<
   expect(await said.json()).toMatchObject({ success: true });
 }
 
-test('one thing is heard at a time: a sound, a voice or the film', async ({ page, creator, workshop }) => {
-  await say(creator, workshop.flow, 'The first of two. '.repeat(12));
-  await say(creator, workshop.flow, 'The second of two. '.repeat(12));
-  const panel = await openAudio(page, creator, workshop.flow);
-  const pauses = panel.getByRole('button', { name: /^Pause The/ });
-  await made(panel).nth(0).getByRole('button', { name: /^Play/ }).click();
-  await expect(pauses).toHaveAccessibleName(/second/);
-  await made(panel).nth(1).getByRole('button', { name: /^Play/ }).click();
-  await expect(pauses).toHaveCount(1);
-  await expect(pauses).toHaveAccessibleName(/first/);
+test(
+  'one thing is heard at a time: a sound, a voice or the film',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    await say(creator, workshop.flow, 'The first of two. '.repeat(12));
+    await say(creator, workshop.flow, 'The second of two. '.repeat(12));
+    const panel = await openAudio(page, creator, workshop.flow);
+    const pauses = panel.getByRole('button', { name: /^Pause The/ });
+    await made(panel).nth(0).getByRole('button', { name: /^Play/ }).click();
+    await expect(pauses).toHaveAccessibleName(/second/);
+    await made(panel).nth(1).getByRole('button', { name: /^Play/ }).click();
+    await expect(pauses).toHaveCount(1);
+    await expect(pauses).toHaveAccessibleName(/first/);
 
-  await panel.getByRole('button', { name: /^Voice:/ }).click();
-  const voices = page.getByRole('dialog', { name: 'Choose a voice' });
-  await voices.getByRole('button', { name: 'Preview Calm' }).click();
-  await expect(voices.getByRole('button', { name: 'Stop the preview of Calm' })).toBeVisible();
-  await expect(pauses).toHaveCount(0);
-  await page.mouse.click(200, 300);
-  await expect(voices).toBeHidden();
+    await panel.getByRole('button', { name: /^Voice:/ }).click();
+    const voices = page.getByRole('dialog', { name: 'Choose a voice' });
+    await voices.getByRole('button', { name: 'Preview Calm' }).click();
+    await expect(voices.getByRole('button', { name: 'Stop the preview of Calm' })).toBeVisible();
+    await expect(pauses).toHaveCount(0);
+    await page.mouse.click(200, 300);
+    await expect(voices).toBeHidden();
 
-  await made(panel).nth(0).getByRole('button', { name: /^Play/ }).click();
-  await expect(pauses).toHaveCount(1);
-  const play = page.getByRole('button', { name: 'Play', exact: true });
-  await play.click();
-  await expect(pauses).toHaveCount(0);
-  await expect(play).toBeHidden();
-  await made(panel).nth(0).getByRole('button', { name: /^Play/ }).click();
-  await expect(play).toBeVisible();
-});
+    await made(panel).nth(0).getByRole('button', { name: /^Play/ }).click();
+    await expect(pauses).toHaveCount(1);
+    const play = page.getByRole('button', { name: 'Play', exact: true });
+    await play.click();
+    await expect(pauses).toHaveCount(0);
+    await expect(play).toBeHidden();
+    await made(panel).nth(0).getByRole('button', { name: /^Play/ }).click();
+    await expect(play).toBeVisible();
+  },
+);
 
 test(
   'a sound is deleted in ten seconds, unless that is taken back',

@@ -73,88 +73,88 @@ async function withFiles(
   }
 }
 
-test('split, another voice, and a clip with the same pictures that speaks with it', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  test.slow();
-  await open(page, workshop);
-  const before = await credits(page);
-  await expect(step(page)).toContainText('Split');
-  await checkBothThemes(page, 'before the split');
-  let letGo = workshop.sandbox.hold();
-  await button(page, /^Split 5 credits$/).click();
-  await expect(dialog(page).getByText('Separating vocals and background')).toBeVisible();
-  await expect(dialog(page).getByText('Usually 10 to 20 s. 5 credits held.')).toBeVisible();
-  await expect.poll(() => credits(page)).toEqual({ balance: before.balance, held: 5 });
-  await expect(dialog(page).getByRole('progressbar')).not.toHaveAttribute('value', '0');
-  await checkBothThemes(page, 'a split');
-  letGo();
+test(
+  'split, another voice, and a clip with the same pictures that speaks with it',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    test.slow();
+    await open(page, workshop);
+    const before = await credits(page);
+    await expect(step(page)).toContainText('Split');
+    await checkBothThemes(page, 'before the split');
+    let letGo = workshop.sandbox.hold();
+    await button(page, /^Split 5 credits$/).click();
+    await expect(dialog(page).getByText('Separating vocals and background')).toBeVisible();
+    await expect(dialog(page).getByText('Usually 10 to 20 s. 5 credits held.')).toBeVisible();
+    await expect.poll(() => credits(page)).toEqual({ balance: before.balance, held: 5 });
+    await expect(dialog(page).getByRole('progressbar')).not.toHaveAttribute('value', '0');
+    await checkBothThemes(page, 'a split');
+    letGo();
 
-  await expect(step(page)).toContainText('Voice', { timeout: 60_000 });
-  await expect(dialog(page).getByText('Will change')).toBeVisible();
-  await expect(dialog(page).getByText('Kept as it is')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Play Vocals' }).click();
-  await expect(dialog(page).getByRole('button', { name: 'Pause Vocals' })).toBeVisible();
-  await checkBothThemes(page, 'the voices');
-  letGo = workshop.sandbox.hold();
-  await dialog(page)
-    .getByRole('button', { name: /^Documentary/ })
-    .click();
-  await button(page, /^Change voice 10 credits$/).click();
-  await expect(dialog(page).getByText('Estimated 15 to 30 s. 10 credits held.')).toBeVisible();
-  await checkBothThemes(page, 'a change');
-  letGo();
+    await expect(step(page)).toContainText('Voice', { timeout: 60_000 });
+    await expect(dialog(page).getByText('Will change')).toBeVisible();
+    await expect(dialog(page).getByText('Kept as it is')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Play Vocals' }).click();
+    await expect(dialog(page).getByRole('button', { name: 'Pause Vocals' })).toBeVisible();
+    await checkBothThemes(page, 'the voices');
+    letGo = workshop.sandbox.hold();
+    await dialog(page)
+      .getByRole('button', { name: /^Documentary/ })
+      .click();
+    await button(page, /^Change voice 10 credits$/).click();
+    await expect(dialog(page).getByText('Estimated 15 to 30 s. 10 credits held.')).toBeVisible();
+    await checkBothThemes(page, 'a change');
+    letGo();
 
-  await expect(
-    page.getByText("Voice changed successfully! Use 'Apply to Video' to render the final result."),
-  ).toBeVisible({ timeout: 60_000 });
-  await expect(dialog(page).getByText('volume 0.9')).toBeVisible();
-  await checkBothThemes(page, 'a changed voice');
-  await button(page, /^Apply to Video 5 credits$/).click();
-  await expect(
-    dialog(page)
-      .getByText(/^(Preparing|Audio pre-boost|Rendering|Video render)/)
-      .first(),
-  ).toBeVisible();
+    await expect(
+      page.getByText("Voice changed successfully! Use 'Apply to Video' to render the final result."),
+    ).toBeVisible({ timeout: 60_000 });
+    await expect(dialog(page).getByText('volume 0.9')).toBeVisible();
+    await checkBothThemes(page, 'a changed voice');
+    await button(page, /^Apply to Video 5 credits$/).click();
+    await expect(
+      dialog(page)
+        .getByText(/^(Preparing|Audio pre-boost|Rendering|Video render)/)
+        .first(),
+    ).toBeVisible();
 
-  // The new clip is the current one; then it is said, and paid.
-  await expect(page).toHaveURL(/media=/, { timeout: 90_000 });
-  await expect(dialog(page)).toBeHidden();
-  await expect(
-    page.getByText('Voice-changed video created successfully! (5 credits used) - Available in Gallery'),
-  ).toBeVisible();
-  await expect.poll(() => credits(page)).toEqual({ balance: before.balance - 20, held: 0 });
-  const clips = await clipsOf(creator, workshop);
-  expect(clips).toHaveLength(2);
-  const [made] = clips;
-  if (!made) throw new Error('There is no new clip');
-  expect(page.url()).toContain(made.id);
-  expect(made).toMatchObject({
-    prompt: TAKE,
-    model: 'voice-change',
-    resolution: '1280x720',
-    duration: workshop.take.duration,
-    metadata: {
-      operation: 'voice-change',
-      voiceChangeMethod: 'split',
-      originalVideoId: workshop.take.id,
-      voiceName: 'Documentary',
-      sandbox: true,
-    },
-  });
-  await withFiles(creator, [workshop.take, made], async (own, changed) => {
-    for (const at of ['first', 60, 'last'] as const)
-      expect(await psnr({ path: own, at }, { path: changed, at })).toBeGreaterThan(45);
-    expect(await probe(changed)).toMatchObject({ kind: 'video', frameCount: 120, hasAudio: true });
-    expect(await toneIn(own, HERTZ.voice)).toBeLessThan(0.01);
-    expect(await toneIn(changed, HERTZ.voice)).toBeGreaterThan(0.1);
-  });
-  // What was applied is done with: the next change begins with the voices, of the split that is there.
-  await page.keyboard.press('Escape');
-  await card(page, TAKE).first().waitFor();
-});
+    // The new clip is the current one; then it is said, and paid.
+    await expect(page).toHaveURL(/media=/, { timeout: 90_000 });
+    await expect(dialog(page)).toBeHidden();
+    await expect(
+      page.getByText('Voice-changed video created successfully! (5 credits used) - Available in Gallery'),
+    ).toBeVisible();
+    await expect.poll(() => credits(page)).toEqual({ balance: before.balance - 20, held: 0 });
+    const clips = await clipsOf(creator, workshop);
+    expect(clips).toHaveLength(2);
+    const [made] = clips;
+    if (!made) throw new Error('There is no new clip');
+    expect(page.url()).toContain(made.id);
+    expect(made).toMatchObject({
+      prompt: TAKE,
+      model: 'voice-change',
+      resolution: '1280x720',
+      duration: workshop.take.duration,
+      metadata: {
+        operation: 'voice-change',
+        voiceChangeMethod: 'split',
+        originalVideoId: workshop.take.id,
+        voiceName: 'Documentary',
+        sandbox: true,
+      },
+    });
+    await withFiles(creator, [workshop.take, made], async (own, changed) => {
+      for (const at of ['first', 60, 'last'] as const)
+        expect(await psnr({ path: own, at }, { path: changed, at })).toBeGreaterThan(45);
+      expect(await probe(changed)).toMatchObject({ kind: 'video', frameCount: 120, hasAudio: true });
+      expect(await toneIn(own, HERTZ.voice)).toBeLessThan(0.01);
+      expect(await toneIn(changed, HERTZ.voice)).toBeGreaterThan(0.1);
+    });
+    // What was applied is done with: the next change begins with the voices, of the split that is there.
+    await page.keyboard.press('Escape');
+    await card(page, TAKE).first().waitFor();
+  },
+);
 
 test(
   'directly, in the whole sound: a failure leads back to the voices and costs nothing',

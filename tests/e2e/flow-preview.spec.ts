@@ -3,7 +3,7 @@ import { expect, test } from './studio.ts';
 
 test.use({ storageState: async ({ furnished }, use) => use(furnished.storageState) });
 
-test('a flow is watched as a film before it is rendered', async ({ page }) => {
+test('a flow is watched as a film before it is rendered', { tag: '@long' }, async ({ page }) => {
   await page.goto('/studio/video');
   await page.getByRole('button', { name: 'Play the film' }).click();
   const dialog = page.getByRole('dialog', { name: /^Preview of / });

@@ -153,28 +153,32 @@ test('the panels break no rule that axe knows', { tag: '@long' }, async ({ desk,
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a bar opens panels as sheets, and what is selected is edited in one', async ({ desk, page }) => {
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Text' }).click();
-    const height = async () => (await page.getByRole('dialog').boundingBox())?.height ?? 0;
-    await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
-    await page.getByRole('dialog').getByRole('button', { name: 'Wide title' }).click();
-    await expect(page.getByRole('dialog', { name: 'TITLE' })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Content' }).fill('LOW WATER');
-    expect((await desk.film()).overlays.at(-1)).toMatchObject({ content: 'LOW WATER' });
-    await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    for (const panel of ['Video', 'Media']) {
-      await page.getByRole('button', { name: panel, exact: true }).click();
-      await expect.poll(height, panel).toBeCloseTo(0.7 * 844, 0);
+  test(
+    'a bar opens panels as sheets, and what is selected is edited in one',
+    { tag: '@long' },
+    async ({ desk, page }) => {
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('menuitem', { name: 'Text' }).click();
+      const height = async () => (await page.getByRole('dialog').boundingBox())?.height ?? 0;
+      await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
+      await page.getByRole('dialog').getByRole('button', { name: 'Wide title' }).click();
+      await expect(page.getByRole('dialog', { name: 'TITLE' })).toBeVisible();
+      await page.getByRole('textbox', { name: 'Content' }).fill('LOW WATER');
+      expect((await desk.film()).overlays.at(-1)).toMatchObject({ content: 'LOW WATER' });
       await page.getByRole('button', { name: 'Done' }).click();
-    }
-    // What is made there has yet to come onto the stage, which is dimmed: a touch on it closes the sheet.
-    await page.getByRole('button', { name: 'Audio', exact: true }).click();
-    await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
-    await page.touchscreen.tap(195, 120);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await checkBothThemes(page, 'the bar');
-  });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      for (const panel of ['Video', 'Media']) {
+        await page.getByRole('button', { name: panel, exact: true }).click();
+        await expect.poll(height, panel).toBeCloseTo(0.7 * 844, 0);
+        await page.getByRole('button', { name: 'Done' }).click();
+      }
+      // What is made there has yet to come onto the stage, which is dimmed: a touch on it closes the sheet.
+      await page.getByRole('button', { name: 'Audio', exact: true }).click();
+      await expect.poll(height).toBeCloseTo(0.7 * 844, 0);
+      await page.touchscreen.tap(195, 120);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await checkBothThemes(page, 'the bar');
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { expect, test } from './player-stand.ts';
 /** More with `PLAYERS=50`: most of it is the development server, which sends each player its sources one by one. */
 const PLAYERS = Number(process.env['PLAYERS'] ?? 20);
 
-test('players come and go, and leave nothing behind', async ({ stand, media }) => {
+test('players come and go, and leave nothing behind', { tag: '@long' }, async ({ stand, media }) => {
   const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const film = titled(filmOf([{ src: url, frames: 45 }], SMALL), 'Again');
   const heap = await stand.page.evaluate(

@@ -90,35 +90,39 @@ async function chooseVoice(page: Page, panel: Locator): Promise<void> {
   await page.getByRole('dialog', { name: 'Choose a voice' }).getByRole('button', { name: /^Calm/ }).click();
 }
 
-test('sounds that the credits do not pay for are refused in the words of each tool', async ({ page, workshop }) => {
-  await openWorkshop(page, workshop);
-  const panel = await openAudio(page, workshop);
-  const part = (name: string) => panel.getByRole('radiogroup', { name: 'AI Audio' }).getByText(name).click();
-  await panel.getByLabel('What is said').fill('Keep the light on.');
-  await chooseVoice(page, panel);
-  await panel.getByRole('button', { name: 'Generate 6 credits' }).click();
-  await expectShort(page, 'Insufficient credits! Need 6 credits for text-to-speech.');
-  await expect(panel.getByLabel('What is said')).toHaveValue('Keep the light on.');
+test(
+  'sounds that the credits do not pay for are refused in the words of each tool',
+  { tag: '@long' },
+  async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    const panel = await openAudio(page, workshop);
+    const part = (name: string) => panel.getByRole('radiogroup', { name: 'AI Audio' }).getByText(name).click();
+    await panel.getByLabel('What is said').fill('Keep the light on.');
+    await chooseVoice(page, panel);
+    await panel.getByRole('button', { name: 'Generate 6 credits' }).click();
+    await expectShort(page, 'Insufficient credits! Need 6 credits for text-to-speech.');
+    await expect(panel.getByLabel('What is said')).toHaveValue('Keep the light on.');
 
-  await part('Effects');
-  await panel.getByLabel('The sound effect').fill('Gulls');
-  await panel.getByRole('button', { name: 'Generate 9 credits' }).click();
-  await expectShort(page, 'Insufficient credits! Need 9 credits for sound effect.');
+    await part('Effects');
+    await panel.getByLabel('The sound effect').fill('Gulls');
+    await panel.getByRole('button', { name: 'Generate 9 credits' }).click();
+    await expectShort(page, 'Insufficient credits! Need 9 credits for sound effect.');
 
-  await part('Music');
-  await panel.getByLabel('The music').fill('Low strings');
-  await panel.getByRole('button', { name: 'Generate 60 credits' }).click();
-  await expectShort(page, 'Insufficient credits! Need 60 credits for music generation.');
+    await part('Music');
+    await panel.getByLabel('The music').fill('Low strings');
+    await panel.getByRole('button', { name: 'Generate 60 credits' }).click();
+    await expectShort(page, 'Insufficient credits! Need 60 credits for music generation.');
 
-  await part('Voice');
-  await panel.getByRole('tab', { name: 'Change' }).click();
-  const recording = { name: 'keeper.wav', mimeType: 'audio/wav', buffer: wav(5.5, 16_000) };
-  await panel.getByLabel('Audio file').setInputFiles(recording);
-  await panel.getByRole('button', { name: 'Transform 30 credits' }).click();
-  await expectShort(page, 'Insufficient credits! Need 30 credits for voice change.');
-  expect(await orders(page, workshop)).toEqual([]);
-  expect(await credits(page)).toEqual({ balance: 4, held: 0 });
-});
+    await part('Voice');
+    await panel.getByRole('tab', { name: 'Change' }).click();
+    const recording = { name: 'keeper.wav', mimeType: 'audio/wav', buffer: wav(5.5, 16_000) };
+    await panel.getByLabel('Audio file').setInputFiles(recording);
+    await panel.getByRole('button', { name: 'Transform 30 credits' }).click();
+    await expectShort(page, 'Insufficient credits! Need 30 credits for voice change.');
+    expect(await orders(page, workshop)).toEqual([]);
+    expect(await credits(page)).toEqual({ balance: 4, held: 0 });
+  },
+);
 
 test.describe('where the page does not know the balance', () => {
   // The browser tells of every answer that is not 2xx.

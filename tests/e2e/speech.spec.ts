@@ -106,7 +106,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test('the words, the voices and their price are in reach', async ({ page, furnished, context }) => {
+  test('the words, the voices and their price are in reach', { tag: '@long' }, async ({ page, furnished, context }) => {
     await context.addCookies(furnished.storageState.cookies);
     await page.goto(`/studio/video?flow=${furnished.flow.id}`);
     await page

@@ -28,21 +28,25 @@ test('a drag moves, holds on to the centre, and is one step of undo', async ({ d
   expect((await desk.overlay('words')).left).not.toBe(words.left);
 });
 
-test('a corner scales with the shape kept, an edge does not, and the opposite side stays', async ({ desk }) => {
-  await desk.press(850, 500);
-  await desk.drag([1_160, 740], [1_260, 840]);
-  const larger = await desk.overlay('square');
-  expect(larger.width / larger.height).toBeCloseTo(1, 5);
-  expect(larger.width).toBeGreaterThan(460);
-  expect(larger.left).toBeCloseTo(760, 5);
-  expect(larger.top).toBeCloseTo(340, 5);
-  await desk.drag([760, larger.top + larger.height / 2], [700, larger.top + larger.height / 2]);
-  const wider = await desk.overlay('square');
-  expect(wider.width).toBeGreaterThan(larger.width + 40);
-  expect(wider.height).toBeCloseTo(larger.height, 5);
-  expect(wider.left + wider.width).toBeCloseTo(larger.left + larger.width, 5);
-  expect(await desk.steps()).toBe(2);
-});
+test(
+  'a corner scales with the shape kept, an edge does not, and the opposite side stays',
+  { tag: '@long' },
+  async ({ desk }) => {
+    await desk.press(850, 500);
+    await desk.drag([1_160, 740], [1_260, 840]);
+    const larger = await desk.overlay('square');
+    expect(larger.width / larger.height).toBeCloseTo(1, 5);
+    expect(larger.width).toBeGreaterThan(460);
+    expect(larger.left).toBeCloseTo(760, 5);
+    expect(larger.top).toBeCloseTo(340, 5);
+    await desk.drag([760, larger.top + larger.height / 2], [700, larger.top + larger.height / 2]);
+    const wider = await desk.overlay('square');
+    expect(wider.width).toBeGreaterThan(larger.width + 40);
+    expect(wider.height).toBeCloseTo(larger.height, 5);
+    expect(wider.left + wider.width).toBeCloseTo(larger.left + larger.width, 5);
+    expect(await desk.steps()).toBe(2);
+  },
+);
 
 test(
   'what is turned can be drawn by its corners, and the corner across stays',
@@ -77,7 +81,7 @@ test(
   },
 );
 
-test('a double press writes on the picture', async ({ desk, page }) => {
+test('a double press writes on the picture', { tag: '@long' }, async ({ desk, page }) => {
   const { x, y } = await desk.at(600, 180);
   await page.mouse.dblclick(x, y);
   const field = page.getByRole('textbox', { name: 'Text', exact: true });
@@ -110,7 +114,7 @@ test('everything is done by keys, too', async ({ desk, page }) => {
   expect((await desk.film()).overlays.map(({ id }) => id)).not.toContain('gull');
 });
 
-test('several things move together', async ({ desk, page }) => {
+test('several things move together', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(850, 500);
   await page.keyboard.down('Shift');
   await desk.press(600, 180);

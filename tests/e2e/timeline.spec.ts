@@ -135,7 +135,7 @@ test('a mouse moves a clip to another row, trims it, closes a gap, and each is o
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
-test('Escape abandons a drag, and leaving the time line ends it', async ({ timeline }) => {
+test('Escape abandons a drag, and leaving the time line ends it', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   await timeline.drag(await timeline.at(150, 0), await timeline.at(230, 3), false);
   expect((await timeline.places())[1]).toContain('b 3');
@@ -215,32 +215,34 @@ test('the keyboard alone goes from clip to clip, selects, moves, trims, splits, 
   expect((await timeline.places())[0]).toBe('a 1 0-60');
 });
 
-test('the tools are those of the document; zoom goes by a tenth, by 0.3 with the wheel, and back', async ({
-  timeline,
-}) => {
-  const { page } = timeline;
-  const tools = page.getByRole('toolbar', { name: 'Timeline tools' });
-  for (const name of ['Undo', 'Redo', 'Play', 'Zoom out', 'Zoom in', 'Reset zoom', 'Timeline settings'])
-    await expect(tools.getByRole('button', { name })).toBeVisible();
-  await expect(tools.getByRole('timer', { name: 'Time' })).toHaveText('0:00.00 / 0:10.00');
-  const zoom = () => page.evaluate(() => Math.round(window.timelineBench!.editor!.state.getState().zoom * 100) / 100);
-  await tools.getByRole('button', { name: 'Zoom in' }).click();
-  expect(await zoom()).toBe(1.1);
-  const { x, y } = await timeline.at(150, 3);
-  await page.mouse.move(x, y);
-  await page.keyboard.down('Control');
-  await page.mouse.wheel(0, -100);
-  await page.keyboard.up('Control');
-  await expect.poll(zoom).toBe(1.4);
-  await tools.getByRole('slider', { name: 'Zoom' }).press('Home');
-  expect(await zoom()).toBe(0.2);
-  await tools.getByRole('slider', { name: 'Zoom' }).press('End');
-  expect(await zoom()).toBe(10);
-  await tools.getByRole('button', { name: 'Reset zoom' }).click();
-  expect(await zoom()).toBe(1);
-});
+test(
+  'the tools are those of the document; zoom goes by a tenth, by 0.3 with the wheel, and back',
+  { tag: '@long' },
+  async ({ timeline }) => {
+    const { page } = timeline;
+    const tools = page.getByRole('toolbar', { name: 'Timeline tools' });
+    for (const name of ['Undo', 'Redo', 'Play', 'Zoom out', 'Zoom in', 'Reset zoom', 'Timeline settings'])
+      await expect(tools.getByRole('button', { name })).toBeVisible();
+    await expect(tools.getByRole('timer', { name: 'Time' })).toHaveText('0:00.00 / 0:10.00');
+    const zoom = () => page.evaluate(() => Math.round(window.timelineBench!.editor!.state.getState().zoom * 100) / 100);
+    await tools.getByRole('button', { name: 'Zoom in' }).click();
+    expect(await zoom()).toBe(1.1);
+    const { x, y } = await timeline.at(150, 3);
+    await page.mouse.move(x, y);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await expect.poll(zoom).toBe(1.4);
+    await tools.getByRole('slider', { name: 'Zoom' }).press('Home');
+    expect(await zoom()).toBe(0.2);
+    await tools.getByRole('slider', { name: 'Zoom' }).press('End');
+    expect(await zoom()).toBe(10);
+    await tools.getByRole('button', { name: 'Reset zoom' }).click();
+    expect(await zoom()).toBe(1);
+  },
+);
 
-test('what is scrolled right after a zoom lies where it is drawn', async ({ timeline }) => {
+test('what is scrolled right after a zoom lies where it is drawn', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   const { x, y } = await timeline.at(150, 3);
   await page.mouse.move(x, y);
@@ -274,17 +276,21 @@ test(
   },
 );
 
-test('rows are 44 px high, and the menu of a clip offers Split, Duplicate and Delete', async ({ timeline }) => {
-  const { page } = timeline;
-  const handles = await page.getByRole('button', { name: /^Row \d,/ }).all();
-  const heights = await Promise.all(handles.map(async (handle) => (await handle.boundingBox())?.height));
-  expect(heights).toEqual([44, 44, 44, 44, 44]);
-  const c = await timeline.at(250, 2);
-  await page.mouse.click(c.x, c.y, { button: 'right' });
-  await expect(page.getByRole('menuitem')).toHaveText([/^Split/, /^Duplicate/, /^Delete/]);
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  expect(await timeline.places()).toHaveLength(2);
-});
+test(
+  'rows are 44 px high, and the menu of a clip offers Split, Duplicate and Delete',
+  { tag: '@long' },
+  async ({ timeline }) => {
+    const { page } = timeline;
+    const handles = await page.getByRole('button', { name: /^Row \d,/ }).all();
+    const heights = await Promise.all(handles.map(async (handle) => (await handle.boundingBox())?.height));
+    expect(heights).toEqual([44, 44, 44, 44, 44]);
+    const c = await timeline.at(250, 2);
+    await page.mouse.click(c.x, c.y, { button: 'right' });
+    await expect(page.getByRole('menuitem')).toHaveText([/^Split/, /^Duplicate/, /^Delete/]);
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    expect(await timeline.places()).toHaveLength(2);
+  },
+);
 
 test('what is drawn stays drawn when the window changes its size', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
@@ -358,32 +364,34 @@ test('a card is dropped where its outline is: as long as its media, and at the e
   await expect(page.getByText('Could not detect video dimensions for Take, using default sizing')).toBeVisible();
 });
 
-test('what is copied is pasted at the playhead, and clips of another version are refused with a word', async ({
-  timeline,
-}) => {
-  const { page } = timeline;
-  const paste = (text: string) =>
-    page.evaluate((text) => {
+test(
+  'what is copied is pasted at the playhead, and clips of another version are refused with a word',
+  { tag: '@long' },
+  async ({ timeline }) => {
+    const { page } = timeline;
+    const paste = (text: string) =>
+      page.evaluate((text) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', text);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
+    const copied = await page.evaluate(() => {
+      window.timelineBench!.editor!.state.setState({ selection: ['a', 'b'] });
       const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
-  const copied = await page.evaluate(() => {
-    window.timelineBench!.editor!.state.setState({ selection: ['a', 'b'] });
-    const clipboardData = new DataTransfer();
-    document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
-    return clipboardData.getData('text/plain');
-  });
-  await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(299));
-  await paste(copied);
-  expect((await timeline.places()).slice(3)).toEqual(['new-1 0 299-359', 'new-2 0 419-479']);
-  await paste('a line of somebody else');
-  await paste(copied.replace('"version":2', '"version":99'));
-  await expect(page.getByText('copied from a version')).toBeVisible();
-  expect(await timeline.places()).toHaveLength(5);
-});
+      document.body.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+      return clipboardData.getData('text/plain');
+    });
+    await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(299));
+    await paste(copied);
+    expect((await timeline.places()).slice(3)).toEqual(['new-1 0 299-359', 'new-2 0 419-479']);
+    await paste('a line of somebody else');
+    await paste(copied.replace('"version":2', '"version":99'));
+    await expect(page.getByText('copied from a version')).toBeVisible();
+    expect(await timeline.places()).toHaveLength(5);
+  },
+);
 
-test('settings change rows and aspect ratio, and what was reset comes back', async ({ timeline }) => {
+test('settings change rows and aspect ratio, and what was reset comes back', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   await page.getByRole('button', { name: 'Timeline settings' }).click();
   const more = page.getByRole('button', { name: 'One row more' });

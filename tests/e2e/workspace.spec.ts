@@ -111,7 +111,7 @@ test('an image is taken from a drop and from the clipboard', async ({ page, stud
   }
 });
 
-test('too few credits are counted out, with a model that they pay for', async ({ page, studio }) => {
+test('too few credits are counted out, with a model that they pay for', { tag: '@long' }, async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.getByLabel('Model').click();
   await page.getByRole('option', { name: /Seedance Pro/ }).click();
@@ -163,7 +163,7 @@ test('the theme is remembered', async ({ page }) => {
 });
 
 test.describe('with an account that has something in it', () => {
-  test('every place has an address, and Back leaves it', async ({ browser, furnished, baseURL }) => {
+  test('every place has an address, and Back leaves it', { tag: '@long' }, async ({ browser, furnished, baseURL }) => {
     const context = await browser.newContext({
       storageState: furnished.storageState,
       reducedMotion: 'reduce',

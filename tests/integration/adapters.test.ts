@@ -190,7 +190,7 @@ const ordered = catalogue.filter(({ vendor, family }) => vendor !== 'studio' && 
 const rolesOf = ({ family, media }: Entry): readonly string[] =>
   family === 'split-audio' ? ['vocals', 'drums', 'bass', 'other'] : [media];
 
-for (const share of sampled(ordered, { every: 3 }))
+for (const share of sampled(ordered, { every: 4 }))
   test.for(share.rows)(
     '$id: what $vendor is asked for is accepted once, made, and can be fetched',
     share.options,

@@ -879,7 +879,7 @@ const newFlow = async (): Promise<string> =>
   (await client.ok<{ id: string }>('POST', '/api/db/flows', { json: { name: 'Calls' } })).id;
 
 const calls = rows.map((row) => [row.call, row] as const);
-for (const share of sampled(calls, { every: 2 }))
+for (const share of sampled(calls, { every: 3 }))
   test.for(share.rows)('%s', share.options, async ([, row]) => {
     const { status, body } = await answerTo(row);
     expect([status, body]).toEqual([200, row.reads]);

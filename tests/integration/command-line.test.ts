@@ -77,7 +77,7 @@ test('a project file becomes a film: sources beside it, or by file: urls; the re
   expect((await readdir(directory)).toSorted()).toEqual(['clip.mp4', 'film.json', 'out.mp4']);
 });
 
-test('--sources says where the files lie', async () => {
+test('--sources says where the files lie', { tags: 'long' }, async () => {
   await mkdir(join(directory, 'project'));
   const name = await document(filmOf('clip.mp4'), 'project/film.json');
   const lost = await run(name, 'out.mp4');

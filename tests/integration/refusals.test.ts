@@ -801,7 +801,7 @@ describe('after a while', () => {
   const ends = (job: Job) => [job.charge, job.error];
 
   const rows = failed.map((row) => [row.id, row.fault, row.text, row] as const);
-  for (const share of sampled(rows, { every: 3 }))
+  for (const share of sampled(rows, { every: 4 }))
     test.for(share.rows)('%s, %s: %s', share.options, async ([, , , row]) => {
       const { balance } = await client.credits();
       sandbox.faults.add(faultNamed(row.fault));

@@ -97,7 +97,7 @@ const slow = (from: number): Design => ({
   }),
 });
 
-test('a second render after a small change encodes only what has changed', async () => {
+test('a second render after a small change encodes only what has changed', { tags: 'long' }, async () => {
   await startWorker();
   const [a, b, c] = clips;
   const whole = await rendered({ sequences: sequencesOf(a, b, c) });

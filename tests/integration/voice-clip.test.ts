@@ -104,7 +104,7 @@ test('the pictures stay as they are, the sound is the new one, and a clip of the
   expect(count).toBe(2);
 });
 
-test('a clip is made whole, whatever its length', async () => {
+test('a clip is made whole, whatever its length', { tags: 'long' }, async () => {
   const parts = await gather(12 * 30 + 7);
   const { body } = await order(client, parts);
   const { result } = await client.ended(body.renderId);
@@ -130,7 +130,7 @@ test('of somebody else’s clip there is nothing to be made', async () => {
   expect((await stranger.ok<{ jobs: Job[] }>('GET', '/api/jobs')).jobs).toEqual([]);
 });
 
-test('a mark that is none of a voice change makes a film like any other', async () => {
+test('a mark that is none of a voice change makes a film like any other', { tags: 'long' }, async () => {
   const parts = await gather();
   const { body } = await order(client, parts, { operation: 'something-else' });
   const { result } = await client.ended(body.renderId);

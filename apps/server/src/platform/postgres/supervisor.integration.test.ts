@@ -198,7 +198,7 @@ describe('processes that share a data folder', () => {
 });
 
 describe('after a crash', () => {
-  test('a server left by a killed parent is adopted, with its data, and stopped', async () => {
+  test('a server left by a killed parent is adopted, with its data, and stopped', { tags: 'long' }, async () => {
     const killed = await startHost();
     await query(killed.url, 'create table notes as select 42 as note');
     await kill(killed.process);
