@@ -18,6 +18,8 @@ export interface ClipCardProps {
   actions: readonly MediaAction[];
   /** What is being made from it at the moment. */
   busy: readonly Job[];
+  /** Its picture is in sight from the beginning. */
+  eager: boolean;
   /** Opens the viewer; on touch, the menu. */
   onPress: () => void;
 }
@@ -25,7 +27,7 @@ export interface ClipCardProps {
 /** Waits this long before a passing pointer starts a film, in ms. */
 const previewAfter = 140;
 
-export function ClipCard({ media, actions, busy, onPress }: ClipCardProps) {
+export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps) {
   const card = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [playing, setPlaying] = useState(false);
@@ -61,7 +63,7 @@ export function ClipCard({ media, actions, busy, onPress }: ClipCardProps) {
         draggable={hovers}
         onDragStart={(event) => startMediaDrag(event.dataTransfer, media.id)}
       >
-        <Picture media={media} />
+        <Picture media={media} eager={eager} />
         {playing && <Preview media={media} card={card} onFailed={() => setPlaying(false)} />}
       </button>
 
@@ -156,7 +158,7 @@ function MenuItems({ actions }: { actions: readonly MediaAction[] }) {
   ));
 }
 
-function Picture({ media }: { media: MediaRecord }) {
+function Picture({ media, eager }: { media: MediaRecord; eager: boolean }) {
   const [broken, setBroken] = useState(false);
   const source = media.thumbnail_url ?? (media.media_type === 'image' ? media.url : null);
   if (source === null || broken)
@@ -167,6 +169,13 @@ function Picture({ media }: { media: MediaRecord }) {
       </span>
     );
   return (
-    <img src={source} alt="" loading="lazy" decoding="async" className="w-picture" onError={() => setBroken(true)} />
+    <img
+      src={source}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className="w-picture"
+      onError={() => setBroken(true)}
+    />
   );
 }

@@ -109,6 +109,9 @@ const emptyTitle: Readonly<Record<WallFilter, string>> = {
   image: 'No images in this flow',
 };
 
+/** So many pictures are in sight when the wall opens, on most screens: they are asked for before anybody has measured where they lie. */
+const atOnce = 6;
+
 interface SlotsProps {
   items: readonly WallItem[];
   jobs: readonly Job[];
@@ -135,6 +138,7 @@ function Slots({ items, jobs, metrics, handlers, onPressMedia }: SlotsProps) {
           media={item.media}
           actions={mediaActions(item.media, handlers)}
           busy={busyWith(item.media.id)}
+          eager={index < atOnce}
           onPress={() => onPressMedia(item.media)}
         />
       ) : item.kind === 'running' ? (
