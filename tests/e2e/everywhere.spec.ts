@@ -90,6 +90,11 @@ test(
   'the first page and the studio are there at once, and answer at once',
   { tag: '@long' },
   async ({ browser, furnished, baseURL }) => {
+    // A browser that has just begun has work of its own, which is over once it has shown something.
+    const first = await browser.newPage();
+    await first.goto('about:blank');
+    await first.waitForTimeout(4_000);
+    await first.close();
     for (const path of ['/', '/studio/video']) {
       const context = await browser.newContext({
         storageState: furnished.storageState,

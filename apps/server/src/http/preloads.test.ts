@@ -31,15 +31,16 @@ test('the first page is announced with its picture for each width, its styles, c
     '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2': { file: 'assets/geist.woff2' },
   });
   expect(screenPreloads(directory).get('/')?.split(', ')).toEqual([
+    '</theme.js>; rel=preload; as=script',
     '</assets/sea.webp>; rel=preload; as=image; fetchpriority=high; media="(width >= 768px)"',
     '</assets/index.css>; rel=preload; as=style; crossorigin',
     '</assets/landing.css>; rel=preload; as=style; crossorigin',
     '</assets/part.css>; rel=preload; as=style; crossorigin',
     '</assets/index.js>; rel=modulepreload',
     '</assets/vendor.js>; rel=modulepreload',
+    '</assets/geist.woff2>; rel=preload; as=font; crossorigin',
     '</assets/landing.js>; rel=modulepreload',
     '</assets/part.js>; rel=modulepreload',
-    '</assets/geist.woff2>; rel=preload; as=font; crossorigin',
   ]);
 });
 
@@ -50,15 +51,16 @@ test('the studio is announced with both parts of its code, each chunk once, and 
     'src/app/studio-video/index.ts': { file: 'assets/studio.js', imports: ['_part.js', '_vendor.js'] },
   });
   expect(screenPreloads(directory).get('/studio/video')?.split(', ')).toEqual([
+    '</theme.js>; rel=preload; as=script',
     '</assets/index.css>; rel=preload; as=style; crossorigin',
     '</assets/part.css>; rel=preload; as=style; crossorigin',
     '</assets/index.js>; rel=modulepreload',
     '</assets/vendor.js>; rel=modulepreload',
+    '</api/auth/get-session>; rel=preload; as=fetch; crossorigin',
+    '</api/config>; rel=preload; as=fetch; crossorigin',
     '</assets/video.js>; rel=modulepreload',
     '</assets/part.js>; rel=modulepreload',
     '</assets/studio.js>; rel=modulepreload',
-    '</api/auth/get-session>; rel=preload; as=fetch; crossorigin',
-    '</api/config>; rel=preload; as=fetch; crossorigin',
   ]);
 });
 

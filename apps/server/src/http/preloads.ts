@@ -57,14 +57,19 @@ export function screenPreloads(webDir: string): ReadonlyMap<string, string> {
 function header(manifest: Manifest, { code, fonts, calls = [], pictures = [] }: Needs): string {
   const file = (source: string): string[] => (manifest[source] ? [manifest[source].file] : []);
   const chunks = chunksOf(manifest, ['index.html', ...code]);
+  const ofPage = chunksOf(manifest, ['index.html']).length;
+  const modules = chunks.map((chunk) => `</${chunk.file}>; rel=modulepreload`);
   return [
+    // The page waits for it, so nothing may stand before it in the queue.
+    '</theme.js>; rel=preload; as=script',
     ...pictures.flatMap(({ source, media }) =>
       file(source).map((name) => `</${name}>; rel=preload; as=image; fetchpriority=high; media="${media}"`),
     ),
     ...chunks.flatMap(({ css = [] }) => css).map((name) => `</${name}>; rel=preload; as=style; crossorigin`),
-    ...chunks.map((chunk) => `</${chunk.file}>; rel=modulepreload`),
-    ...fonts.flatMap(file).map((name) => `</${name}>; rel=preload; as=font; crossorigin`),
+    ...modules.slice(0, ofPage),
     ...calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`),
+    ...fonts.flatMap(file).map((name) => `</${name}>; rel=preload; as=font; crossorigin`),
+    ...modules.slice(ofPage),
   ].join(', ');
 }
 

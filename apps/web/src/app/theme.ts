@@ -43,6 +43,8 @@ export function followSystemTheme(): () => void {
   const follow = (): void => {
     if (chosen() === null) show(systemLight.matches ? 'light' : 'dark');
   };
+  // It may have changed since `theme.js` looked.
+  follow();
   systemLight.addEventListener('change', follow);
   return () => systemLight.removeEventListener('change', follow);
 }
