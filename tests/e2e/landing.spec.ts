@@ -51,3 +51,11 @@ test('the films are chosen by keyboard, and each lends its words', { tag: '@long
   await expect(prompt).toHaveAttribute('placeholder', /^Lighthouse at dusk/u);
   await expect(page.getByRole('img', { name: 'Lighthouse at dusk' }).first()).toBeVisible();
 });
+
+test('the first page is dark, whatever the system prefers', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('.landing')).toHaveCSS('background-color', 'rgb(12, 11, 9)');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(245, 240, 232)');
+});
