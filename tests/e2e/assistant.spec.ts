@@ -29,10 +29,13 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'AI Prompt Gener
 const message = (page: Page) => dialog(page).getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => dialog(page).getByRole('log');
 
+/** Says it once the answer before is whole, and waits for the whole answer. */
 async function ask(page: Page, words: string): Promise<void> {
+  const send = dialog(page).getByRole('button', { name: 'Send' });
+  await expect(send).toBeVisible();
   await message(page).fill(words);
   await message(page).press('Enter');
-  await expect(dialog(page).getByRole('button', { name: 'Send' })).toBeVisible();
+  await expect(send).toBeVisible();
 }
 
 test('a chat becomes a prompt, and the prompt a clip', async ({ page, studio, context }) => {
