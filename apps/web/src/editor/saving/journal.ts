@@ -1,5 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { Unsaved } from './unsaved.ts';
 
 /** What one page has not saved of one project. */
@@ -50,10 +50,20 @@ export async function openJournal(): Promise<Journal> {
       return entries.sort((a, b) => a.at - b.at);
     },
     async write(entry) {
-      await shelves.put('unsaved', entry);
+      await change(shelves, (shelf) => shelf.put(entry));
     },
     async remove(project, page) {
-      await shelves.delete('unsaved', [project, page]);
+      await change(shelves, (shelf) => shelf.delete([project, page]));
     },
   };
+}
+
+type Shelf = IDBPObjectStore<Shelves, ['unsaved'], 'unsaved', 'readwrite'>;
+
+/** Committed along with what is asked: not only once the answer has come back, to a page that may be gone by then. */
+async function change(shelves: IDBPDatabase<Shelves>, ask: (shelf: Shelf) => Promise<unknown>): Promise<void> {
+  const transaction = shelves.transaction('unsaved', 'readwrite');
+  const asked = ask(transaction.store);
+  transaction.commit();
+  await Promise.all([asked, transaction.done]);
 }

@@ -67,8 +67,6 @@ export class Saver implements Disposable {
   #before: string | undefined;
   #failures = 0;
   #onItsWay = false;
-  #writing = false;
-  #writeAgain = false;
   #closed = false;
 
   /** The editor's film must be the project's, or go on from it: then the difference is saved at once. */
@@ -317,29 +315,22 @@ export class Saver implements Disposable {
     this.state.setState(state, true);
   }
 
-  /** Brings the journal up to date; one write at a time, the last one with how it stands then. */
+  /**
+   * Brings the journal up to date. It takes what it is given in order, and at once: an edit that waited for the one before to be
+   * written would be lost together with it.
+   */
   async #write(): Promise<void> {
     const { journal, page, now, onJournalFailed } = this.#deps;
     if (!journal) return;
-    if (this.#writing) {
-      this.#writeAgain = true;
-      return;
-    }
-    this.#writing = true;
+    const { id } = this.#summary;
+    const unsaved = this.#unsaved;
+    const { kind } = this.state.getState();
+    const film = kind === 'waiting' || kind === 'conflict' || kind === 'refused' ? this.#present() : null;
     try {
-      do {
-        this.#writeAgain = false;
-        const { id } = this.#summary;
-        const unsaved = this.#unsaved;
-        const { kind } = this.state.getState();
-        const film = kind === 'waiting' || kind === 'conflict' || kind === 'refused' ? this.#present() : null;
-        if (isSaved(unsaved)) await journal.remove(id, page);
-        else await journal.write({ project: id, page, unsaved, film, at: now() });
-      } while (this.#writeAgain);
+      if (isSaved(unsaved)) await journal.remove(id, page);
+      else await journal.write({ project: id, page, unsaved, film, at: now() });
     } catch (error) {
       onJournalFailed(error);
-    } finally {
-      this.#writing = false;
     }
   }
 }
