@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@kinoloom/contract';
+import { err, ok, type Result } from '@kinoloom/contract/values';
 import { spread, type Caption, type CaptionWord } from './captions.ts';
 
 /** Why captions could not be read, and where: lines are counted from 1. */

@@ -1,4 +1,4 @@
-import { frame, type Frame } from '@kinoloom/contract';
+import { frame, type Frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';

@@ -1,4 +1,4 @@
-import { frame, type Frame } from '@kinoloom/contract';
+import { frame, type Frame } from '@kinoloom/contract/values';
 import { durationOf, type Composition } from './composition.ts';
 import { FPS } from './time.ts';
 

@@ -1,4 +1,5 @@
-import { frame, limits, type Frame, type Sequence, type Size } from '@kinoloom/contract';
+import type { Sequence, Size } from '@kinoloom/contract';
+import { frame, limits, type Frame } from '@kinoloom/contract/values';
 import { DEFAULT_CANVAS } from './canvas.ts';
 import { COMPOSITION_VERSION, rowLimits, type Composition } from './composition.ts';
 import { defaultStyles } from './default-styles.ts';

@@ -1,4 +1,4 @@
-export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract';
+export { frame, renderPrice, renderQuality, type Frame } from '@kinoloom/contract/values';
 export { Animation, ANIMATION_FRAMES, AnimationName, TEXT_EXIT_FRAMES } from './animations.ts';
 export { aspectOfCanvas, CanvasAspect, canvasSizes, DEFAULT_CANVAS, styleScale } from './canvas.ts';
 export { captionsOfText, mergeCaptions, retimeWord, shiftCaptions, splitCaption, withText } from './caption-edits.ts';

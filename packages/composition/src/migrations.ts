@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@kinoloom/contract';
+import { err, ok, type Result } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { fullLook } from './migrations/full-look.ts';
 

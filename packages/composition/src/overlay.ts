@@ -1,4 +1,4 @@
-import { frame } from '@kinoloom/contract';
+import { frame } from '@kinoloom/contract/values';
 import { z } from 'zod';
 import { Caption, CaptionTemplate } from './captions.ts';
 import { StickerId } from './stickers.ts';

@@ -1,4 +1,5 @@
-import { renderPrice, type Credits, type Size } from '@kinoloom/contract';
+import type { Size } from '@kinoloom/contract';
+import { renderPrice, type Credits } from '@kinoloom/contract/values';
 import { durationOf, type Composition } from './composition.ts';
 
 /** Credits for a render of a film at a size: by its started minutes. */

@@ -1,4 +1,4 @@
-import { frame, type Frame } from '@kinoloom/contract';
+import { frame, type Frame } from '@kinoloom/contract/values';
 import { durationOf, type Composition } from './composition.ts';
 import { orientationCounts } from './orientation.ts';
 import { Overlay, type OverlayType } from './overlay.ts';

@@ -4,6 +4,9 @@ import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 /** Samples in a packet of AAC. */
 export const AAC_FRAME = 1024;
 
+/** So many samples are handed over at once: most of the work with a piece of sound is the same however long it is. */
+const PIECE = SAMPLE_RATE / 10;
+
 /** What may have sound: a clip, or sound laid over the film. */
 export type HeardOverlay = PlayedOverlay;
 
@@ -29,6 +32,7 @@ export function conformGraph(format: SoundFormat): string {
     ...(layout === 'mono' ? ['pan=stereo|c0=c0|c1=c0'] : []),
     `aresample=${SAMPLE_RATE}:async=${SAMPLE_RATE / 100}:min_comp=0.01:min_hard_comp=1000`,
     `aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`,
+    `asetnsamples=n=${PIECE}:p=0`,
     'abuffersink@out',
   ].join(',');
 }

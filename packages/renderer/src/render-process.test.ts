@@ -149,7 +149,8 @@ describe('a render under way', () => {
     const pid = Number.parseInt(line.toString(), 10);
     expect(alive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    for (let wait = 0; wait < 40 && alive(pid); wait++) await sleep(50);
+    // It notices at once; a machine with other work takes its time to let it.
+    for (let wait = 0; wait < 200 && alive(pid); wait++) await sleep(50);
     expect(alive(pid)).toBe(false);
   });
 

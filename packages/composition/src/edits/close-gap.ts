@@ -1,4 +1,4 @@
-import { frame } from '@kinoloom/contract';
+import { frame } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
 import { changed, refuse, type EditResult } from './edit-result.ts';
 import { gapsOf } from './row.ts';

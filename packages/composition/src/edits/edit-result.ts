@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '@kinoloom/contract';
+import { err, ok, type Result } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { changeBetween, type Change } from './change.ts';

@@ -1,4 +1,4 @@
-import { frame } from '@kinoloom/contract';
+import { frame } from '@kinoloom/contract/values';
 import { canvasSizes } from '../canvas.ts';
 import type { Composition } from '../composition.ts';
 import { orientationOfOverlay } from '../orientation.ts';

@@ -1,4 +1,4 @@
-import { frame } from '@kinoloom/contract';
+import { frame } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';

@@ -1,4 +1,4 @@
-import { frame } from '@kinoloom/contract';
+import { frame } from '@kinoloom/contract/values';
 import type { Overlay } from '../overlay.ts';
 import { endOf } from '../timing.ts';
 import { collide, OVERLAP_TOLERANCE, rowOf } from './row.ts';

@@ -1,4 +1,4 @@
-import { frame, type Frame } from '@kinoloom/contract';
+import { frame, type Frame } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
 import { endOf } from '../timing.ts';
 import { wholeFrame } from './row.ts';

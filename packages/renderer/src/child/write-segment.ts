@@ -6,8 +6,8 @@ import { segmentPictures } from '../pictures/segment-pictures.ts';
 import type { EncodedSegment, Encoding } from '../segment.ts';
 import type { Watch } from './watch.ts';
 
-/** So many pictures wait for the encoder at most. */
-const AHEAD = 2;
+/** So many pictures wait for the encoder at most, and at least while there are more to come: 3 MB each at 1080p. */
+const [MOST, LEAST] = [6, 2];
 
 export interface SegmentJob {
   readonly segment: EncodedSegment;
@@ -33,7 +33,8 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
   };
   let at = 0;
   using papers = new Papers(size);
-  for await (const frame of ahead(segmentPictures(job, watch, papers), AHEAD)) await write(encoder.encode(frame, at++));
+  for await (const frame of ahead(segmentPictures(job, watch, papers), MOST, LEAST))
+    await write(encoder.encode(frame, at++));
   await write(encoder.finish());
   if (at !== segment.length || writer.written !== at)
     throw new Error(`${writer.written} frames were encoded where ${segment.length} were due`);

@@ -56,7 +56,8 @@ async function* decoded(source: Source, decoder: CodecContext, onDamage: () => v
   using frame = new Frame();
   frame.alloc();
   for await (const packet of source.packets(stream)) {
-    if ((await decoder.sendPacket(packet)) < 0) onDamage();
+    // The decoder's own threads do the work; this one waits at most for the picture that comes out next.
+    if (decoder.sendPacketSync(packet) < 0) onDamage();
     yield* ready(decoder, frame, onDamage);
   }
   await decoder.sendPacket(null);

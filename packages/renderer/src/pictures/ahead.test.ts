@@ -41,6 +41,21 @@ test('as many pictures as asked for are made before they are taken, and no more'
   await pictures.return(undefined);
 });
 
+test('pictures are made several in a row where few may be left', async () => {
+  const made: number[] = [];
+  const pictures = ahead(numbered(20, made), 3, 1);
+  await pictures.next();
+  await sleep(50);
+  expect(made).toEqual([0, 1, 2, 3]);
+  await pictures.next();
+  await sleep(50);
+  expect(made).toEqual([0, 1, 2, 3]);
+  await pictures.next();
+  await sleep(50);
+  expect(made).toEqual([0, 1, 2, 3, 4, 5]);
+  await pictures.return(undefined);
+});
+
 test('who stops taking pictures stops the making of them', async () => {
   const made: number[] = [];
   let ended = false;

@@ -3,9 +3,10 @@ import { present } from '../libav/libav.ts';
 
 /**
  * Pictures in their order, up to `most` of them made before they are asked for, so that making them and what is done with them go
- * on at the same time. Each is valid until the next is asked for.
+ * on at the same time. Once there are so many, no more are made until `least` are left: some in a row take less than each by
+ * itself. Each is valid until the next is asked for.
  */
-export async function* ahead(pictures: AsyncGenerator<Frame>, most: number): AsyncGenerator<Frame> {
+export async function* ahead(pictures: AsyncGenerator<Frame>, most: number, least = most - 1): AsyncGenerator<Frame> {
   const made: Frame[] = [];
   const state = { over: false, stopped: false };
   // Never do both wait: one for a picture, the other for room.
@@ -16,7 +17,7 @@ export async function* ahead(pictures: AsyncGenerator<Frame>, most: number): Asy
       for await (const picture of pictures) {
         made.push(present(picture.clone(), 'memory for a picture'));
         wake();
-        while (made.length >= most && !state.stopped) await change();
+        if (made.length >= most) while (made.length > least && !state.stopped) await change();
         if (state.stopped) return;
       }
     } finally {
