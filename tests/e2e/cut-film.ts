@@ -16,7 +16,8 @@ function said(text: string, startMs: number, endMs: number): Caption {
 const box = { left: 260, top: 390, width: 1_400, height: 240, rotation: 0 };
 
 /** In seconds of the film. */
-const at = (from: number, length: number) => ({ from: frame(from * FPS), durationInFrames: frame(length * FPS) });
+const framesOf = (seconds: number) => frame(Math.round(seconds * FPS));
+const at = (from: number, length: number) => ({ from: framesOf(from), durationInFrames: framesOf(length) });
 
 const sound = (media: MediaRecord, name: string, row: number, from: number, length: number): Overlay => ({
   ...box,
@@ -33,6 +34,7 @@ const sound = (media: MediaRecord, name: string, row: number, from: number, leng
 
 const title = (content: string, from: number, length: number): Overlay => ({
   ...box,
+  top: 130,
   ...at(from, length),
   id: `title-${from}`,
   row: 0,
@@ -51,7 +53,7 @@ export function cutFilm(
     ...flow,
     rows: 6,
     overlays: [
-      title('HALCYON', 6, 5),
+      title('HALCYON', 15, 6),
       title('Credits', 36, 6),
       {
         ...box,

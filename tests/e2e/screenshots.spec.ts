@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Composition } from '@kinoloom/composition';
-import { builtInVoices, MediaRecord, ProjectAnswer, type GenerationAccepted, type Job } from '@kinoloom/contract';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { cutFilm } from './cut-film.ts';
+import { cut, make, orders, otherOrders, subscribe, type Order } from './screenshot-account.ts';
 import { expect, generate, newAccount, test } from './studio.ts';
 
 // The pictures of the documentation, made anew with: SCREENSHOTS=1 npx playwright test tests/e2e/screenshots.spec.ts
@@ -25,63 +23,43 @@ async function shoot(page: Page, name: string): Promise<void> {
     .toFile(`${folder}${name}.webp`);
 }
 
-type Order = readonly ['image' | 'clip' | 'paid clip', string, '16:9' | '9:16' | '1:1'];
-
-/** What hangs on the wall, oldest first. */
-const orders: readonly Order[] = [
-  ['image', 'Misty ridges at dawn', '16:9'],
-  ['clip', 'Slow swell, low camera', '16:9'],
-  ['image', 'Portrait in rim light', '9:16'],
-  ['image', 'Molten silk, amber', '16:9'],
-  ['clip', 'Aurora over the lake', '9:16'],
-  ['image', 'River delta from above', '1:1'],
-  ['clip', 'Neon rain, one umbrella', '16:9'],
-  ['image', 'Planet with rings over a red horizon', '16:9'],
-  ['paid clip', 'Lighthouse wakes, beam left, dusk', '16:9'],
-];
-
-async function make(api: APIRequestContext, [kind, prompt, aspectRatio]: Order): Promise<void> {
-  const path =
-    kind === 'image' ? 'image/generate/mock-img' : `video/generate/${kind === 'clip' ? 'mock-vid' : 'seedance'}`;
-  const data = { prompt, aspectRatio, ...(kind === 'paid clip' && { model: 'seedance-fast', duration: 5 }) };
-  const { predictionId } = (await (await api.post(`/api/ai/${path}`, { data })).json()) as GenerationAccepted;
-  await expect
-    .poll(async () => ((await (await api.get(`/api/jobs/${predictionId}`)).json()) as { job: Job }).job.status, {
-      timeout: 240_000,
-    })
-    .toBe('completed');
+async function talk(page: Page, words: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Write with AI' }).click();
+  const chat = page.getByRole('dialog', { name: 'AI Prompt Generator' });
+  for (const [index, each] of words.entries()) {
+    await chat.getByRole('textbox', { name: 'Message' }).fill(each);
+    await page.keyboard.press('Enter');
+    await expect(chat.getByRole('button', { name: 'Insert into prompt' })).toHaveCount(index + 1);
+  }
 }
 
-/** A voice and music are made for the flow's film, and it is cut with them. */
-async function cut(api: APIRequestContext, flowId: string, projectId: string): Promise<void> {
-  const music = await made(api, 'audio/music', {
-    prompt: 'Low strings, tide',
-    music_length_ms: 10_000,
-    flow_id: flowId,
-  });
-  const speech = await made(api, 'audio/text-to-speech', {
-    text: 'The lamp has burned for ninety years, and I have kept it for eleven.',
-    voice_id: builtInVoices[0]?.voice_id,
-    flow_id: flowId,
-  });
-  const { project } = ProjectAnswer.parse(await (await api.get(`/api/projects/${projectId}`)).json());
-  const composition = cutFilm(Composition.parse(project.composition), { music, speech });
-  const saved = await api.put(`/api/projects/${projectId}`, { data: { revision: project.revision, composition } });
-  expect(await saved.json()).toMatchObject({ success: true });
+async function orderWords(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Audio', exact: true }).click();
+  await page.getByLabel('What is said').fill('Some nights I think it is keeping me. Tide at six, wind from the west.');
+  await page.getByRole('button', { name: /^Voice:/ }).click();
+  await page.getByRole('dialog', { name: 'Choose a voice' }).getByRole('button', { name: /^Calm/ }).click();
 }
 
-async function made(api: APIRequestContext, path: string, data: Record<string, unknown>): Promise<MediaRecord> {
-  const before = new Set((await jobsAt(api)).map(({ id }) => id));
-  expect(await (await api.post(`/api/ai/${path}`, { data })).json()).toMatchObject({ success: true });
-  const ofThis = async (): Promise<Job | undefined> => (await jobsAt(api)).find(({ id }) => !before.has(id));
-  const job = await ofThis();
-  const ended = async () => (await jobsAt(api)).find(({ id }) => id === job?.id)?.result;
-  await expect.poll(ended, { timeout: 60_000 }).toBeTruthy();
-  return MediaRecord.parse(await ended());
+async function playTo(page: Page, second: number): Promise<void> {
+  // Keys are for the film, and no ring is on the picture.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  const clock = page.getByRole('timer', { name: 'Time' });
+  const now = async (): Promise<number> => {
+    const [, minutes, seconds] = /(\d+):(\d+)/u.exec(await clock.innerText()) ?? [];
+    return Number(minutes) * 60 + Number(seconds);
+  };
+  while ((await now()) < second) {
+    await page.keyboard.press('l');
+    await page.waitForTimeout(200);
+  }
+  await page.keyboard.press('k');
+  await page.waitForTimeout(1_500);
 }
 
-const jobsAt = async (api: APIRequestContext): Promise<Job[]> =>
-  ((await (await api.get('/api/jobs')).json()) as { jobs: Job[] }).jobs;
+const pathOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return `${pathname}${search}`;
+};
 
 const wide = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -93,16 +71,13 @@ const theme = (page: Page, name: 'dark' | 'light'): Promise<void> =>
   }, name);
 
 /** A screen as it is in both themes, on a desk and on a phone. */
-async function shootAll(page: Page, name: string, open: () => Promise<void>): Promise<void> {
-  for (const [size, suffix] of [
-    [wide, ''],
-    [phone, '-mobile'],
-  ] as const) {
+async function shootAll(page: Page, name: string, open: () => Promise<void>, sizes = [wide, phone]): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await open();
     for (const shown of ['light', 'dark'] as const) {
       await theme(page, shown);
-      await shoot(page, `${name}-${shown}${suffix}`);
+      await shoot(page, `${name}-${shown}${size === phone ? '-mobile' : ''}`);
     }
   }
   await page.setViewportSize(wide);
@@ -129,12 +104,17 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
     data: { ...newAccount(), name: 'Your Account', email: 'you@example.com' },
     headers,
   });
+  await subscribe(context.request, headers);
   const [flow] = (await (await context.request.get('/api/db/flows')).json()) as { id: string }[];
   await context.request.patch(`/api/db/flows?id=${flow?.id}`, { data: { name: 'Halcyon' }, headers });
-  for (const order of orders) await make(context.request, order);
+  for (const order of orders) await make(context.request, order, flow?.id);
+  const second = await context.request.post('/api/db/flows', { data: { name: 'Nightmarket' }, headers });
+  const other = (await second.json()) as { id: string };
+  for (const order of otherOrders) await make(context.request, order, other.id);
   await context.request.post('/api/jobs/dismiss', { data: {}, headers });
 
-  await page.goto('/studio/video');
+  const studioOfFlow = `/studio/video?flow=${flow?.id}`;
+  await page.goto(studioOfFlow);
   const lighthouse = page.getByRole('article', { name: 'Lighthouse wakes, beam left, dusk' });
   await expect(lighthouse).toBeVisible();
 
@@ -163,10 +143,13 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
     ['clip', 'Above the cloud deck', '16:9'],
     ['clip', 'Lanterns over the river', '16:9'],
   ];
-  const made = Promise.all(more.map((order) => make(context.request, order)));
+  const made = Promise.all(more.map((order) => make(context.request, order, flow?.id)));
   await expect(page.getByRole('article', { name: 'Lanterns over the river' })).toBeVisible();
   await page.getByRole('button', { name: /jobs/i }).first().click();
-  await page.waitForTimeout(4_000);
+  const first = page.getByRole('dialog', { name: 'Jobs' }).getByRole('progressbar').first();
+  await expect
+    .poll(async () => Number(await first.getAttribute('value')), { intervals: [80], timeout: 120_000 })
+    .toBeGreaterThan(40);
   await shoot(page, 'jobs');
   await page.keyboard.press('Escape');
   await made;
@@ -180,15 +163,16 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
     .toBeGreaterThan(30);
   await shoot(page, 'render-running');
   await expect(page.getByRole('button', { name: 'Download Video' })).toBeVisible({ timeout: 120_000 });
+  const film = page.getByRole('dialog').locator('video');
+  await expect
+    .poll(() => film.evaluate((element) => element instanceof HTMLVideoElement && element.readyState))
+    .toBeGreaterThanOrEqual(3);
+  // The browser's own sign that it loads goes round once more.
+  await page.waitForTimeout(2_500);
   await shoot(page, 'render-done');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Open Neon rain, one umbrella' }).first().click();
-  await page.waitForTimeout(1_500);
-  await shoot(page, 'viewer');
-  await shootAll(page, 'user', at('/studio/user'));
-  await shootAll(page, 'gallery', at('/studio/gallery'));
-  await page.goto('/studio/video');
+  await page.goto(studioOfFlow);
   await page.getByRole('button', { name: 'Edit Flow' }).click();
   await page.waitForURL(/project=/);
   const project = page.url();
@@ -196,14 +180,35 @@ test('the screens, as the documentation shows them', async ({ page, context, stu
   await shootAll(page, 'editor', async () => {
     await page.goto(project);
     await expect(page.getByRole('button', { name: /^(Video|Image), / }).first()).toBeVisible();
+    if (page.viewportSize()?.width === wide.width) await orderWords(page);
     await page.waitForTimeout(2_500);
-    // To the lighthouse, and what is said there.
-    for (let second = 0; second < 19; second++) await page.keyboard.press('l');
-    await page.waitForTimeout(1_500);
+    await playTo(page, 18);
   });
 
+  await page.goto(studioOfFlow);
+  await page.getByRole('button', { name: 'Open Neon rain, one umbrella' }).first().click();
+  await page.waitForTimeout(1_500);
+  await shootAll(page, 'viewer', at(pathOf(page)));
+  await shootAll(page, 'user', at('/studio/user'));
+  await shootAll(page, 'user-receipts', at('/studio/user?part=receipts'));
+  await shootAll(page, 'gallery', at(`/studio/gallery?flow=${flow?.id}`), [wide]);
+  await shootAll(page, 'gallery', at('/studio/gallery'), [phone]);
+  await shootAll(page, 'gallery-grid', at('/studio/gallery?view=grid'), [wide]);
+  await shootAll(page, 'gallery-all', at('/studio/gallery?tab=all'), [wide]);
+  await shootAll(page, 'gallery-videos', at('/studio/gallery?tab=videos'), [phone]);
+
+  await page.goto(studioOfFlow);
+  await talk(page, [
+    'A lighthouse at dusk for the opening shot. Eight seconds, no people.',
+    'Slower, and from further away.',
+  ]);
+  await shootAll(page, 'assistant', async () => {
+    await page.goto(studioOfFlow);
+    await page.getByRole('button', { name: 'Write with AI' }).click();
+    await expect(page.getByRole('button', { name: 'Insert into prompt' }).last()).toBeVisible();
+  });
   await page.setViewportSize(phone);
-  await page.goto('/studio/video');
+  await page.goto(studioOfFlow);
   await expect(lighthouse).toBeVisible();
   for (const shown of ['light', 'dark'] as const) {
     await theme(page, shown);

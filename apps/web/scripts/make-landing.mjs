@@ -24,7 +24,12 @@ const films = [
 const screens = [
   { file: 'timeline.webp', from: 'editor-dark.webp', area: { left: 0, top: 385, width: 1440, height: 515 }, most: 70 },
   { file: 'flow.webp', from: 'workspace-dark.webp', area: { left: 0, top: 0, width: 826, height: 430 }, most: 50 },
-  { file: 'takes.webp', from: 'workspace-dark.webp', area: { left: 934, top: 66, width: 506, height: 376 }, most: 40 },
+  {
+    file: 'takes.webp',
+    from: 'gallery-grid-dark.webp',
+    area: { left: 88, top: 66, width: 506, height: 376 },
+    most: 40,
+  },
 ];
 
 async function report(file, mostKiB) {

@@ -33,7 +33,7 @@ export function Rooms() {
           title="Cut on a real timeline"
           picture={timeline}
           size={[1440, 515]}
-          alt="The editor’s timeline with nine clips"
+          alt="The editor’s timeline: clips, a title, captions, a voice and music"
         >
           Video, sound, text, captions, images, stickers and templates on up to eight rows, snapped to the frame. Voice,
           effects and music are generated in the panel next to it.
@@ -46,7 +46,7 @@ export function Rooms() {
         >
           Take the last frame of one clip and start the next from it. Fifteen clips to a flow.
         </Room>
-        <Room title="Keep every take" picture={takes} size={[506, 376]} alt="Clips and pictures of a flow">
+        <Room title="Keep every take" picture={takes} size={[506, 376]} alt="Two flows with their clips and pictures">
           Flows, prompts and settings stay with the media, ready to download, copy or delete.
         </Room>
       </div>
