@@ -1,88 +1,95 @@
-import type { Locator, Page } from '@playwright/test';
-import { expect, test, type Furnished } from './studio.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { accountWays } from './dialogs/account.ts';
+import { editorWays } from './dialogs/editor.ts';
+import { galleryWays } from './dialogs/gallery.ts';
+import { onPhone, phoneWays } from './dialogs/phone.ts';
+import { studioWays } from './dialogs/studio.ts';
+import { visitorWays } from './dialogs/visitor.ts';
+import { button, walkAll } from './dialogs/walk.ts';
+import { cell } from './gallery-stand.ts';
+import { expect, openWorkshop, test } from './workshop.ts';
 
-/** A dialog by how it is opened: each is walked through with Tab, closed with Escape, and gives the focus back. */
-interface Way {
-  readonly name: string;
-  readonly path?: string;
-  /** What has the focus when it opens, and gets it back. */
-  readonly from: (page: Page) => Locator;
-  /** Where a press on it is not what opens the dialog. */
-  readonly open?: (page: Page) => Promise<void>;
-  readonly title: string | RegExp;
+// What opens is there at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const web = fileURLToPath(new URL('../../apps/web/src/', import.meta.url));
+/** Drawn with what the tables walk through; the page of all components, which nobody is led to, is no part of the product. */
+const elsewhere = /^ui\/|^app\/screens\/components-screen\.tsx$/u;
+
+/** Every dialog of the pages: the file that draws it, and with what. Radix's own are drawn as `Dialog.Root`. */
+function dialogsOfPages(): string[] {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));
+  return files
+    .filter((path) => !elsewhere.test(path))
+    .flatMap((path) => {
+      const drawn = readFileSync(`${web}${path}`, 'utf8').matchAll(
+        /<(?:Radix)?(Dialog|Sheet|Drawer|Popover)(?:\.Root)?\s/gu,
+      );
+      return [...new Set([...drawn].map(([, primitive]) => `${path} ${primitive}`))];
+    })
+    .toSorted();
 }
 
-const clip = (page: Page): Locator => page.getByRole('article', { name: 'Slow swell, low camera' });
+test('every dialog of the pages is walked through below', () => {
+  const ways = [...studioWays, ...galleryWays, ...accountWays, ...editorWays, ...visitorWays, ...phoneWays];
+  const walked = new Set(ways.map(({ shows }) => shows.join(' ')));
+  expect([...walked].toSorted()).toEqual(dialogsOfPages());
+});
 
-const ways: readonly Way[] = [
-  {
-    name: 'the prompt generator',
-    from: (page) => page.getByRole('button', { name: 'Write with AI' }),
-    title: 'AI Prompt Generator',
-  },
-  { name: 'a new flow', from: (page) => page.getByRole('button', { name: 'New flow' }), title: 'Create New Flow' },
-  {
-    name: 'the viewer',
-    from: (page) =>
-      clip(page)
-        .getByRole('button', { name: /^Open Slow swell/u })
-        .first(),
-    title: /Mock Video|Slow swell/u,
-  },
-  {
-    name: 'the shortcuts',
-    from: (page) => page.getByRole('button', { name: 'New flow' }),
-    open: (page) => page.keyboard.press('?'),
-    title: 'Keyboard shortcuts',
-  },
-];
+const byKeyboard = 'by keyboard: opened, walked through, closed, and back where one was';
 
-/** Tab and Shift+Tab, often enough to come round: the focus never leaves. */
-async function staysInside(page: Page, dialog: Locator): Promise<void> {
-  const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
-  for (const key of ['Tab', 'Shift+Tab']) {
-    for (let presses = 0; presses < 14; presses += 1) {
-      await page.keyboard.press(key);
-      expect(await inside(), `${key} leaves the dialog`).toBe(true);
-    }
-  }
-}
+test(`dialogs of the studio, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+  test.slow();
+  await openWorkshop(page, workshop);
+  await walkAll({ page, creator, workshop }, studioWays);
+});
 
-async function signedIn(page: Page, { storageState }: Furnished): Promise<void> {
-  await page.context().addCookies(storageState.cookies);
-}
+test(`dialogs of the gallery, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+  await walkAll({ page, creator, workshop }, galleryWays);
+});
 
-for (const [index, { name, path = '/studio/video', from, open, title }] of ways.entries()) {
-  test(
-    `${name}: by keyboard from its opening to its end`,
-    index === 0 ? {} : { tag: '@long' },
-    async ({ page, furnished }) => {
-      await signedIn(page, furnished);
-      await page.goto(path);
-      await expect(clip(page)).toBeVisible();
-      const origin = from(page);
-      await origin.focus();
-      await (open ? open(page) : page.keyboard.press('Enter'));
-      const dialog = page.getByRole('dialog', { name: title });
-      await expect(dialog).toBeVisible();
-      await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-      await staysInside(page, dialog);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden();
-      await expect(origin).toBeFocused();
-    },
-  );
-}
+test(`dialogs of the account, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+  await walkAll({ page, creator, workshop }, accountWays);
+});
 
-test('signing in: by keyboard from its opening to its end', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/');
-  const origin = page.getByRole('button', { name: 'Sign In' });
-  await origin.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog.getByLabel('Email')).toBeFocused();
-  await staysInside(page, dialog);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(origin).toBeFocused();
+test.describe('where two edit the same', () => {
+  // The browser tells of every call that is stopped, and of every answer that is not 2xx.
+  test.use({ expectedNoise: [/ERR_FAILED|status of (404|409)/] });
+
+  test(`dialogs of the editor, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+    test.slow();
+    await walkAll({ page, creator, workshop }, editorWays);
+  });
+});
+
+test(`dialogs before signing in, ${byKeyboard}`, async ({ page, creator, workshop }) => {
+  await walkAll({ page, creator, workshop }, visitorWays);
+});
+
+test.describe('on a phone', () => {
+  test.use(onPhone);
+
+  test(`dialogs, ${byKeyboard}`, { tag: '@long' }, async ({ page, creator, workshop }) => {
+    await openWorkshop(page, workshop);
+    await walkAll({ page, creator, workshop }, phoneWays);
+  });
+});
+
+test('where something is deleted, the focus goes to what takes its place', async ({ page, creator, workshop }) => {
+  await page.goto(`/studio/gallery?tab=images&flow=${workshop.flow}`);
+  await expect(page.getByRole('gridcell')).toHaveCount(2);
+  await cell(page, 'Red boat').focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog', { name: 'Delete Media' }).getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(cell(page, 'Red boat')).toBeHidden();
+  await expect(cell(page, 'Harbour wall')).toBeFocused();
+
+  for (const name of ['First', 'Second']) await creator.post('/api/projects', { data: { name } });
+  await page.goto('/studio/editor');
+  await button(page, 'More for Second').press('Enter');
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Delete Project' }).getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(button(page, 'More for Second')).toBeHidden();
+  await expect(page.locator('.pj-card').first().locator(':focus')).toHaveCount(1);
 });

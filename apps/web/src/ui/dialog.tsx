@@ -2,6 +2,7 @@ import './dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
+import { useCloseRequest } from './close-request.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { keepForToasts } from './press-outside.ts';
@@ -38,6 +39,7 @@ export function Dialog(props: DialogProps) {
   const keepOpen = closable ? undefined : (event: Event) => event.preventDefault();
   const onInteractOutside = keepOpen ?? keepForToasts;
   const focus = useReturnFocus(open);
+  useCloseRequest(open && closable, () => onOpenChange(false));
   const size: CSSProperties & { '--w': string } = { '--w': `${width}px` };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

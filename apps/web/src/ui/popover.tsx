@@ -2,6 +2,7 @@ import './popover.css';
 import { Popover as RadixPopover } from 'radix-ui';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cx } from './cx.ts';
+import { catchFocus, goAround } from './keep-inside.ts';
 
 export interface PopoverProps {
   /** One element that takes a ref, such as a button; it stays filled while the popover is open. */
@@ -45,6 +46,8 @@ export function Popover(props: PopoverProps) {
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content
+          ref={catchFocus}
+          onKeyDown={goAround}
           aria-label={label}
           align={align}
           side={side}

@@ -1,22 +1,26 @@
-import { useMemo, useRef } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { goBackTo, OPENING, rememberOpening, whereaboutsOf, type Whereabouts } from './whereabouts.ts';
 
 /**
- * For a dialog that no Radix trigger opens: remembers who had the focus when it opened, and gives it back when it
- * closes. Radix itself would give it to the trigger, so to nobody.
+ * For the content of a dialog that no Radix trigger opens: remembers where somebody was when it opened, and takes them back there
+ * when it closes. Radix itself would give the focus to the trigger, so to nobody.
  */
 export function useReturnFocus(open = true) {
-  // Before anything in it can have taken the focus: a field that does so as it appears spares Radix its own look.
-  const before = useMemo(() => (open ? document.activeElement : null), [open]);
-  const opener = useRef<Element | null>(null);
+  const id = useId();
+  // As it is drawn first: before anything in it can have taken the focus.
+  const before = useMemo(() => (open ? whereaboutsOf(document.activeElement) : null), [open]);
+  // It closes after it has been told so.
+  const opened = useRef<Whereabouts>([]);
+  useLayoutEffect(() => {
+    if (!before) return;
+    opened.current = before;
+    return rememberOpening(id, before);
+  }, [id, before]);
   return {
-    onOpenAutoFocus: (): void => {
-      opener.current = document.activeElement;
-    },
+    [OPENING]: id,
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
-      const to = opener.current ?? before;
-      opener.current = null;
-      if (to instanceof HTMLElement && to.isConnected) to.focus();
+      goBackTo(opened.current);
     },
   };
 }

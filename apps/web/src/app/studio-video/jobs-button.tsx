@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { creditsQuery, useCredits } from '../../features/account/index.ts';
 import { useAppliedVoices } from '../../features/change-voice/index.ts';
 import { refreshFlows } from '../../features/flows/index.ts';
@@ -9,20 +9,18 @@ import { useAutoDownload } from '../../features/render/index.ts';
 import { download } from '../../lib/download.ts';
 import { toast } from '../../ui/toast.ts';
 import { StudioDialogs } from './dialogs.tsx';
-import { followStudio } from './follow-studio.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes } from './use-studio.ts';
 import { makesClip, type Job } from '@kinoloom/contract';
 
-/** In every studio header: the tray, and with it what must be there on every screen: events, news, dialogs. */
+/** In every studio header: the tray, and with it what must be there on every screen: news, dialogs. */
 export function JobsButton() {
   const client = useQueryClient();
   const { allJobs } = useStudio();
   const credits = useCredits();
   const actions = useJobActions();
   const { toFlow, toMedia } = useStudioRoutes();
-  useEffect(() => followStudio(client), [client]);
 
   useAutoDownload(
     allJobs,

@@ -59,12 +59,11 @@ export function MediaViewer(props: ViewerProps) {
           onKeyDown={onKeyDown}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
             // On the whole: a first button would take the keys that play and leaf.
             event.preventDefault();
             content.current?.focus();
           }}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
+          {...focus}
         >
           <header className="v-head">
             <div className="flex min-w-0 items-center gap-2">

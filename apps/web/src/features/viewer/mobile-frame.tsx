@@ -35,11 +35,10 @@ export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProp
           onKeyDown={onKeyDown}
           onInteractOutside={keepForToasts}
           onOpenAutoFocus={(event) => {
-            focus.onOpenAutoFocus();
             event.preventDefault();
             content.current?.focus();
           }}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
+          {...focus}
         >
           <header className="vm-head">
             <IconButton

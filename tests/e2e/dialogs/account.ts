@@ -1,0 +1,59 @@
+import { expect, newAccount } from '../studio.ts';
+import { button, type Scene, type Way } from './walk.ts';
+
+/** An account of its own, with a plan: others expect to have none. */
+async function subscribe({ page }: Scene): Promise<void> {
+  await page.goto('/');
+  const headers = { origin: new URL(page.url()).origin };
+  await page.context().clearCookies();
+  await page.request.post('/api/auth/sign-up/email', { data: newAccount(), headers });
+  const plan = await page.request.post('/api/billing/checkout', { data: { kind: 'plan', id: 'studio-pro' }, headers });
+  const { url } = (await plan.json()) as { url: string };
+  await page.request.post(`/api/billing/test-checkout/${url.split('/').at(-1)}`, {
+    data: { decision: 'confirm' },
+    headers,
+  });
+}
+
+export const accountWays: readonly Way[] = [
+  {
+    name: 'the end of a plan',
+    shows: ['features/account/billing/cancel-dialog.tsx', 'Dialog'],
+    prepare: async (scene) => {
+      await subscribe(scene);
+      await scene.page.goto('/studio/user');
+      await expect(scene.page.getByText('Next billing date')).toBeVisible();
+    },
+    from: (page) => button(page, 'Cancel Subscription'),
+    title: 'Cancel Subscription',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'credits to buy',
+    shows: ['features/account/billing/buy-credits-dialog.tsx', 'Dialog'],
+    from: (page) => button(page, 'Buy More'),
+    title: 'Buy Credits',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'another plan, over the credits to buy',
+    shows: ['features/account/billing/switch-dialog.tsx', 'Dialog'],
+    prepare: async ({ page }) => {
+      await button(page, 'Buy More').press('Enter');
+    },
+    from: (page) => button(page, 'Switch: Master Plan'),
+    title: 'Switch to Master Plan',
+    seenBy: 'accessibility.spec.ts',
+    tidy: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'the deletion of the account',
+    shows: ['features/account/leaving/delete-account-dialog.tsx', 'Dialog'],
+    prepare: async ({ page }) => {
+      await page.goto('/studio/user?part=data');
+    },
+    from: (page) => button(page, 'Delete account'),
+    title: 'Delete account',
+    seenBy: 'accessibility.spec.ts',
+  },
+];

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { cell } from '../gallery-stand.ts';
+import { expect } from '../workshop.ts';
+import { button, fromMenu, type Way } from './walk.ts';
+
+const flowActions = (page: Page) => button(page, 'Actions for Harbour');
+
+export const galleryWays: readonly Way[] = [
+  {
+    name: 'the filters',
+    shows: ['features/gallery/filters.tsx', 'Popover'],
+    prepare: async ({ page }) => {
+      await page.goto('/studio/gallery?tab=all');
+      await expect(cell(page, 'Red boat').first()).toBeVisible();
+    },
+    from: (page) => button(page, 'Filters'),
+    title: 'Filters',
+  },
+  {
+    name: 'the viewer over the gallery',
+    shows: ['features/viewer/media-viewer.tsx', 'Dialog'],
+    from: (page) => cell(page, 'Red boat').first(),
+    title: 'Generated Media',
+    seenBy: 'viewer.spec.ts',
+  },
+  {
+    name: 'another flow for what is selected',
+    shows: ['features/gallery/move-dialog.tsx', 'Dialog'],
+    prepare: async ({ page }) => {
+      await cell(page, 'Red boat').first().press('x');
+    },
+    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Move/u }),
+    title: 'Move 1 file to a flow',
+  },
+  {
+    name: 'the deletion of what is selected',
+    shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
+    from: (page) => page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: /^Delete/u }),
+    title: 'Delete Media',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'the deletion of a flow among others',
+    shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
+    prepare: async ({ page, workshop }) => {
+      await page.goto(`/studio/gallery?view=grid&flow=${workshop.flow}`);
+      await expect(flowActions(page)).toBeVisible();
+    },
+    from: flowActions,
+    open: fromMenu('Delete'),
+    title: 'Delete Flow',
+  },
+];

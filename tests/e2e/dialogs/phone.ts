@@ -1,0 +1,119 @@
+import { ended, openWorkshop } from '../workshop.ts';
+import { button, type Way } from './walk.ts';
+
+const TAKE = 'Harbour take';
+
+/** Below 768 px, where there may be keys, too. */
+export const phoneWays: readonly Way[] = [
+  {
+    name: 'the sidebar',
+    shows: ['app/shell/sidebar-drawer.tsx', 'Drawer'],
+    from: (page) => button(page, 'Open sidebar'),
+    title: 'Sidebar',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'the strip',
+    shows: ['app/studio-video/dialogs.tsx', 'Sheet'],
+    from: (page) => button(page, /^Flow strip/u),
+    title: 'Flow strip',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'the actions of a clip',
+    shows: ['features/gallery-wall/action-sheet.tsx', 'Sheet'],
+    from: (page) => button(page, `Actions for ${TAKE}`),
+    title: 'Upload',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'the viewer of a phone, from the actions of a clip',
+    shows: ['features/viewer/mobile-frame.tsx', 'Dialog'],
+    from: (page) => button(page, `Actions for ${TAKE}`),
+    open: async ({ page }) => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).press('Enter');
+    },
+    title: 'Video',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'more of the viewer of a phone',
+    shows: ['features/viewer/mobile-viewer.tsx', 'Sheet'],
+    prepare: async ({ page }) => {
+      await button(page, `Actions for ${TAKE}`).press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).press('Enter');
+    },
+    from: (page) => page.getByRole('dialog', { name: 'Video' }).getByRole('button', { name: 'More' }),
+    title: /^Upload/u,
+    tidy: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'a deletion from the actions of a clip',
+    shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
+    from: (page) => button(page, 'Actions for Red boat'),
+    open: async ({ page }) => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    },
+    title: 'Delete Media',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'the jobs on a phone',
+    shows: ['features/jobs/jobs-tray.tsx', 'Sheet'],
+    prepare: async ({ page, creator, workshop }) => {
+      const data = { prompt: 'A buoy', aspectRatio: '16:9', flow_id: workshop.flow };
+      await creator.post('/api/ai/image/generate/mock-img', { data });
+      // Nothing moves in the list while it is walked through.
+      await ended(page, workshop);
+      await openWorkshop(page, workshop);
+    },
+    from: (page) => button(page, /^Jobs/u),
+    title: 'Jobs',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'credits to buy on a phone',
+    shows: ['features/account/billing/buy-credits-dialog.tsx', 'Sheet'],
+    prepare: async ({ page }) => {
+      await page.goto('/studio/user');
+    },
+    from: (page) => button(page, 'Buy More'),
+    title: 'Buy Credits',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'the clips of a flow, one after the other',
+    shows: ['features/viewer/mobile-frame.tsx', 'Dialog'],
+    prepare: async ({ page, creator, workshop }) => {
+      // What is chosen twice is two files.
+      const taken = await creator.get(workshop.take.url);
+      const file = { name: 'second.mp4', mimeType: 'video/mp4', buffer: await taken.body() };
+      await creator.post('/api/upload/file', { multipart: { flow_id: workshop.flow, file } });
+      await page.goto('/studio/gallery');
+    },
+    from: (page) => page.getByRole('article', { name: 'Harbour' }).getByRole('button', { name: 'View All' }).first(),
+    title: 'Harbour',
+    seenBy: 'gallery-mobile.spec.ts',
+  },
+  {
+    name: 'a panel of the editor',
+    shows: ['editor/panels/bottom-bar.tsx', 'Sheet'],
+    prepare: async ({ page, creator, workshop }) => {
+      const made = await creator.post('/api/projects', { data: { name: 'Plates', flow_id: workshop.flow } });
+      const { project } = (await made.json()) as { project: { id: string } };
+      await page.goto(`/studio/editor?project=${project.id}`);
+    },
+    from: (page) => page.getByRole('button', { name: 'Video', exact: true }),
+    title: 'Video',
+  },
+  {
+    name: 'recent renders on a phone',
+    shows: ['editor/render/recent-renders.tsx', 'Sheet'],
+    from: (page) => button(page, /^Recent renders/u),
+    title: 'Recent renders',
+  },
+];
+
+export const onPhone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } as const;

@@ -1,0 +1,194 @@
+import { limits } from '@kinoloom/contract';
+import type { Page } from '@playwright/test';
+import { clip } from '../../harness/clips.ts';
+import { believe, believeNothing } from '../believe.ts';
+import { card, ended, expect, openWorkshop } from '../workshop.ts';
+import { button, fromMenu, type Scene, type Way } from './walk.ts';
+
+const flowMenu = (page: Page) => button(page, /^Flow .+, switch$/u);
+const action = (name: string, title: string) => (page: Page) =>
+  card(page, title)
+    .getByRole('button', { name: `${name}: ${title}`, exact: true })
+    .or(card(page, title).getByRole('button', { name: `Actions for ${title}` }))
+    .filter({ visible: true });
+/** On a narrow card the actions are in a menu. */
+const act =
+  (name: string) =>
+  async (scene: Scene): Promise<void> => {
+    const { page } = scene;
+    if (await page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup') === 'menu'))
+      await fromMenu(name)(scene);
+    else await page.keyboard.press('Enter');
+  };
+const TAKE = 'Harbour take';
+let letGo = (): void => undefined;
+
+/** In which the next clip is one too many. */
+async function fillFlow({ creator, workshop: { flow } }: Scene): Promise<void> {
+  const buffer = await clip({ size: { width: 320, height: 180 }, frames: 15 });
+  const file = { name: 'take.mp4', mimeType: 'video/mp4', buffer };
+  const sent = Array.from({ length: limits.flow.maxVideos - 1 }, () =>
+    creator.post('/api/upload/file', { multipart: { flow_id: flow, file } }),
+  );
+  for (const answer of await Promise.all(sent)) expect(answer.ok()).toBe(true);
+}
+
+export const studioWays: readonly Way[] = [
+  {
+    name: 'the prompt generator',
+    shows: ['features/assistant/assistant-dialog.tsx', 'Dialog'],
+    from: (page) => button(page, 'Write with AI'),
+    title: 'AI Prompt Generator',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'a new flow',
+    shows: ['features/flows/flow-name-dialog.tsx', 'Dialog'],
+    from: (page) => button(page, 'New flow'),
+    title: 'Create New Flow',
+  },
+  {
+    name: 'another name for a flow',
+    shows: ['features/flows/flow-name-dialog.tsx', 'Dialog'],
+    from: flowMenu,
+    open: fromMenu('Rename'),
+    title: 'Rename Flow',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'the deletion of a flow',
+    shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
+    from: flowMenu,
+    open: fromMenu('Delete'),
+    title: 'Delete Flow',
+  },
+  {
+    name: 'the viewer',
+    shows: ['features/viewer/media-viewer.tsx', 'Dialog'],
+    from: (page) => button(page, `Open ${TAKE}`),
+    title: 'Generated Media',
+    seenBy: 'viewer.spec.ts',
+  },
+  {
+    name: 'the shortcuts',
+    shows: ['app/shell/shortcuts-dialog.tsx', 'Dialog'],
+    from: (page) => button(page, 'New flow'),
+    open: ({ page }) => page.keyboard.press('?'),
+    title: 'Keyboard shortcuts',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'upscaling a clip',
+    shows: ['features/clip-tools/upscale-dialog.tsx', 'Dialog'],
+    from: action('Upscale', TAKE),
+    open: act('Upscale'),
+    title: 'Upscale',
+  },
+  {
+    name: 'reframing a clip',
+    shows: ['features/clip-tools/reframe-dialog.tsx', 'Dialog'],
+    from: action('Reframe', TAKE),
+    open: act('Reframe'),
+    title: 'Reframe',
+  },
+  {
+    name: 'a lipsync',
+    shows: ['features/clip-tools/lipsync-dialog.tsx', 'Dialog'],
+    from: action('Lipsync', TAKE),
+    open: act('Lipsync'),
+    title: 'Lipsync',
+  },
+  {
+    name: 'another voice',
+    shows: ['features/change-voice/change-voice-dialog.tsx', 'Dialog'],
+    from: action('Change voice', TAKE),
+    open: act('Change voice'),
+    title: 'Change Voice',
+    seenBy: 'change-voice.spec.ts',
+  },
+  {
+    name: 'another voice, while a clip is split',
+    shows: ['features/change-voice/change-voice-dialog.tsx', 'Dialog'],
+    from: action('Change voice', TAKE),
+    open: async (scene) => {
+      const { page, workshop } = scene;
+      letGo = workshop.sandbox.hold();
+      await act('Change voice')(scene);
+      await button(page, /^Split 5 credits/u).press('Enter');
+      await expect(page.getByText('Separating vocals and background')).toBeVisible();
+    },
+    title: 'Change Voice',
+    insteadOfEscape: { button: 'Keep working', because: 'What runs is kept or stopped in words, not by a key.' },
+    seenBy: 'change-voice.spec.ts',
+    tidy: async ({ page, workshop }) => {
+      letGo();
+      // Nothing moves in the list of jobs while it is walked through.
+      await ended(page, workshop);
+    },
+  },
+  {
+    name: 'the preview',
+    shows: ['app/studio-video/preview-dialog.tsx', 'Dialog'],
+    from: (page) => button(page, 'Play the film'),
+    title: 'Preview of Harbour',
+    seenBy: 'flow-preview.spec.ts',
+  },
+  {
+    name: 'the jobs',
+    shows: ['features/jobs/jobs-tray.tsx', 'Popover'],
+    from: (page) => button(page, /^Jobs/u),
+    title: 'Jobs',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'a render, once it has ended',
+    shows: ['rendering/render-dialog.tsx', 'Dialog'],
+    from: (page) => button(page, /^Render flow/u),
+    open: async ({ page }) => {
+      await page.keyboard.press('Enter');
+      await expect(button(page, 'Download Video')).toBeVisible({ timeout: 120_000 });
+    },
+    title: 'Render',
+    seenBy: 'editor-render.spec.ts',
+  },
+  {
+    name: 'too few credits',
+    shows: ['features/credits/insufficient-credits-dialog.tsx', 'Dialog'],
+    prepare: async ({ page, workshop }) => {
+      await believe(page, 2);
+      await openWorkshop(page, workshop);
+    },
+    from: action('Upscale', 'Harbour wall'),
+    open: act('Upscale'),
+    title: 'Insufficient credits',
+    tidy: ({ page }) => believeNothing(page),
+  },
+  {
+    name: 'a deletion in the viewer',
+    shows: ['features/gallery/delete-dialogs.tsx', 'Dialog'],
+    prepare: async ({ page, workshop }) => {
+      await openWorkshop(page, workshop);
+      await button(page, 'Open Red boat').press('Enter');
+    },
+    from: (page) => page.getByRole('dialog', { name: 'Generated Media' }),
+    open: ({ page }) => page.keyboard.press('Delete'),
+    title: 'Delete Media',
+    seenBy: 'accessibility.spec.ts',
+    tidy: ({ page }) => page.keyboard.press('Escape'),
+  },
+  {
+    name: 'a full flow',
+    shows: ['features/flows/flow-name-dialog.tsx', 'Dialog'],
+    prepare: async (scene) => {
+      await fillFlow(scene);
+      await openWorkshop(scene.page, scene.workshop);
+      await expect(scene.page.getByText(`${limits.flow.maxVideos}/${limits.flow.maxVideos}`).first()).toBeVisible();
+    },
+    from: (page) => page.getByRole('textbox', { name: 'Prompt' }),
+    open: async ({ page }) => {
+      await page.keyboard.type('One more');
+      await page.keyboard.press('Enter');
+    },
+    title: 'Flow Limit Reached',
+  },
+];

@@ -1,0 +1,26 @@
+import { button, type Way } from './walk.ts';
+
+export const visitorWays: readonly Way[] = [
+  {
+    name: 'signing in',
+    shows: ['features/account/sign-in-dialog.tsx', 'Dialog'],
+    prepare: async ({ page }) => {
+      await page.context().clearCookies();
+      await page.goto('/');
+    },
+    from: (page) => button(page, 'Sign In'),
+    title: 'Sign in',
+    seenBy: 'accessibility.spec.ts',
+  },
+  {
+    name: 'signing in, for what was asked',
+    shows: ['features/account/sign-in-dialog.tsx', 'Dialog'],
+    prepare: async ({ page }) => {
+      await page.goto('/studio/video');
+      await page.getByRole('textbox', { name: 'Prompt' }).fill('Slow swell');
+    },
+    from: (page) => page.getByRole('textbox', { name: 'Prompt' }),
+    title: 'Sign in to generate',
+    seenBy: 'accessibility.spec.ts',
+  },
+];
