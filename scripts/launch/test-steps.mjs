@@ -53,7 +53,8 @@ const playwright = (name, project, ...args) => ({
   read: readPlaywright,
 });
 
-const MAKER_PARTS = 3;
+/** What changes seldom is tried over so many days. */
+const PARTS = 3;
 
 /** Every operation with every fault, and so many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
 const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
@@ -78,14 +79,19 @@ export const steps = [
   { ...vitest('unit', '--project', 'unit', NOT_LONG), sample: true },
   { ...vitest('unit-all', '--project', 'unit'), asked: true },
   // In as many days as there are parts `npm test` has tried every maker.
-  { ...vitest('makers', '--project', 'makers', `--shard=${shardOfDay(MAKER_PARTS, Date.now())}`), sample: true },
+  { ...vitest('makers', '--project', 'makers', `--shard=${shardOfDay(PARTS, Date.now())}`), sample: true },
   { ...vitest('makers-all', '--project', 'makers'), asked: true },
   // Faults mostly wait: beside them the machine has work.
   { ...vitest('integration', '--project', 'integration', '--project', 'faults', NOT_LONG), sample: true },
   { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
   { ...vitest('faults-all', '--project', 'faults'), asked: true, part: true, env: wholeMatrix },
-  // Of the golden cases every kind, look, animation, filter and fit at least once.
-  { ...vitest('golden', '--project', 'golden'), browser: true, env: { GOLDEN: 'sample' }, sample: true },
+  // In as many days as there are parts, of the golden cases every kind, look, animation, filter and fit.
+  {
+    ...vitest('golden', '--project', 'golden'),
+    browser: true,
+    env: { GOLDEN: shardOfDay(PARTS, Date.now()) },
+    sample: true,
+  },
   { ...vitest('golden-all', '--project', 'golden'), browser: true, asked: true },
   {
     ...vitest('inputs', '--project', 'integration', 'tests/integration/real-inputs.test.ts'),

@@ -97,49 +97,53 @@ async function rendered(page: Page, work: (path: string) => Promise<void>): Prom
   }
 }
 
-studioTest('written words are spoken, laid under the film, and heard in its file', async ({ page, studio }) => {
-  await openStudio(page, studio);
-  const storageState = await page.context().storageState();
-  const api = await request.newContext({
-    baseURL: studio.url,
-    extraHTTPHeaders: { origin: studio.url },
-    storageState,
-  });
-  const panel = await openAudio(page, api, null);
-  await panel.getByLabel('What is said').fill(WORDS);
-  await expect(panel.getByText(`${WORDS.length}/1000`)).toBeVisible();
-  await chooseVoice(page, panel, 'Weathered');
-  const price = 3 * speechSeconds(WORDS);
-  await panel.getByRole('button', { name: `Generate ${price} credits` }).click();
+studioTest(
+  'written words are spoken, laid under the film, and heard in its file',
+  { tag: '@long' },
+  async ({ page, studio }) => {
+    await openStudio(page, studio);
+    const storageState = await page.context().storageState();
+    const api = await request.newContext({
+      baseURL: studio.url,
+      extraHTTPHeaders: { origin: studio.url },
+      storageState,
+    });
+    const panel = await openAudio(page, api, null);
+    await panel.getByLabel('What is said').fill(WORDS);
+    await expect(panel.getByText(`${WORDS.length}/1000`)).toBeVisible();
+    await chooseVoice(page, panel, 'Weathered');
+    const price = 3 * speechSeconds(WORDS);
+    await panel.getByRole('button', { name: `Generate ${price} credits` }).click();
 
-  await expect(page.getByText('Speech generated')).toBeVisible({ timeout: 90_000 });
-  await expect(panel.getByLabel('What is said')).toHaveValue('');
-  await expect(made(panel)).toHaveCount(1);
-  await expect(made(panel)).toContainText(`${price} credits`);
-  const [flow] = (await (await api.get('/api/db/flows')).json()) as { id: string }[];
-  const [speech] = await soundsOf(api, flow?.id ?? '');
-  if (!speech) throw new Error('Nothing was said');
-  expect(speech).toMatchObject({ prompt: WORDS, credits_used: price, metadata: { voice_name: 'Weathered' } });
-  await expect(made(panel)).toContainText(`${Math.round(speech.duration ?? 0)} s`);
+    await expect(page.getByText('Speech generated')).toBeVisible({ timeout: 90_000 });
+    await expect(panel.getByLabel('What is said')).toHaveValue('');
+    await expect(made(panel)).toHaveCount(1);
+    await expect(made(panel)).toContainText(`${price} credits`);
+    const [flow] = (await (await api.get('/api/db/flows')).json()) as { id: string }[];
+    const [speech] = await soundsOf(api, flow?.id ?? '');
+    if (!speech) throw new Error('Nothing was said');
+    expect(speech).toMatchObject({ prompt: WORDS, credits_used: price, metadata: { voice_name: 'Weathered' } });
+    await expect(made(panel)).toContainText(`${Math.round(speech.duration ?? 0)} s`);
 
-  const saving = page.waitForEvent('download');
-  await made(panel)
-    .getByRole('button', { name: `Download ${WORDS}` })
-    .click();
-  expect((await saving).suggestedFilename()).toBe('Keep the light on until the tide turns.mp3');
+    const saving = page.waitForEvent('download');
+    await made(panel)
+      .getByRole('button', { name: `Download ${WORDS}` })
+      .click();
+    expect((await saving).suggestedFilename()).toBe('Keep the light on until the tide turns.mp3');
 
-  await made(panel)
-    .getByRole('button', { name: `Add to Timeline: ${WORDS}` })
-    .click();
-  await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue(WORDS);
-  await expect(page.getByRole('button', { name: /^Sound, / })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Save States' })).toHaveAttribute('title', /^Autosaved/);
-  await rendered(page, async (path) => {
-    const [said, heard] = [await loudnessOf(api, speech), await loudnessOfFile(path)];
-    expect(likeness(said, heard)).toBeGreaterThan(0.95);
-  });
-  await api.dispose();
-});
+    await made(panel)
+      .getByRole('button', { name: `Add to Timeline: ${WORDS}` })
+      .click();
+    await expect(panel.getByRole('textbox', { name: 'Name' })).toHaveValue(WORDS);
+    await expect(page.getByRole('button', { name: /^Sound, / })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Save States' })).toHaveAttribute('title', /^Autosaved/);
+    await rendered(page, async (path) => {
+      const [said, heard] = [await loudnessOf(api, speech), await loudnessOfFile(path)];
+      expect(likeness(said, heard)).toBeGreaterThan(0.95);
+    });
+    await api.dispose();
+  },
+);
 
 test(
   'an effect and a piece of music are made, each at its price, and listed newest first',

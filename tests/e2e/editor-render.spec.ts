@@ -4,6 +4,7 @@ import { canvasSizes, defaultStyles, frame, type Composition, type VideoOverlay 
 import type { Job, MediaRecord, ProjectOpened, UploadAnswer } from '@kinoloom/contract';
 import { clip } from '../harness/clips.ts';
 import { checkBothThemes } from './axe.ts';
+import { believe } from './believe.ts';
 import { credits, expect, test, type Workshop } from './workshop.ts';
 
 const FRAMES = 45;
@@ -198,26 +199,27 @@ test.describe('where the server refuses', () => {
   // The browser tells of every answer that is not 2xx.
   test.use({ expectedNoise: [/status of 400/] });
 
-  test('a render that is refused says why, and offers itself once more', async ({ page, creator, workshop }) => {
-    await page.route('**/api/render-chillin', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 400, json: { success: false, error: 'Choose a smaller size.' } })
-        : route.continue(),
-    );
-    await open(page, creator, filmOf(video(workshop.take, 0)));
-    await render(page);
-    await expect(page.getByText('Failed to start render')).toBeVisible();
-    await expect(page.getByText('Choose a smaller size.')).toBeVisible();
-    await expect(button(page, 'Try Again')).toBeVisible();
-    await expect(button(page, /^Render/).first()).toBeEnabled();
-  });
+  test(
+    'a render that is refused says why, and offers itself once more',
+    { tag: '@long' },
+    async ({ page, creator, workshop }) => {
+      await page.route('**/api/render-chillin', (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 400, json: { success: false, error: 'Choose a smaller size.' } })
+          : route.continue(),
+      );
+      await open(page, creator, filmOf(video(workshop.take, 0)));
+      await render(page);
+      await expect(page.getByText('Failed to start render')).toBeVisible();
+      await expect(page.getByText('Choose a smaller size.')).toBeVisible();
+      await expect(button(page, 'Try Again')).toBeVisible();
+      await expect(button(page, /^Render/).first()).toBeEnabled();
+    },
+  );
 });
 
 test('without the credits the button says so', async ({ page, creator, workshop }) => {
-  await page.route('**/api/credits', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), available: 4, balance: 4, held: 0 } });
-  });
+  await believe(page, 4);
   await open(page, creator, filmOf(video(workshop.take, 0)));
   await expect(button(page, 'Insufficient Credits')).toBeDisabled();
 });

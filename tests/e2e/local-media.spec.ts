@@ -78,102 +78,102 @@ const kept = (page: Page): Promise<Record<string, unknown>[]> =>
       }),
   );
 
-test('a video and a sound are uploaded, looked at, put on the time line and rendered', async ({
-  page,
-  creator,
-  workshop,
-}) => {
-  test.slow();
-  const id = await openLocal(page, creator, workshop);
-  await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
-  await expect(page.getByText('Upload your first media file to get started')).toBeVisible();
-  await checkBothThemes(page, 'no uploads');
+test(
+  'a video and a sound are uploaded, looked at, put on the time line and rendered',
+  { tag: '@long' },
+  async ({ page, creator, workshop }) => {
+    test.slow();
+    const id = await openLocal(page, creator, workshop);
+    await expect(page.getByRole('heading', { name: 'No media files' })).toBeVisible();
+    await expect(page.getByText('Upload your first media file to get started')).toBeVisible();
+    await checkBothThemes(page, 'no uploads');
 
-  await uploaded(page, await plate());
-  await uploaded(page, foghorn());
-  await expect(page.getByRole('tab', { name: 'All 2' })).toBeVisible();
-  await expect(card(page, 'old-growth-plate.mp4')).toContainText('00:02');
-  await expect(card(page, 'foghorn-east.wav')).toContainText('94 KB');
-  await checkBothThemes(page, 'uploads');
-  const [video] = (await kept(page)).filter(({ type }) => type === 'video');
-  expect(video).toEqual({
-    id: expect.any(String) as unknown,
-    userId: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
-    name: 'old-growth-plate.mp4',
-    type: 'video',
-    serverPath: expect.stringMatching(/^\/media\/.+\/video\.mp4$/) as unknown,
-    size: expect.any(Number) as unknown,
-    lastModified: expect.any(Number) as unknown,
-    thumbnail: expect.stringMatching(/^data:image\/jpeg;base64,/) as unknown,
-    duration: expect.closeTo(2, 1) as unknown,
-    createdAt: expect.any(Number) as unknown,
-  });
-  expect(
-    await page.evaluate(async (url) => {
-      const picture = new Image();
-      picture.src = url;
-      await picture.decode();
-      return [picture.naturalWidth, picture.naturalHeight];
-    }, String(video?.['thumbnail'])),
-  ).toEqual([320, 180]);
+    await uploaded(page, await plate());
+    await uploaded(page, foghorn());
+    await expect(page.getByRole('tab', { name: 'All 2' })).toBeVisible();
+    await expect(card(page, 'old-growth-plate.mp4')).toContainText('00:02');
+    await expect(card(page, 'foghorn-east.wav')).toContainText('94 KB');
+    await checkBothThemes(page, 'uploads');
+    const [video] = (await kept(page)).filter(({ type }) => type === 'video');
+    expect(video).toEqual({
+      id: expect.any(String) as unknown,
+      userId: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
+      name: 'old-growth-plate.mp4',
+      type: 'video',
+      serverPath: expect.stringMatching(/^\/media\/.+\/video\.mp4$/) as unknown,
+      size: expect.any(Number) as unknown,
+      lastModified: expect.any(Number) as unknown,
+      thumbnail: expect.stringMatching(/^data:image\/jpeg;base64,/) as unknown,
+      duration: expect.closeTo(2, 1) as unknown,
+      createdAt: expect.any(Number) as unknown,
+    });
+    expect(
+      await page.evaluate(async (url) => {
+        const picture = new Image();
+        picture.src = url;
+        await picture.decode();
+        return [picture.naturalWidth, picture.naturalHeight];
+      }, String(video?.['thumbnail'])),
+    ).toEqual([320, 180]);
 
-  await page.getByRole('tab', { name: 'Audio 1' }).click();
-  await expect(card(page, 'old-growth-plate')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Audio: foghorn-east.wav' }).click();
-  const listening = page.getByRole('dialog', { name: 'foghorn-east.wav' });
-  await expect(listening.getByText('Audio, 94 KB')).toBeVisible();
-  await listening.getByRole('button', { name: 'Play foghorn-east.wav' }).click();
-  await expect(listening.getByRole('button', { name: 'Pause foghorn-east.wav' })).toBeVisible();
-  await checkBothThemes(page, 'a sound looked at');
-  await listening.getByRole('button', { name: 'Add to Timeline' }).click();
-  await expect(listening).toBeHidden();
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('foghorn-east.wav');
-  await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('tab', { name: 'Audio 1' }).click();
+    await expect(card(page, 'old-growth-plate')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Audio: foghorn-east.wav' }).click();
+    const listening = page.getByRole('dialog', { name: 'foghorn-east.wav' });
+    await expect(listening.getByText('Audio, 94 KB')).toBeVisible();
+    await listening.getByRole('button', { name: 'Play foghorn-east.wav' }).click();
+    await expect(listening.getByRole('button', { name: 'Pause foghorn-east.wav' })).toBeVisible();
+    await checkBothThemes(page, 'a sound looked at');
+    await listening.getByRole('button', { name: 'Add to Timeline' }).click();
+    await expect(listening).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('foghorn-east.wav');
+    await page.getByRole('button', { name: 'Back' }).click();
 
-  await page.getByRole('button', { name: 'Video: old-growth-plate.mp4' }).click();
-  const looking = page.getByRole('dialog', { name: 'old-growth-plate.mp4' });
-  await expect(looking.getByText(/^Video, [\d.]+ [KM]B, 640×360$/)).toBeVisible();
-  await expect
-    .poll(() => looking.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
-    .toBeGreaterThan(0);
-  await checkBothThemes(page, 'a video looked at');
-  await looking.getByRole('button', { name: 'Add to Timeline' }).click();
+    await page.getByRole('button', { name: 'Video: old-growth-plate.mp4' }).click();
+    const looking = page.getByRole('dialog', { name: 'old-growth-plate.mp4' });
+    await expect(looking.getByText(/^Video, [\d.]+ [KM]B, 640×360$/)).toBeVisible();
+    await expect
+      .poll(() => looking.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThan(0);
+    await checkBothThemes(page, 'a video looked at');
+    await looking.getByRole('button', { name: 'Add to Timeline' }).click();
 
-  await expect
-    .poll(async () =>
-      (await filmOf(creator, id)).overlays.map((overlay) =>
-        overlay.type === 'local'
-          ? [overlay.mediaType, overlay.durationInFrames, overlay.src.startsWith('/media/')]
-          : [],
-      ),
-    )
-    .toEqual([
-      ['audio', 90, true],
-      ['video', 60, true],
-    ]);
+    await expect
+      .poll(async () =>
+        (await filmOf(creator, id)).overlays.map((overlay) =>
+          overlay.type === 'local'
+            ? [overlay.mediaType, overlay.durationInFrames, overlay.src.startsWith('/media/')]
+            : [],
+        ),
+      )
+      .toEqual([
+        ['audio', 90, true],
+        ['video', 60, true],
+      ]);
 
-  await page
-    .getByRole('button', { name: /^Render/ })
-    .first()
-    .click();
-  await page
-    .getByRole('dialog', { name: 'Choose Format and Resolution' })
-    .getByRole('button', { name: /^Render / })
-    .click();
-  await expect(page.getByText('Plates is rendered')).toBeVisible({ timeout: 120_000 });
-  const { jobs } = (await (await creator.get('/api/jobs?model=editor-render')).json()) as { jobs: Job[] };
-  const film = jobs[0]?.result?.url;
-  if (film === undefined) throw new Error('The render has no film');
-  const directory = await mkdtemp(join(tmpdir(), 'kinoloom-local-'));
-  try {
-    const path = join(directory, 'film.mp4');
-    await writeFile(path, await (await creator.get(film)).body());
-    const facts = await probe(path);
-    expect(facts).toMatchObject({ kind: 'video', hasAudio: true, frameCount: 90, frameRate: 30 });
-  } finally {
-    await rm(directory, { recursive: true, force: true });
-  }
-});
+    await page
+      .getByRole('button', { name: /^Render/ })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog', { name: 'Choose Format and Resolution' })
+      .getByRole('button', { name: /^Render / })
+      .click();
+    await expect(page.getByText('Plates is rendered')).toBeVisible({ timeout: 120_000 });
+    const { jobs } = (await (await creator.get('/api/jobs?model=editor-render')).json()) as { jobs: Job[] };
+    const film = jobs[0]?.result?.url;
+    if (film === undefined) throw new Error('The render has no film');
+    const directory = await mkdtemp(join(tmpdir(), 'kinoloom-local-'));
+    try {
+      const path = join(directory, 'film.mp4');
+      await writeFile(path, await (await creator.get(film)).body());
+      const facts = await probe(path);
+      expect(facts).toMatchObject({ kind: 'video', hasAudio: true, frameCount: 90, frameRate: 30 });
+    } finally {
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+);
 
 test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const id = await openLocal(page, creator, workshop);

@@ -1,6 +1,7 @@
 import { messages, type ProjectOpened } from '@kinoloom/contract';
 import type { Locator, Page } from '@playwright/test';
 import { wav } from '../harness/sounds.ts';
+import { believe } from './believe.ts';
 import { act, chooseModel, credits, expect, openWorkshop, orders, test, type Workshop } from './workshop.ts';
 
 // Nothing here is about motion, and nothing then waits for it.
@@ -129,10 +130,7 @@ test.describe('where the page does not know the balance', () => {
   test.use({ expectedNoise: [/status of 402/] });
 
   test('the server refuses a sound, and what it says is shown', { tag: '@long' }, async ({ page, workshop }) => {
-    await page.route('**/api/credits', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), balance: 500, available: 500 } });
-    });
+    await believe(page, 500);
     await openWorkshop(page, workshop);
     const panel = await openAudio(page, workshop);
     await panel.getByLabel('What is said').fill('Keep the light on.');

@@ -144,7 +144,7 @@ test('a sticker of the panel is dropped where it is let go', { tag: '@long' }, a
   expect(Math.abs(added.top + added.height / 2 - 800)).toBeLessThan(6);
 });
 
-test('the stage breaks no rule that axe knows', async ({ desk, page }) => {
+test('the stage breaks no rule that axe knows', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(600, 180);
   await checkBothThemes(page, 'stage with a text selected');
 });

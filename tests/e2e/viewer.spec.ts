@@ -4,87 +4,87 @@ import { expect, test } from './studio.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('the keyboard alone finds a clip, looks at it, marks it, leafs on and comes back', async ({
-  page,
-  studio,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { media } = await stock(page, studio, [
-    ...pictures.slice(0, 4),
-    { prompt: 'Harbour, waves in', kind: 'clip' },
-    { prompt: 'Foghorn, east', kind: 'sound' },
-  ]);
-  await page.goto('/studio/gallery?tab=all');
-  const sound = cell(page, 'Foghorn, east');
-  await expect(sound).toBeVisible();
-  for (let stops = 0; stops < 40; stops++) {
-    if (await sound.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(sound).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  const harbour = cell(page, 'Harbour, waves in');
-  await expect(harbour).toBeFocused();
-  await page.keyboard.press('x');
-  await expect(harbour).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Control+a');
-  await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('6 selected');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeHidden();
+test(
+  'the keyboard alone finds a clip, looks at it, marks it, leafs on and comes back',
+  { tag: '@long' },
+  async ({ page, studio, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { media } = await stock(page, studio, [
+      ...pictures.slice(0, 4),
+      { prompt: 'Harbour, waves in', kind: 'clip' },
+      { prompt: 'Foghorn, east', kind: 'sound' },
+    ]);
+    await page.goto('/studio/gallery?tab=all');
+    const sound = cell(page, 'Foghorn, east');
+    await expect(sound).toBeVisible();
+    for (let stops = 0; stops < 40; stops++) {
+      if (await sound.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(sound).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    const harbour = cell(page, 'Harbour, waves in');
+    await expect(harbour).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(harbour).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Control+a');
+    await expect(page.getByRole('toolbar', { name: 'Selection' })).toContainText('6 selected');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('toolbar', { name: 'Selection' })).toBeHidden();
 
-  await page.keyboard.press('Enter');
-  const viewer = page.getByRole('dialog', { name: 'Generated Media' });
-  await expect(viewer).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`media=${media.get('Harbour, waves in')?.id}`));
-  await expect(viewer.getByRole('navigation', { name: 'Other results' })).toHaveText('2 / 6');
-  const details = viewer.getByRole('complementary', { name: 'Details' });
-  for (const fact of [
-    'Harbour, waves in',
-    'Type',
-    'Video',
-    'Duration',
-    'Credits used',
-    'Aspect ratio',
-    '16:9',
-    'Halcyon',
-  ])
-    await expect(details).toContainText(fact);
-  await checkBothThemes(page, 'the viewer of a clip');
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Generated Media' });
+    await expect(viewer).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`media=${media.get('Harbour, waves in')?.id}`));
+    await expect(viewer.getByRole('navigation', { name: 'Other results' })).toHaveText('2 / 6');
+    const details = viewer.getByRole('complementary', { name: 'Details' });
+    for (const fact of [
+      'Harbour, waves in',
+      'Type',
+      'Video',
+      'Duration',
+      'Credits used',
+      'Aspect ratio',
+      '16:9',
+      'Halcyon',
+    ])
+      await expect(details).toContainText(fact);
+    await checkBothThemes(page, 'the viewer of a clip');
 
-  // Space plays and pauses, i shows and hides the details, f marks.
-  const video = viewer.locator('video');
-  const paused = (): Promise<boolean> =>
-    video.evaluate((element) => element instanceof HTMLVideoElement && element.paused);
-  const before = await paused();
-  await page.keyboard.press('Space');
-  await expect.poll(paused).toBe(!before);
-  await page.keyboard.press('i');
-  await expect(details).toBeHidden();
-  await page.keyboard.press('i');
-  await expect(details).toBeVisible();
-  await page.keyboard.press('f');
-  await expect(viewer.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
+    // Space plays and pauses, i shows and hides the details, f marks.
+    const video = viewer.locator('video');
+    const paused = (): Promise<boolean> =>
+      video.evaluate((element) => element instanceof HTMLVideoElement && element.paused);
+    const before = await paused();
+    await page.keyboard.press('Space');
+    await expect.poll(paused).toBe(!before);
+    await page.keyboard.press('i');
+    await expect(details).toBeHidden();
+    await page.keyboard.press('i');
+    await expect(details).toBeVisible();
+    await page.keyboard.press('f');
+    await expect(viewer.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true');
 
-  await details.getByRole('button', { name: 'Copy' }).press('Enter');
-  await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Harbour, waves in');
+    await details.getByRole('button', { name: 'Copy' }).press('Enter');
+    await expect(page.getByText('Prompt copied to clipboard!')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Harbour, waves in');
 
-  // On to a picture, back over the clip to the sound, and not beyond the first.
-  await page.keyboard.press('ArrowRight');
-  await expect(viewer.getByRole('img', { name: 'Ridge line, mist lifting' })).toBeVisible();
-  await checkBothThemes(page, 'the viewer of a picture');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(viewer.getByRole('navigation', { name: 'Other results' })).toHaveText('1 / 6');
-  await expect(details).toContainText('Foghorn, east');
-  await checkBothThemes(page, 'the viewer of a sound');
-  await page.keyboard.press('Escape');
-  await expect(viewer).toBeHidden();
-  await expect(page).not.toHaveURL(/media=/);
-  await expect(harbour).toBeFocused();
-});
+    // On to a picture, back over the clip to the sound, and not beyond the first.
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer.getByRole('img', { name: 'Ridge line, mist lifting' })).toBeVisible();
+    await checkBothThemes(page, 'the viewer of a picture');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(viewer.getByRole('navigation', { name: 'Other results' })).toHaveText('1 / 6');
+    await expect(details).toContainText('Foghorn, east');
+    await checkBothThemes(page, 'the viewer of a sound');
+    await page.keyboard.press('Escape');
+    await expect(viewer).toBeHidden();
+    await expect(page).not.toHaveURL(/media=/);
+    await expect(harbour).toBeFocused();
+  },
+);
 
 test('an address opens its result, Back leaves it, and its prompt goes back into the studio', async ({
   page,

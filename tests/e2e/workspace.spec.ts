@@ -154,7 +154,7 @@ test('the keyboard alone makes a picture and looks at it', { tag: '@long' }, asy
   await expect(open).toBeFocused();
 });
 
-test('the theme is remembered', async ({ page }) => {
+test('the theme is remembered', { tag: '@long' }, async ({ page }) => {
   await page.goto('/studio/video');
   await page.getByRole('button', { name: /light/i }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -13,6 +13,7 @@ import {
   type Overlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
+import { chosenOf } from './chosen-of.ts';
 import { animated, caption, image, sticker, text, title } from './overlays.ts';
 
 /** How alike two canvases paint a case: in every byte, with named exceptions; or to a structural similarity. */
@@ -303,12 +304,12 @@ export const goldenCases: readonly GoldenCase[] = [
 const FURTHER =
   / in, picture, (?:2|9)$| out, picture, 117$|, text, 97$|^caption .*, (?:1|45)$|^title .*, (?:9|100)$|^(?!bounce|float|swipe).* out, picture/;
 
-/**
- * With `GOLDEN=sample`, which is enough for every change, every kind, look, animation, filter and fit at least once;
- * otherwise all. With the place of each in `goldenCases`.
- */
+/** All of them, or what is chosen of every kind, look, animation, filter and fit. With the place of each in `goldenCases`. */
 export function casesToPaint(choice: string | undefined): readonly (GoldenCase & { readonly index: number })[] {
-  return goldenCases
-    .map((golden, index) => ({ ...golden, index }))
-    .filter(({ name }) => choice !== 'sample' || !FURTHER.test(name));
+  const all = goldenCases.map((golden, index) => ({ ...golden, index }));
+  if (choice === undefined) return all;
+  return chosenOf(
+    all.filter(({ name }) => !FURTHER.test(name)),
+    choice,
+  );
 }

@@ -15,9 +15,10 @@ export class EventStream {
   readonly #abort = new AbortController();
 
   /** Resolves when the server has answered: what changes from then on is seen. */
-  static async open(client: Client, lastEventId?: number): Promise<EventStream> {
+  static async open(client: Client, lastEventId?: number, since?: number): Promise<EventStream> {
     const stream = new EventStream();
-    const response = await fetch(new URL('/api/events', client.url), {
+    const address = since === undefined ? '/api/events' : `/api/events?since=${since}`;
+    const response = await fetch(new URL(address, client.url), {
       signal: stream.#abort.signal,
       headers: {
         authorization: `Bearer ${client.token}`,

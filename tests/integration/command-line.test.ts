@@ -91,33 +91,41 @@ test('--help says how, with success', async () => {
   expect([code, out]).toEqual([0, expect.stringContaining('npm run render -- <document.json> <out.mp4>')]);
 });
 
-test.for([
+const wrongWords = [
   ['no words', [], /Name a document and the film to write/],
   ['a third file', ['film.json', 'out.mp4', 'more.mp4'], /Name a document and the film to write/],
   ['an unknown quality', ['film.json', 'out.mp4', '--quality', 'best'], /--quality is medium, high, ultra; "best"/],
   ['an unknown option', ['film.json', 'out.mp4', '--fast'], /--fast.*--help says more/s],
   ['a document that is not there', ['none.json', 'out.mp4'], /none\.json is not there/],
   ['a folder that is not there', ['film.json', 'none/out.mp4'], /There is no folder .*none/],
-] as const)('%s: exit code 2, and what to do', async ([, words, text]) => {
+] as const;
+test.for(wrongWords.slice(0, 2))('%s: exit code 2, and what to do', saysWhatToDo);
+test.for(wrongWords.slice(2))('%s: exit code 2, and what to do', { tags: 'long' }, saysWhatToDo);
+
+async function saysWhatToDo([, words, text]: (typeof wrongWords)[number]): Promise<void> {
   await document(filmOf('clip.mp4'));
   const { code, out, err } = await run(...words);
   expect([code, out]).toEqual([2, '']);
   expect(err).toMatch(text);
   expect(await readdir(directory)).not.toContain('out.mp4');
-});
+}
 
-test.for([
+const wrongDocuments = [
   ['no JSON', '{"version": 2,', /film\.json is not valid JSON: /],
   ['no composition', {}, /Not a composition: it carries no version/],
   ['of a newer version', { ...filmOf('clip.mp4'), version: 99 }, /version: Written by a newer version: 99/],
   ['without overlays', filmOf(), /Cannot render composition: No supported overlays found for rendering/],
   ['without a source', filmOf('', 'clip.mp4'), /1 video overlay\(s\) missing source URL/],
   ['of the web', filmOf('https://example.com/a.mp4'), /overlays\.0\.src "https:.*download it/],
-] as const)('a document %s is refused by name: exit code 2', async ([, film, text]) => {
+] as const;
+test.for(wrongDocuments.slice(0, 2))('a document %s is refused by name: exit code 2', refusesByName);
+test.for(wrongDocuments.slice(2))('a document %s is refused by name: exit code 2', { tags: 'long' }, refusesByName);
+
+async function refusesByName([, film, text]: (typeof wrongDocuments)[number]): Promise<void> {
   const { code, err } = await run(await document(film), 'out.mp4');
   expect(code).toBe(2);
   expect(err).toMatch(text);
-});
+}
 
 test('a wrong field is named by its path', async () => {
   const film = filmOf('clip.mp4', 'clip.mp4');

@@ -118,6 +118,24 @@ test('a stream that comes back with its last event number gets exactly what it h
   for (const stream of [steady, back, idle]) stream.close();
 });
 
+test('a page that begins where its answers were looked up hears what happened since, and goes on from what it has heard', async () => {
+  const client = await signUp(server.url);
+  const steady = await EventStream.open(client);
+  await caughtUp(client, steady);
+  const lookedUp = steady.received.at(-1)!.id;
+  const meanwhile = await newFlow(client, 'Meanwhile');
+
+  const page = await EventStream.open(client, undefined, lookedUp);
+  const { id: heard } = await page.until(isFlow(meanwhile.id));
+  page.close();
+  const after = await newFlow(client, 'After');
+  // The browser asks the same address again, and adds what it has heard.
+  const again = await EventStream.open(client, heard, lookedUp);
+  await again.until(isFlow(after.id));
+  expect(again.received.some(({ event }) => isFlow(meanwhile.id)(event))).toBe(false);
+  for (const stream of [steady, again]) stream.close();
+});
+
 test('a stream whose missed events have been pruned is told to read everything again, once', async () => {
   const client = await signUp(server.url);
   const before = await EventStream.open(client);

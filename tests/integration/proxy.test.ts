@@ -52,25 +52,35 @@ function keyframesOf(mp4: Buffer): number[] {
 
 const renderers = () => descendantsOf(server.pid).filter(({ command }) => command.includes('renderer'));
 
-test('a video that browsers cannot decode gets a copy that they can: its frames, its sound, quick to seek', async () => {
-  const record = await upload({ codec: 'hevc', clip: 5, frames: 65, size: { width: 1440, height: 810 } });
-  const first = await ask(record);
-  expect([first.status, first.body]).toEqual([202, { success: true, status: 'making', progress: 0 }]);
-  const { url, width, height } = await ready(record);
-  expect([url, width, height]).toEqual([`/media/${record.id}/proxy.mp4`, 1280, 720]);
+test(
+  'a video that browsers cannot decode gets a copy that they can: its frames, its sound, quick to seek',
+  { tags: 'long' },
+  async () => {
+    const record = await upload({ codec: 'hevc', clip: 5, frames: 65, size: { width: 1440, height: 810 } });
+    const first = await ask(record);
+    expect([first.status, first.body]).toEqual([202, { success: true, status: 'making', progress: 0 }]);
+    const { url, width, height } = await ready(record);
+    expect([url, width, height]).toEqual([`/media/${record.id}/proxy.mp4`, 1280, 720]);
 
-  const path = await download(url);
-  expect(await probe(path)).toMatchObject({ width: 1280, height: 720, frameCount: 65, frameRate: 30, hasAudio: true });
-  const { codecs, pictures, channels, sound, videoSeconds, audioSeconds } = await readFilm(path);
-  expect(codecs).toEqual(['h264', 'aac']);
-  expect(pictures.map((picture) => readPattern(picture).frame)).toEqual(Array.from({ length: 65 }, (_, at) => at));
-  expect(channels).toBe(2);
-  expect(Math.max(...sound.subarray(48_000, 96_000))).toBeGreaterThan(0.3);
-  expect(Math.abs(videoSeconds - audioSeconds)).toBeLessThan(1024 / 48_000);
-  const bytes = await readFile(path);
-  expect(keyframesOf(bytes)).toEqual([0, 30, 60]);
-  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
-});
+    const path = await download(url);
+    expect(await probe(path)).toMatchObject({
+      width: 1280,
+      height: 720,
+      frameCount: 65,
+      frameRate: 30,
+      hasAudio: true,
+    });
+    const { codecs, pictures, channels, sound, videoSeconds, audioSeconds } = await readFilm(path);
+    expect(codecs).toEqual(['h264', 'aac']);
+    expect(pictures.map((picture) => readPattern(picture).frame)).toEqual(Array.from({ length: 65 }, (_, at) => at));
+    expect(channels).toBe(2);
+    expect(Math.max(...sound.subarray(48_000, 96_000))).toBeGreaterThan(0.3);
+    expect(Math.abs(videoSeconds - audioSeconds)).toBeLessThan(1024 / 48_000);
+    const bytes = await readFile(path);
+    expect(keyframesOf(bytes)).toEqual([0, 30, 60]);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  },
+);
 
 test('it shows at every frame what a film at 30 fps does, of whatever rate the video is', async () => {
   const { url } = await ready(await upload({ timing: 24, frames: 48, clip: 3 }));

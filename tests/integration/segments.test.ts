@@ -260,7 +260,7 @@ test(
   },
 );
 
-test('what a design may not ask for is refused in the documented words', async () => {
+test('what a design may not ask for is refused in the documented words', { tags: 'long' }, async () => {
   const sequences = sequencesOf(clips[0]);
   const refusal = async (design: Record<string, unknown>, caller = client): Promise<[number, unknown]> => {
     const answer = await caller.call('POST', '/api/render-chillin', { json: { design } });

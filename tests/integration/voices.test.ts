@@ -65,15 +65,19 @@ test(
   },
 );
 
-test('without any provider the built-in voices are named, and speaking is not on offer', async () => {
-  const alone = await startServer({ SANDBOX: 'off' });
-  onTestFinished(() => alone.dispose());
-  const by = await signUp(alone.url);
-  expect(await list(by)).toMatchObject({ defaults: true, sandbox: false, voices: builtInVoices });
-  expect((await by.call('POST', SPEAK, { json: { text, voice_id } })).body).toMatchObject({
-    code: 'model.unavailable',
-  });
-}, 180_000);
+test(
+  'without any provider the built-in voices are named, and speaking is not on offer',
+  { tags: 'long', timeout: 180_000 },
+  async () => {
+    const alone = await startServer({ SANDBOX: 'off' });
+    onTestFinished(() => alone.dispose());
+    const by = await signUp(alone.url);
+    expect(await list(by)).toMatchObject({ defaults: true, sandbox: false, voices: builtInVoices });
+    expect((await by.call('POST', SPEAK, { json: { text, voice_id } })).body).toMatchObject({
+      code: 'model.unavailable',
+    });
+  },
+);
 
 test('what is spoken costs what was reckoned before, however long it is, and is a record with sound', async () => {
   const { balance } = await client.credits();

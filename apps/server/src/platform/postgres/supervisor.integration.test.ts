@@ -138,7 +138,7 @@ describe('starting and stopping', () => {
     expect(await failureOf(query(stranger.href, 'select 1'))).toMatchObject({ code: '28P01' });
   });
 
-  test('stop leaves no process behind, and stopping twice is the same', async () => {
+  test('stop leaves no process behind, and stopping twice is the same', { tags: 'long' }, async () => {
     const postgres = await start();
     expect(await processesOf(dataDir)).not.toEqual([]);
     await Promise.all([postgres.stop(), postgres.stop()]);
@@ -287,7 +287,7 @@ describe('after a crash', () => {
 });
 
 describe.skipIf(!isRoot)('as root', () => {
-  test('PostgreSQL runs as an unprivileged user that owns its files', async () => {
+  test('PostgreSQL runs as an unprivileged user that owns its files', { tags: 'long' }, async () => {
     const postgres = await start();
     expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
     expect(statSync(path.join(dataDir, 'data')).uid).toBe(statSync(`/proc/${postgres.pid}`).uid);

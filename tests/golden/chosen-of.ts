@@ -1,0 +1,10 @@
+/**
+ * With `GOLDEN=2/3` the second of each three; without it all. `npm test` chooses another part each day, so that in as many days
+ * as there are parts everything has been looked at; `npm run test:golden` chooses nothing.
+ */
+export function chosenOf<Case>(all: readonly Case[], choice: string | undefined): readonly Case[] {
+  if (choice === undefined) return all;
+  const [, part = 0, parts = 0] = /^(\d+)\/(\d+)$/u.exec(choice)?.map(Number) ?? [];
+  if (part < 1 || part > parts) throw new RangeError(`GOLDEN is ${choice}: write it as 2/3`);
+  return all.filter((_, at) => at % parts === part - 1);
+}
