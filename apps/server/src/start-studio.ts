@@ -17,7 +17,7 @@ import { endLostJobs } from './jobs/index.ts';
 import { proxyWorkflow, sweepFiles } from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
 import { openDatabase } from './platform/db/index.ts';
-import { createEventHub, pruneEvents } from './platform/events/index.ts';
+import { createEventHub, newestEvent, pruneEvents } from './platform/events/index.ts';
 import {
   createJobQueue,
   findOverWorkflows,
@@ -173,7 +173,9 @@ async function start(
   const stopping = new AbortController();
   const app = createApp({
     log,
-    webDir: existsSync(join(WEB_DIR, 'index.html')) ? WEB_DIR : undefined,
+    web: existsSync(join(WEB_DIR, 'index.html'))
+      ? { dir: WEB_DIR, newestEvent: () => newestEvent(db.queries) }
+      : undefined,
     async sessionOf(headers) {
       const user = await auth.sessionOf(headers);
       if (user) await ensureAccount(user.id);

@@ -20,13 +20,20 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
     {
       method: 'get',
       path: '/api/db/flows',
-      summary: 'One flow by id; or the user’s flows with their media, newest first, paged when a page is asked for',
+      summary:
+        'One flow by id; or the user’s flows, newest first, paged when a page is asked for; with their media, unless media=none',
       access: 'session',
-      query: PageQuery.extend({ id: z.string().optional(), user_id: z.string().optional() }),
+      query: PageQuery.extend({
+        id: z.string().optional(),
+        user_id: z.string().optional(),
+        media: z.literal('none').optional(),
+      }),
       answer: z.union([
         FlowWithMedia,
         z.array(FlowWithMedia),
         z.object({ success: z.literal(true), data: z.array(FlowWithMedia), pagination: Pagination }),
+        z.array(Flow),
+        z.object({ success: z.literal(true), data: z.array(Flow), pagination: Pagination }),
       ]),
     },
     async ({ user, query }) => {
@@ -36,7 +43,7 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
       const paged = query.page !== undefined || query.page_size !== undefined;
       const [page, size] = [query.page ?? 1, query.page_size ?? (paged ? limits.page.flows : limits.page.unpagedMax)];
       const { flows, total } = await pageOfFlows(db.queries, user.id, page, size);
-      const data = await Promise.all(flows.map(withMedia));
+      const data = query.media === 'none' ? flows : await Promise.all(flows.map(withMedia));
       return paged ? { success: true as const, data, pagination: paginate(page, size, total) } : data;
     },
   );

@@ -8,12 +8,12 @@ import type { Log } from '../platform/log/index.ts';
 import { countRequest } from '../platform/metrics/index.ts';
 import type { App, AppEnv, SessionUser } from './endpoint.ts';
 import { Refused } from './refused.ts';
-import { serveWeb } from './web.ts';
+import { serveWeb, type Web } from './web.ts';
 
 export interface Parts {
   readonly log: Log;
-  /** Where the built web app lies; absent for a server that only answers the API. */
-  readonly webDir?: string | undefined;
+  /** The built web app; absent for a server that only answers the API. */
+  readonly web?: Web | undefined;
   readonly sessionOf: (headers: Headers) => Promise<SessionUser | null>;
   /** The subjects' routes. */
   readonly mount: (app: App) => void;
@@ -24,7 +24,7 @@ const JSON_MAX = 45 * 1024 * 1024;
 const UPLOADS = ['/api/upload/', '/api/projects/import', '/api/latest/local-media/upload'];
 
 /** The whole HTTP surface: API, media, live events, and the web app for every other path. */
-export function createApp({ log, webDir, sessionOf, mount }: Parts): App {
+export function createApp({ log, web, sessionOf, mount }: Parts): App {
   const app = new OpenAPIHono<AppEnv>();
 
   app.use(async (context, next) => {
@@ -101,7 +101,7 @@ export function createApp({ log, webDir, sessionOf, mount }: Parts): App {
   app.all('/api/*', () => {
     throw new Refused({ code: 'not_found', message: messages.notFound });
   });
-  if (webDir) serveWeb(app, webDir);
+  if (web) serveWeb(app, web);
 
   app.onError((error, context) => {
     const requestId = context.get('requestId');

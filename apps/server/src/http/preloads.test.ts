@@ -15,6 +15,7 @@ async function built(manifest: unknown): Promise<string> {
 
 const page = {
   'index.html': { file: 'assets/index.js', imports: ['_vendor.js'], css: ['assets/index.css'] },
+  'src/start.tsx': { file: 'assets/start.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
   '_part.js': { file: 'assets/part.js', css: ['assets/part.css'] },
 };
@@ -38,13 +39,14 @@ test('the first page is announced with its picture for each width, its styles, c
     '</assets/part.css>; rel=preload; as=style; crossorigin',
     '</assets/index.js>; rel=modulepreload',
     '</assets/vendor.js>; rel=modulepreload',
+    '</assets/start.js>; rel=modulepreload',
     '</assets/geist.woff2>; rel=preload; as=font; crossorigin',
     '</assets/landing.js>; rel=modulepreload',
     '</assets/part.js>; rel=modulepreload',
   ]);
 });
 
-test('the studio is announced with both parts of its code, each chunk once, and with what it asks the server at once', async () => {
+test('the studio is announced with both parts of its code, each chunk once', async () => {
   const directory = await built({
     ...page,
     'src/app/screens/video-screen.tsx': { file: 'assets/video.js', imports: ['_part.js'] },
@@ -56,8 +58,7 @@ test('the studio is announced with both parts of its code, each chunk once, and 
     '</assets/part.css>; rel=preload; as=style; crossorigin',
     '</assets/index.js>; rel=modulepreload',
     '</assets/vendor.js>; rel=modulepreload',
-    '</api/auth/get-session>; rel=preload; as=fetch; crossorigin',
-    '</api/config>; rel=preload; as=fetch; crossorigin',
+    '</assets/start.js>; rel=modulepreload',
     '</assets/video.js>; rel=modulepreload',
     '</assets/part.js>; rel=modulepreload',
     '</assets/studio.js>; rel=modulepreload',

@@ -12,8 +12,6 @@ type Manifest = z.infer<typeof Manifest>;
 interface Needs {
   readonly code: readonly string[];
   readonly fonts: readonly string[];
-  /** Calls of the page, without credentials of another site. */
-  readonly calls?: readonly string[];
   /** What stands on it when it opens, each for its width. */
   readonly pictures?: readonly { readonly source: string; readonly media: string }[];
 }
@@ -21,11 +19,10 @@ interface Needs {
 const GEIST = '../../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2';
 const MONA = '../../node_modules/@fontsource-variable/mona-sans/files/mona-sans-latin-wdth-normal.woff2';
 
-const inStudio = (...code: string[]): Needs => ({
-  code,
-  fonts: [GEIST],
-  calls: ['/api/auth/get-session', '/api/config'],
-});
+/** The page, and what it starts. */
+const PAGE = ['index.html', 'src/start.tsx'];
+
+const inStudio = (...code: string[]): Needs => ({ code, fonts: [GEIST] });
 
 const needs: Readonly<Record<string, Needs>> = {
   '/': {
@@ -54,10 +51,10 @@ export function screenPreloads(webDir: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(needs).map(([screen, its]) => [screen, header(parsed.data, its)]));
 }
 
-function header(manifest: Manifest, { code, fonts, calls = [], pictures = [] }: Needs): string {
+function header(manifest: Manifest, { code, fonts, pictures = [] }: Needs): string {
   const file = (source: string): string[] => (manifest[source] ? [manifest[source].file] : []);
-  const chunks = chunksOf(manifest, ['index.html', ...code]);
-  const ofPage = chunksOf(manifest, ['index.html']).length;
+  const chunks = chunksOf(manifest, [...PAGE, ...code]);
+  const ofPage = chunksOf(manifest, PAGE).length;
   const modules = chunks.map((chunk) => `</${chunk.file}>; rel=modulepreload`);
   return [
     // The page waits for it, so nothing may stand before it in the queue.
@@ -67,7 +64,6 @@ function header(manifest: Manifest, { code, fonts, calls = [], pictures = [] }: 
     ),
     ...chunks.flatMap(({ css = [] }) => css).map((name) => `</${name}>; rel=preload; as=style; crossorigin`),
     ...modules.slice(0, ofPage),
-    ...calls.map((call) => `<${call}>; rel=preload; as=fetch; crossorigin`),
     ...fonts.flatMap(file).map((name) => `</${name}>; rel=preload; as=font; crossorigin`),
     ...modules.slice(ofPage),
   ].join(', ');

@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context } from 'hono';
+import { stream } from 'hono/streaming';
 import type { App, AppEnv } from './endpoint.ts';
+import { firstAnswers, type FirstAnswers } from './first-answers.ts';
 import { screenPreloads } from './preloads.ts';
+
+export interface Web {
+  /** Where the built web app lies. */
+  readonly dir: string;
+  /** The id of the newest event. */
+  readonly newestEvent: () => Promise<number>;
+}
 
 const SCREENS = /^\/(studio(\/(video|editor|gallery|user))?|terms|privacy)?\/?$/;
 
 /** Serves the built web app: hashed assets for ever, and the one page for every path of a screen (404 for unknown ones). */
-export function serveWeb(app: App, webDir: string): void {
-  const page = readFileSync(join(webDir, 'index.html'), 'utf8');
-  const preloads = screenPreloads(webDir);
-  const root = relative(process.cwd(), webDir) || '.';
+export function serveWeb(app: App, { dir, newestEvent }: Web): void {
+  const page = readFileSync(join(dir, 'index.html'), 'utf8');
+  const preloads = screenPreloads(dir);
+  const root = relative(process.cwd(), dir) || '.';
   app.use(
     '/assets/*',
     serveStatic({
@@ -24,6 +34,12 @@ export function serveWeb(app: App, webDir: string): void {
     if (context.req.path.includes('.')) return serveStatic<AppEnv>({ root })(context, next);
     return next();
   });
+  app.get('/studio/*', (context, next) => {
+    const link = preloads.get(context.req.path);
+    if (!link) return next();
+    context.header('link', link);
+    return sendWith(context, page, () => firstAnswers(app, newestEvent, context));
+  });
   app.get('/*', (context) => {
     context.header('cache-control', 'no-cache');
     const link = preloads.get(context.req.path);
@@ -31,3 +47,34 @@ export function serveWeb(app: App, webDir: string): void {
     return context.html(page, SCREENS.test(context.req.path) || context.req.path.startsWith('/dev/') ? 200 : 404);
   });
 }
+
+/** Sends the page at once, for the browser to begin with what it links to, and what it shows when that has been looked up. */
+function sendWith(
+  context: Context<AppEnv>,
+  page: string,
+  lookUp: () => Promise<FirstAnswers>,
+): Response | Promise<Response> {
+  // It speaks of who asked: nobody else shall get it, nor they themselves when they have signed out.
+  context.header('cache-control', 'private, no-store');
+  context.header('content-type', 'text/html; charset=UTF-8');
+  // Neither this server nor a proxy before it waits for the end.
+  context.header('x-accel-buffering', 'no');
+  const end = page.indexOf('</body>');
+  return stream(context, async (out) => {
+    await out.write(page.slice(0, end));
+    try {
+      const { pictures, ...sent } = await lookUp();
+      await out.write(`${pictures.map(preloadOf).join('')}${dataOf(sent)}`);
+    } catch (error) {
+      // The page asks for itself then, and says what is wrong.
+      context.get('log').warn({ err: error }, 'a page goes out without its first answers');
+    }
+    await out.write(page.slice(end));
+  });
+}
+
+const preloadOf = (url: string): string => `<link rel="preload" as="image" href="${url.replaceAll('"', '%22')}">`;
+
+/** As data, which no browser runs, and whose words cannot end it. */
+const dataOf = (data: unknown): string =>
+  `<script type="application/json" id="first-answers">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -9,13 +9,16 @@ import { presentEvents } from './present.ts';
 const PING_MS = 20_000;
 const RETRY_MS = 1_000;
 
-/** GET /api/events: what changes for the user, as it changes. A reconnect with Last-Event-ID catches up on what was missed. */
+/**
+ * GET /api/events: what changes for the user, as it changes. A reconnect with Last-Event-ID catches up on what was missed, as does
+ * `since` on what happened while a page that brought its first answers along was loading.
+ */
 export function liveRoutes(app: App, db: Database, hub: EventHub, stopping: AbortSignal): void {
   app.get('/api/events', async (context) => {
     const user = context.get('user');
     if (!user) throw new Refused({ code: 'auth.required', message: messages.signInFirst });
-    const lastSeen = Number(context.req.header('last-event-id'));
-    let seen = Number.isSafeInteger(lastSeen) && lastSeen > 0 ? lastSeen : await newestEvent(db.queries);
+    const lastSeen = context.req.header('last-event-id') ?? context.req.query('since') ?? '';
+    let seen = /^\d{1,15}$/u.test(lastSeen) ? Number(lastSeen) : await newestEvent(db.queries);
     context.header('x-accel-buffering', 'no');
 
     return streamSSE(context, async (stream) => {

@@ -9,6 +9,7 @@ import {
 import { CrashScreen } from './screens/crash-screen.tsx';
 import { galleryAddress } from '../features/gallery/address.ts';
 import { accountTab } from '../features/account/account-tab.ts';
+import { beginStudio } from './begin-studio.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
@@ -66,6 +67,7 @@ const video = createRoute({
   path: '/video',
   staticData: { title: 'Video Generation' },
   validateSearch: videoSearch,
+  loader: ({ location }) => beginStudio(videoSearch(location.search).flow),
   component: lazyRouteComponent(() => import('./screens/video-screen.tsx'), 'VideoScreen'),
 });
 

@@ -1,25 +1,31 @@
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
 
-/** The places of the studio that features fill. Each may be lazy: the shell waits with a skeleton. */
-export interface StudioSlots {
-  /** The sidebar's panel; `headerEnd` is the collapse button, for the right of its 56 px header. */
-  FlowStrip?: ComponentType<{ headerEnd: ReactNode }>;
-  /** Video tab, left of the header: flow name, count, new flow. */
-  FlowHeader?: ComponentType;
-  /** Video tab, right of the header: what the wall shows. */
-  WallFilter?: ComponentType;
-  /** Video tab: the wall and the prompt; fills its box. */
-  Workspace?: ComponentType;
-  /** In every header, while there is something to show. */
-  JobsButton?: ComponentType;
+const load = () => import('./studio-video/index.ts');
+type Parts = Awaited<ReturnType<typeof load>>;
+let parts: Parts | undefined;
+
+/** The parts of the studio, which are files of their own. */
+export const loadStudio = async (): Promise<Parts> => (parts ??= await load());
+
+/** A place that waits for its part. Where the parts are there it does not wait for a moment, in which its skeleton would show. */
+function slot<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
+  const Later = lazy(async () => ({ default: pick(await loadStudio()) }));
+  return function Slot(props) {
+    const [Part] = useState<ComponentType<Props>>(() => (parts ? pick(parts) : Later));
+    return createElement(Part, props);
+  };
 }
 
-const studio = () => import('./studio-video/index.ts');
-
-export const slots: StudioSlots = {
-  FlowStrip: lazy(async () => ({ default: (await studio()).Strip })),
-  FlowHeader: lazy(async () => ({ default: (await studio()).FlowHeader })),
-  WallFilter: lazy(async () => ({ default: (await studio()).WallFilter })),
-  Workspace: lazy(async () => ({ default: (await studio()).Workspace })),
-  JobsButton: lazy(async () => ({ default: (await studio()).JobsButton })),
+/** The places of the studio that features fill. */
+export const slots = {
+  /** The sidebar's panel; `headerEnd` is the collapse button, for the right of its 56 px header. */
+  FlowStrip: slot<{ headerEnd: ReactNode }>(({ Strip }) => Strip),
+  /** Video tab, left of the header: flow name, count, new flow. */
+  FlowHeader: slot(({ FlowHeader }) => FlowHeader),
+  /** Video tab, right of the header: what the wall shows. */
+  WallFilter: slot(({ WallFilter }) => WallFilter),
+  /** Video tab: the wall and the prompt; fills its box. */
+  Workspace: slot(({ Workspace }) => Workspace),
+  /** In every header, while there is something to show. */
+  JobsButton: slot(({ JobsButton }) => JobsButton),
 };

@@ -1,4 +1,5 @@
 import { StudioEvent, type StudioEventType } from '@kinoloom/contract';
+import { takeFirstEvent } from './first-answers.ts';
 
 type DataOf<Type extends StudioEventType> = Extract<StudioEvent, { type: Type }>['data'];
 
@@ -128,7 +129,10 @@ export function onEventsDropped(listener: () => void): () => void {
 
 /** This page's connection to GET /api/events. */
 export const events: Events = createEvents({
-  open: () => new EventSource('/api/events'),
+  open: () => {
+    const since = takeFirstEvent();
+    return new EventSource(since === undefined ? '/api/events' : `/api/events?since=${since}`);
+  },
   later: (run, ms) => {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);

@@ -8,14 +8,10 @@ export function VideoScreen() {
   const { FlowHeader, WallFilter, Workspace } = slots;
   return (
     <>
-      <StudioHeader
-        title="Video Generation"
-        {...(FlowHeader && { start: <FlowHeader /> })}
-        {...(WallFilter && { end: <WallFilter /> })}
-      />
+      <StudioHeader title="Video Generation" start={<FlowHeader />} end={<WallFilter />} />
       <div className="studio-body">
         <Suspense fallback={<LoadingState title="Loading your flow" className="h-full" />}>
-          {Workspace && <Workspace />}
+          <Workspace />
         </Suspense>
       </div>
     </>

@@ -14,13 +14,9 @@ export function Panel({ headerEnd, onNavigate }: { headerEnd: ReactNode; onNavig
   return (
     <div className="panel">
       <div className="panel-main">
-        {slots.FlowStrip ? (
-          <Suspense fallback={<div className="panel-head justify-end">{headerEnd}</div>}>
-            <slots.FlowStrip headerEnd={headerEnd} />
-          </Suspense>
-        ) : (
-          <div className="panel-head justify-end">{headerEnd}</div>
-        )}
+        <Suspense fallback={<div className="panel-head justify-end">{headerEnd}</div>}>
+          <slots.FlowStrip headerEnd={headerEnd} />
+        </Suspense>
       </div>
       <Account />
       <LegalLinks {...(onNavigate && { onNavigate })} />

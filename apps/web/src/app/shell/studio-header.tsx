@@ -37,11 +37,9 @@ export function StudioHeader({ title, start, end, mobileEnd }: StudioHeaderProps
       </div>
       <div className="studio-head-end">
         {!mobile && end && <Suspense>{end}</Suspense>}
-        {slots.JobsButton && (
-          <Suspense>
-            <slots.JobsButton />
-          </Suspense>
-        )}
+        <Suspense>
+          <slots.JobsButton />
+        </Suspense>
         {mobile && (mobileEnd ? <Suspense>{mobileEnd}</Suspense> : <CreditsPill />)}
       </div>
     </header>

@@ -1,11 +1,10 @@
 import './shell.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
-import { followCredits, useSession } from '../../features/account/index.ts';
 import { openMailedLink } from '../../features/account/mailed-link.ts';
-import { events } from '../../lib/events.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { LoadingState } from '../../ui/states.tsx';
+import { usePushedEvents } from './pushed-events.ts';
 import { Sidebar } from './sidebar.tsx';
 import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
 
@@ -48,31 +47,4 @@ function useSidebarShortcut(place: SidebarPlace, mobile: boolean): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [place, mobile]);
-}
-
-/** A page that nobody looks at gives its connection back after this: browsers allow a site only six. */
-const hiddenMs = 60_000;
-
-/** Listens to the server while somebody is signed in. Coming back to the page reads what was missed. */
-function usePushedEvents(): void {
-  const session = useSession();
-  const userId = session.status === 'signed-in' ? session.user.id : undefined;
-  useEffect(() => {
-    if (userId === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = () => {
-      clearTimeout(timer);
-      if (document.hidden) timer = setTimeout(events.disconnect, hiddenMs);
-      else events.connect();
-    };
-    const stop = followCredits();
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      events.disconnect();
-      stop();
-    };
-  }, [userId]);
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { api, onSessionLost } from '../../lib/api.ts';
+import { forgetFirstAnswers } from '../../lib/first-answers.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 export const User = z.object({ id: z.string(), email: z.string(), name: z.string() });
@@ -41,6 +42,7 @@ const owned = {
 
 /** Takes over a session that has just begun or ended: nothing of the former user stays on the page. */
 export function replaceSession(user: User | null): void {
+  forgetFirstAnswers();
   queryClient.setQueryData(sessionKey, user);
   if (user) void queryClient.resetQueries(owned);
   else queryClient.removeQueries(owned);

@@ -2,14 +2,15 @@ import { Flow } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 
-/** The list alone: what the flows hold is read per flow. Fields beyond `Flow` are dropped. */
+/** The list alone: what the flows hold is read per flow. */
 const FlowList = { parse: (value: unknown): Flow[] => Flow.array().parse(value) };
 
 /** The user's flows, newest first. */
 export const flowsQuery = (userId: string | null) =>
   queryOptions({
     queryKey: ['flows'],
-    queryFn: ({ signal }) => api.get('/api/db/flows', FlowList, { signal, query: { user_id: userId ?? undefined } }),
+    queryFn: ({ signal }) =>
+      api.get('/api/db/flows', FlowList, { signal, query: { user_id: userId ?? undefined, media: 'none' } }),
     enabled: userId !== null,
   });
 

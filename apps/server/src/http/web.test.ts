@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { createApp } from './app.ts';
+import type { App } from './endpoint.ts';
+
+const user = { id: 'u1', email: 'ada@example.com', name: 'Ada' };
+const flows = [{ id: 'new' }, { id: 'old' }];
+
+interface Scene {
+  readonly signedIn?: boolean;
+  readonly newestEvent?: () => Promise<number>;
+  readonly mount?: (app: App) => void;
+}
+
+/** A server with a page, and in place of the subjects calls that say who asked them what. */
+async function scene({ signedIn = true, newestEvent = async () => 41, mount }: Scene = {}) {
+  const dir = await mkdtemp(join(tmpdir(), 'kinoloom-web-'));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await mkdir(join(dir, '.vite'));
+  await writeFile(join(dir, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'assets/index.js' } }));
+  await writeFile(join(dir, 'index.html'), '<body><div id="root"></div></body>');
+  const asked: string[] = [];
+  const app = createApp({
+    log: pino({ level: 'silent' }),
+    sessionOf: async (headers) => (headers.get('cookie')?.includes('token') ? user : null),
+    web: { dir, newestEvent },
+    mount: (routes) => {
+      mount?.(routes);
+      routes.use('/api/*', async (context, next) => {
+        asked.push(context.req.url.replace('http://localhost', ''));
+        await next();
+      });
+      routes.get('/api/auth/get-session', (context) => {
+        // Its cookie would be lost.
+        expect(context.req.query('disableRefresh')).toBe('true');
+        return context.json(signedIn ? { user } : null);
+      });
+      routes.get('/api/config', (context) => context.json({ version: '1' }));
+      routes.get('/api/credits', (context) => context.json({ available: 7 }));
+      routes.get('/api/jobs', (context) => context.json({ success: true, jobs: [] }));
+      routes.get('/api/db/flows', (context) => context.json(flows));
+      routes.get('/api/db/media', (context) =>
+        context.json([
+          { media_type: 'audio', thumbnail_url: null, url: '/media/a.mp3', in: context.req.query('flow_id') },
+          { media_type: 'video', thumbnail_url: '/media/t.webp', url: '/media/v.mp4' },
+          { media_type: 'image', thumbnail_url: null, url: '/media/i.png' },
+        ]),
+      );
+    },
+  });
+  const open = async (path: string, onHead: (head: Response) => void = () => undefined) => {
+    const response = await app.request(path, { headers: { cookie: 'token=1' } });
+    onHead(response);
+    const html = await response.text();
+    const text = /<script type="application\/json" id="first-answers">(.*)<\/script>/u.exec(html)?.[1];
+    return { response, html, sent: text === undefined ? undefined : (JSON.parse(text) as Sent) };
+  };
+  return { open, asked };
+}
+
+interface Sent {
+  readonly since: number;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+test('the page of the studio brings what it would ask first, and begins to fetch its first pictures', async () => {
+  const { open } = await scene();
+  const { html, sent } = await open('/studio/video');
+  expect(sent?.since).toBe(41);
+  expect(Object.keys(sent?.answers ?? {}).toSorted()).toEqual([
+    '/api/auth/get-session',
+    '/api/config',
+    '/api/credits',
+    '/api/db/flows?user_id=u1&media=none',
+    '/api/db/media?flow_id=new',
+    '/api/jobs',
+  ]);
+  expect(sent?.answers['/api/auth/get-session']).toEqual({ user });
+  expect(html).toContain(
+    '<link rel="preload" as="image" href="/media/t.webp"><link rel="preload" as="image" href="/media/i.png">',
+  );
+  expect(html).toMatch(/^<body><div id="root"><\/div>.*<\/body>$/u);
+});
+
+test('it is kept nowhere, since it speaks of one user', async () => {
+  const { open } = await scene();
+  expect((await open('/studio/video')).response.headers.get('cache-control')).toBe('private, no-store');
+  expect((await open('/')).response.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('the flow of the address counts, and the newest where it is gone', async () => {
+  const { open } = await scene();
+  const flowOf = async (path: string) =>
+    Object.keys((await open(path)).sent?.answers ?? {}).find((address) => address.startsWith('/api/db/media'));
+  expect(await flowOf('/studio/video?flow=old')).toBe('/api/db/media?flow_id=old');
+  expect(await flowOf('/studio/video?flow=gone')).toBe('/api/db/media?flow_id=new');
+});
+
+test('a visitor is told that nobody is here, and nothing is asked in anybody’s name', async () => {
+  const { open, asked } = await scene({ signedIn: false });
+  const { sent } = await open('/studio/video');
+  expect(sent?.answers).toEqual({ '/api/auth/get-session': null, '/api/config': { version: '1' } });
+  expect(asked.toSorted()).toEqual(['/api/auth/get-session?disableRefresh=true', '/api/config']);
+});
+
+test('what the gallery and the account do not show is not looked up for them', async () => {
+  const { open, asked } = await scene();
+  await open('/studio/gallery');
+  expect(asked.some((address) => address.startsWith('/api/db/media'))).toBe(false);
+});
+
+test('what is refused or too long is left to the page, which asks for it', async () => {
+  const { open } = await scene({
+    mount: (app) => {
+      app.get('/api/jobs', (context) => context.json({ jobs: 'x'.repeat(200_000) }));
+      app.get('/api/credits', (context) => context.json({ success: false }, 500));
+    },
+  });
+  const { response, sent } = await open('/studio/video');
+  expect(response.status).toBe(200);
+  expect(Object.keys(sent?.answers ?? {})).not.toContain('/api/jobs');
+  expect(Object.keys(sent?.answers ?? {})).not.toContain('/api/credits');
+  expect(Object.keys(sent?.answers ?? {})).toContain('/api/db/media?flow_id=new');
+});
+
+test('no name of a flow ends the data', async () => {
+  const name = '</script><script>alert(1)</script>';
+  const { open } = await scene({
+    mount: (app) => app.get('/api/db/flows', (context) => context.json([{ id: 'f', name }])),
+  });
+  const { html, sent } = await open('/studio/video');
+  expect(html).not.toContain('<script>alert');
+  expect(sent?.answers['/api/db/flows?user_id=u1&media=none']).toEqual([{ id: 'f', name }]);
+});
+
+test('without a database the page comes all the same', async () => {
+  const { open } = await scene({
+    newestEvent: async () => {
+      throw new Error('no database');
+    },
+  });
+  const { response, sent } = await open('/studio/video');
+  expect(response.status).toBe(200);
+  expect(sent).toBeUndefined();
+});
+
+test('the head of the page does not wait for what is looked up, and the page ends where that fails', async () => {
+  const { promise, reject } = Promise.withResolvers<number>();
+  const { open } = await scene({
+    mount: (app) =>
+      app.get('/api/jobs', async () => {
+        await promise;
+        return new Response();
+      }),
+  });
+  const opening = open('/studio/video', (response) => {
+    expect(response.headers.get('link')).toContain('/assets/index.js');
+    reject(new Error('lost'));
+  });
+  const { html } = await opening;
+  expect(html).toMatch(/<\/body>$/u);
+});

@@ -1,0 +1,54 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** The module, as in a page that came with this a moment ago. */
+async function pageWith(sent: unknown): Promise<typeof import('./first-answers.ts')> {
+  vi.stubGlobal('performance', { now: () => 900 });
+  const textContent = sent === undefined ? null : JSON.stringify(sent);
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === 'first-answers' ? { textContent } : null) });
+  return import('./first-answers.ts');
+}
+
+test('an answer that came with the page serves its own address, once', async () => {
+  const { takeFirstAnswer } = await pageWith({ since: 7, answers: { '/api/a?x=1': { a: 1 }, '/api/b': null } });
+  expect(takeFirstAnswer('/api/a')).toBeUndefined();
+  expect(takeFirstAnswer('/api/a?x=1')).toEqual({ a: 1 });
+  expect(takeFirstAnswer('/api/a?x=1')).toBeUndefined();
+  // Nobody is here: an answer, too.
+  expect(takeFirstAnswer('/api/b')).toBeNull();
+});
+
+test('what is asked for long afterwards is asked of the server', async () => {
+  const { takeFirstAnswer } = await pageWith({ since: 7, answers: { '/api/a': 1 } });
+  vi.stubGlobal('performance', { now: () => 60_000 });
+  expect(takeFirstAnswer('/api/a')).toBeUndefined();
+});
+
+test('the first connection listens from before the answers on, later ones from what they have heard', async () => {
+  const { broughtAnswers, takeFirstAnswer, takeFirstEvent } = await pageWith({
+    since: 7,
+    answers: { '/api/jobs': [] },
+  });
+  expect(broughtAnswers()).toBe(true);
+  expect(takeFirstEvent()).toBe(7);
+  expect(takeFirstEvent()).toBeUndefined();
+  // Nobody has told it the news since.
+  expect(takeFirstAnswer('/api/jobs')).toBeUndefined();
+  expect(broughtAnswers()).toBe(false);
+});
+
+test('nothing is left for whoever comes next', async () => {
+  const { forgetFirstAnswers, takeFirstAnswer } = await pageWith({ since: 7, answers: { '/api/jobs': [1] } });
+  forgetFirstAnswers();
+  expect(takeFirstAnswer('/api/jobs')).toBeUndefined();
+});
+
+test('a page that brought nothing asks for everything', async () => {
+  const { takeFirstAnswer, takeFirstEvent } = await pageWith(undefined);
+  expect(takeFirstAnswer('/api/jobs')).toBeUndefined();
+  expect(takeFirstEvent()).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What the page believes to have, whatever the account has. It would bring the truth along: here it comes without its first answers,
+ * and asks for them.
+ */
+export async function believe(page: Page, available: number): Promise<void> {
+  await page.route(/\/studio\/\w+(\?|$)/u, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('id="first-answers"', '') });
+  });
+  await page.route('**/api/credits', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), available, balance: available, held: 0 } });
+  });
+}
+
+/** It knows again. */
+export async function believeNothing(page: Page): Promise<void> {
+  await page.unroute('**/api/credits');
+}
