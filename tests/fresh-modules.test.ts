@@ -36,7 +36,7 @@ test('what one test file puts in the place of a global is not there for the next
       isolate: false,
       maxWorkers: 1,
       setupFiles: [resolve('tests/harness/fresh-modules.ts')],
-      sequence: { sequencer: Sequencer as never },
+      sequence: { sequencer: Sequencer },
     });
     const ended = vitest.state.getTestModules().map((file) => `${file.relativeModuleId} ${file.state()}`);
     await vitest.close();

@@ -20,6 +20,8 @@ const forbidden: readonly Rule[] = [
   ['packages/sandbox/src', '@kinoloom/providers'],
   ['apps/web/src/app', '@kinoloom/providers'],
   ['apps/web/src/app', 'node:fs'],
+  // With its `lazy` among it.
+  ['apps/web/src/app', 'react'],
   ['apps/web/src/ui', '../features/prompt/index.ts'],
   ['apps/web/src/features/prompt', '../flows/index.ts'],
   ['apps/server/src/credits', '../media/store.ts'],

@@ -172,6 +172,45 @@ test.describe('without a connection', () => {
   });
 });
 
+test.describe('files of the page that do not come', () => {
+  test.use({
+    expectedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to (load resource|fetch dynamically imported module)/],
+  });
+
+  test.beforeEach(async ({ page, furnished, context }) => {
+    await context.addCookies(furnished.storageState.cookies);
+    // Also what says that there is no connection.
+    await page.route(/connection-banner-.*js$/u, (route) => route.abort(), { times: 2 });
+    await page.goto('/studio/video');
+    await expect(page.getByRole('article', { name: 'Slow swell, low camera' })).toBeVisible();
+  });
+
+  test('are waited for without a connection, and all around them stands', async ({ page, context }) => {
+    await context.setOffline(true);
+    await page.keyboard.press('?');
+    await page.getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('article', { name: 'Slow swell, low camera' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveTitle('Gallery · Kinoloom');
+  });
+
+  test('are asked for by loading the page anew where a new version took them away', async ({ page }) => {
+    await page.route(/shortcuts-dialog-.*js$/u, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('Written before');
+    await page.getByRole('button', { name: 'Collapse sidebar' }).focus();
+    await page.keyboard.press('?');
+    await expect(page.getByText('Kinoloom has a new version.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Written before');
+    await page.unroute(/shortcuts-dialog-.*js$/u);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('article', { name: 'Slow swell, low camera' })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible();
+  });
+});
+
 test('the system’s theme counts until one is chosen', async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'light' });

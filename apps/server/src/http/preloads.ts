@@ -22,6 +22,9 @@ const MONA = '../../node_modules/@fontsource-variable/mona-sans/files/mona-sans-
 /** The page, and what it starts. */
 const PAGE = ['index.html', 'src/start.tsx'];
 
+/** What could not be fetched when it is needed: it says that there is no connection. */
+const WITHOUT_CONNECTION = 'src/app/shell/connection-banner.tsx';
+
 const inStudio = (...code: string[]): Needs => ({ code, fonts: [GEIST] });
 
 const needs: Readonly<Record<string, Needs>> = {
@@ -53,7 +56,7 @@ export function screenPreloads(webDir: string): ReadonlyMap<string, string> {
 
 function header(manifest: Manifest, { code, fonts, pictures = [] }: Needs): string {
   const file = (source: string): string[] => (manifest[source] ? [manifest[source].file] : []);
-  const chunks = chunksOf(manifest, [...PAGE, ...code]);
+  const chunks = chunksOf(manifest, [...PAGE, ...code, WITHOUT_CONNECTION]);
   const ofPage = chunksOf(manifest, PAGE).length;
   const modules = chunks.map((chunk) => `</${chunk.file}>; rel=modulepreload`);
   return [

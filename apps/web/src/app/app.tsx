@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { AccountDialogsHost, watchSessionLoss } from '../features/account/index.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
@@ -8,10 +8,9 @@ import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
 import { ShortcutsHost } from './shell/shortcuts-host.tsx';
 import { followSystemTheme } from './theme.ts';
+import { later } from '../lib/parts.ts';
 
-const ConnectionBanner = lazy(async () => ({
-  default: (await import('./shell/connection-banner.tsx')).ConnectionBanner,
-}));
+const ConnectionBanner = later(async () => (await import('./shell/connection-banner.tsx')).ConnectionBanner);
 
 export function App() {
   useEffect(watchSessionLoss, []);

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { CrashScreen } from './screens/crash-screen.tsx';
 import { galleryAddress } from '../features/gallery/address.ts';
+import { loadPart } from '../lib/parts.ts';
 import { accountTab } from '../features/account/account-tab.ts';
 import { beginStudio } from './begin-studio.ts';
 import { editorAddress } from './editor/editor-address.ts';
@@ -29,27 +30,30 @@ const root = createRootRoute({
       <Outlet />
     </>
   ),
-  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found-screen.tsx'), 'NotFoundScreen'),
+  notFoundComponent: lazyRouteComponent(
+    () => loadPart(() => import('./screens/not-found-screen.tsx')),
+    'NotFoundScreen',
+  ),
 });
 
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => import('./screens/landing-screen.tsx'), 'LandingScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screens/landing-screen.tsx')), 'LandingScreen'),
 });
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
   staticData: { title: 'Terms' },
-  component: lazyRouteComponent(() => import('./screens/terms-screen.tsx'), 'TermsScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screens/terms-screen.tsx')), 'TermsScreen'),
 });
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   staticData: { title: 'Privacy' },
-  component: lazyRouteComponent(() => import('./screens/privacy-screen.tsx'), 'PrivacyScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screens/privacy-screen.tsx')), 'PrivacyScreen'),
 });
 
 const studio = createRoute({ getParentRoute: () => root, path: '/studio', component: StudioLayout });
@@ -68,7 +72,7 @@ const video = createRoute({
   staticData: { title: 'Video Generation' },
   validateSearch: videoSearch,
   loader: ({ location }) => beginStudio(videoSearch(location.search).flow),
-  component: lazyRouteComponent(() => import('./screens/video-screen.tsx'), 'VideoScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screens/video-screen.tsx')), 'VideoScreen'),
 });
 
 const editor = createRoute({
@@ -76,7 +80,7 @@ const editor = createRoute({
   path: '/editor',
   staticData: { title: 'Video Editor' },
   validateSearch: editorAddress,
-  component: lazyRouteComponent(() => import('./screens/editor-screen.tsx'), 'EditorScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screens/editor-screen.tsx')), 'EditorScreen'),
 });
 
 const gallery = createRoute({
@@ -84,7 +88,7 @@ const gallery = createRoute({
   path: '/gallery',
   staticData: { title: 'Gallery' },
   validateSearch: galleryAddress,
-  component: lazyRouteComponent(() => import('./screens/gallery-screen.tsx'), 'GalleryScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screens/gallery-screen.tsx')), 'GalleryScreen'),
 });
 
 const user = createRoute({
@@ -92,7 +96,7 @@ const user = createRoute({
   path: '/user',
   staticData: { title: 'User' },
   validateSearch: accountTab,
-  component: lazyRouteComponent(() => import('./screens/user-screen.tsx'), 'UserScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screens/user-screen.tsx')), 'UserScreen'),
 });
 
 const checkout = createRoute({
@@ -100,7 +104,7 @@ const checkout = createRoute({
   path: '/checkout/$id',
   staticData: { title: 'Checkout' },
   validateSearch: ({ left }: Record<string, unknown>): { left?: true } => (left === true ? { left } : {}),
-  component: lazyRouteComponent(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('./screens/checkout-screen.tsx')), 'CheckoutScreen'),
 });
 
 /** The kit, the player and the time line, on pages of their own: in development, and in builds that are measured. */
@@ -111,25 +115,37 @@ const development =
           getParentRoute: () => root,
           path: '/dev/components',
           staticData: { title: 'Components' },
-          component: lazyRouteComponent(() => import('./screens/components-screen.tsx'), 'ComponentsScreen'),
+          component: lazyRouteComponent(
+            () => loadPart(() => import('./screens/components-screen.tsx')),
+            'ComponentsScreen',
+          ),
         }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/player',
           staticData: { title: 'Player' },
-          component: lazyRouteComponent(() => import('../editor/player/dev/player-screen.tsx'), 'PlayerScreen'),
+          component: lazyRouteComponent(
+            () => loadPart(() => import('../editor/player/dev/player-screen.tsx')),
+            'PlayerScreen',
+          ),
         }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/timeline',
           staticData: { title: 'Timeline' },
-          component: lazyRouteComponent(() => import('../editor/timeline/dev/timeline-screen.tsx'), 'TimelineScreen'),
+          component: lazyRouteComponent(
+            () => loadPart(() => import('../editor/timeline/dev/timeline-screen.tsx')),
+            'TimelineScreen',
+          ),
         }),
         createRoute({
           getParentRoute: () => root,
           path: '/dev/stage',
           staticData: { title: 'Stage' },
-          component: lazyRouteComponent(() => import('../editor/stage/dev/desk-screen.tsx'), 'DeskScreen'),
+          component: lazyRouteComponent(
+            () => loadPart(() => import('../editor/stage/dev/desk-screen.tsx')),
+            'DeskScreen',
+          ),
         }),
       ]
     : [];

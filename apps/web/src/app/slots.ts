@@ -1,15 +1,16 @@
-import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType, type ReactNode } from 'react';
+import { later, loadPart } from '../lib/parts.ts';
 
 const load = () => import('./studio-video/index.ts');
 type Parts = Awaited<ReturnType<typeof load>>;
 let parts: Parts | undefined;
 
 /** The parts of the studio, which are files of their own. */
-export const loadStudio = async (): Promise<Parts> => (parts ??= await load());
+export const loadStudio = async (): Promise<Parts> => (parts ??= await loadPart(load));
 
 /** A place that waits for its part. Where the parts are there it does not wait for a moment, in which its skeleton would show. */
 function slot<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
-  const Later = lazy(async () => ({ default: pick(await loadStudio()) }));
+  const Later = later(async () => pick(await loadStudio()));
   return function Slot(props) {
     const [Part] = useState<ComponentType<Props>>(() => (parts ? pick(parts) : Later));
     return createElement(Part, props);

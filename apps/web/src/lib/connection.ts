@@ -66,4 +66,23 @@ export function watchConnection({ online, answers, later, show, onBack }: Connec
   };
 }
 
-export const useConnection = create<{ connection: Connection }>()(() => ({ connection: 'online' }));
+/** Longer than this an answer is none. */
+const PATIENCE_MS = 4_000;
+
+/** Whether the server is there. Never rejects. */
+export async function serverAnswers(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
+  } catch {
+    // No answer, or a late one: that is what was asked.
+    return false;
+  }
+}
+
+interface ConnectionState {
+  connection: Connection;
+  /** The server no longer has the files of this page. */
+  outdated: boolean;
+}
+
+export const useConnection = create<ConnectionState>()(() => ({ connection: 'online', outdated: false }));

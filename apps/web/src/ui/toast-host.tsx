@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { onToastWaiting } from './toast.ts';
+import { later } from '../lib/parts.ts';
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }));
+const Toaster = later(async () => (await import('./toaster.tsx')).Toaster);
 
 /** Once, at the root. The toaster itself is fetched with the first toast. */
 export function ToastHost() {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { mobileTab } from '../../features/gallery/gallery-tabs.tsx';
 import { useGallery } from '../../features/gallery/index.ts';
@@ -8,8 +8,9 @@ import { RefreshButton } from '../../features/gallery/refresh-button.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { OpenViewer } from './open-viewer.tsx';
 import { type GalleryPageProps } from './page-props.ts';
+import { later } from '../../lib/parts.ts';
 
-const FlowViewer = lazy(async () => ({ default: (await import('../../features/viewer/index.ts')).FlowViewer }));
+const FlowViewer = later(async () => (await import('../../features/viewer/index.ts')).FlowViewer);
 
 /** The gallery on a phone or a tablet. */
 export function MobilePage({ userId, flows, flowNames }: GalleryPageProps) {

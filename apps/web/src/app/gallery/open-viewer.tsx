@@ -1,5 +1,5 @@
 import { type MediaRecord } from '@kinoloom/contract';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import {
   DeleteMediaDialog,
   downloadOne,
@@ -10,10 +10,11 @@ import {
 } from '../../features/gallery/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMediaActions } from '../studio-video/use-media-actions.tsx';
+import { later } from '../../lib/parts.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
-const MediaViewer = lazy(async () => ({ default: (await viewer()).MediaViewer }));
-const MobileViewer = lazy(async () => ({ default: (await viewer()).MobileViewer }));
+const MediaViewer = later(async () => (await viewer()).MediaViewer);
+const MobileViewer = later(async () => (await viewer()).MobileViewer);
 
 export interface OpenViewerProps {
   flowNames: ReadonlyMap<string, string>;

@@ -1,15 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { openSignIn, useSession } from '../../features/account/index.ts';
 import { ProjectsList } from '../../features/projects/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { OpeningFlow, OpeningMedia } from '../editor/opening.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
+import { later } from '../../lib/parts.ts';
 
-const EditorWorkspace = lazy(async () => ({
-  default: (await import('../editor/editor-workspace.tsx')).EditorWorkspace,
-}));
+const EditorWorkspace = later(async () => (await import('../editor/editor-workspace.tsx')).EditorWorkspace);
 
 /** The projects, or the one that the address names. */
 export function EditorScreen() {

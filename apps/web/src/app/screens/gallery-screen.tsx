@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { openSignIn, useSession } from '../../features/account/index.ts';
 import { backfillThumbnails } from '../../features/enhancement/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
@@ -9,9 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
+import { later } from '../../lib/parts.ts';
 
-const DesktopPage = lazy(async () => ({ default: (await import('../gallery/desktop-page.tsx')).DesktopPage }));
-const MobilePage = lazy(async () => ({ default: (await import('../gallery/mobile-page.tsx')).MobilePage }));
+const DesktopPage = later(async () => (await import('../gallery/desktop-page.tsx')).DesktopPage);
+const MobilePage = later(async () => (await import('../gallery/mobile-page.tsx')).MobilePage);
 
 /** The gallery: on phones and tablets, and in narrow windows, in its mobile layout. */
 export function GalleryScreen() {

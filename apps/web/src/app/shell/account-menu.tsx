@@ -1,10 +1,11 @@
 import { UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { later } from '../../lib/parts.ts';
 
 const load = () => import('./account-menu-items.tsx');
-const AccountMenuItems = lazy(async () => ({ default: (await load()).AccountMenuItems }));
+const AccountMenuItems = later(async () => (await load()).AccountMenuItems);
 
 /** Holds what has no room in the rail: account, Terms, Privacy, Contact Us. */
 export function AccountMenu() {

@@ -2,27 +2,33 @@ import './connection-banner.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onUnanswered } from '../../lib/api.ts';
-import { useConnection, watchConnection, type Connection, type ConnectionWatch } from '../../lib/connection.ts';
+import {
+  serverAnswers,
+  useConnection,
+  watchConnection,
+  type Connection,
+  type ConnectionWatch,
+} from '../../lib/connection.ts';
 import { onEventsDropped } from '../../lib/events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
-
-const PATIENCE_MS = 4_000;
 
 const words: Readonly<Record<Exclude<Connection, 'online'>, string>> = {
   offline: 'You are offline. Nothing is lost, and it goes on when the connection is back.',
   away: 'The server does not answer. Nothing is lost, and it is tried again.',
 };
 
-/** Says on every screen when there is no connection, and takes up again by itself when there is. */
+const OUTDATED = 'Kinoloom has a new version. Your jobs go on, and what you made is saved: reload the page to go on.';
+
+/** Says on every screen when there is no connection, and takes up again by itself when there is; and when the page must be loaded anew. */
 export function ConnectionBanner() {
-  const connection = useConnection((state) => state.connection);
+  const { connection, outdated } = useConnection();
   const client = useQueryClient();
   const watch = useRef<ConnectionWatch>(undefined);
   useEffect(() => {
     const watched = watchConnection({
       online: () => navigator.onLine,
-      answers,
+      answers: serverAnswers,
       later: (run, ms) => {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
@@ -37,6 +43,8 @@ export function ConnectionBanner() {
     const stops = [onUnanswered(watched.look), onEventsDropped(watched.look)];
     addEventListener('online', watched.look);
     addEventListener('offline', watched.look);
+    // It may have gone before anybody listened.
+    if (!navigator.onLine) watched.look();
     return () => {
       for (const stop of stops) stop();
       removeEventListener('online', watched.look);
@@ -56,15 +64,15 @@ export function ConnectionBanner() {
           </Button>
         </span>
       )}
+      {connection === 'online' && outdated && (
+        <span className="connection">
+          <Mark size={14} />
+          <span>{OUTDATED}</span>
+          <Button size={28} onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </span>
+      )}
     </output>
   );
-}
-
-async function answers(): Promise<boolean> {
-  try {
-    return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
-  } catch {
-    // No answer, or a late one: that is what was asked.
-    return false;
-  }
 }

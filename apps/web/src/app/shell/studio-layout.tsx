@@ -1,14 +1,15 @@
 import './shell.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { openMailedLink } from '../../features/account/mailed-link.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { usePushedEvents } from './pushed-events.ts';
 import { Sidebar } from './sidebar.tsx';
 import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
+import { later } from '../../lib/parts.ts';
 
-const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer.tsx')).SidebarDrawer }));
+const SidebarDrawer = later(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 /** Everything under /studio: the sidebar, and the screen beside it. */
 export function StudioLayout() {

@@ -1,7 +1,7 @@
 import { EDITOR_RENDER, type Job } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { openBuyCredits } from '../../features/account/index.ts';
 import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
 import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/flows/index.ts';
@@ -17,9 +17,10 @@ import { setStudio, useStudioState } from './studio-state.ts';
 import { ToolDialogs } from './tool-dialogs.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+import { later } from '../../lib/parts.ts';
 
-const Assistant = lazy(async () => ({ default: (await import('./assistant.tsx')).Assistant }));
-const Preview = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }));
+const Assistant = later(async () => (await import('./assistant.tsx')).Assistant);
+const Preview = later(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 /** Whatever is open over the studio. */
 export function StudioDialogs() {

@@ -1,7 +1,7 @@
 import './workspace.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { requireSession, useConfig, useCredits } from '../../features/account/index.ts';
 import { CollapsedStrip, useCreateFlow } from '../../features/flows/index.ts';
 import { applyMedia, GalleryWall, wallItems } from '../../features/gallery-wall/index.ts';
@@ -20,10 +20,11 @@ import { useMediaActions } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useUpscaleImage } from './use-upscale-image.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+import { later } from '../../lib/parts.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
-const MediaViewer = lazy(async () => ({ default: (await viewer()).MediaViewer }));
-const MobileViewer = lazy(async () => ({ default: (await viewer()).MobileViewer }));
+const MediaViewer = later(async () => (await viewer()).MediaViewer);
+const MobileViewer = later(async () => (await viewer()).MobileViewer);
 
 /** The wall and the prompt over it. */
 export function Workspace() {

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAccountDialogs } from './account-dialogs.ts';
 import type { ToCheckout } from './billing/use-checkout.ts';
+import { later } from '../../lib/parts.ts';
 
-const SignInDialog = lazy(async () => ({ default: (await import('./sign-in-dialog.tsx')).SignInDialog }));
-const BuyCreditsDialog = lazy(async () => ({
-  default: (await import('./billing/buy-credits-dialog.tsx')).BuyCreditsDialog,
-}));
+const SignInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const BuyCreditsDialog = later(async () => (await import('./billing/buy-credits-dialog.tsx')).BuyCreditsDialog);
 
 /** Once, at the root: the account's dialogs, each fetched when it first opens. */
 export function AccountDialogsHost({ toCheckout }: { toCheckout: ToCheckout }) {

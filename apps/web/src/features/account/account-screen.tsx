@@ -1,6 +1,6 @@
 import './account.css';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
@@ -12,11 +12,12 @@ import { PlanCards } from './plan-cards.tsx';
 import { PriceTable } from './price-table.tsx';
 import { useSession, type User } from './session.ts';
 import { StatusBadge, SubscriptionCard } from './subscription-card.tsx';
+import { later } from '../../lib/parts.ts';
 
-const ReceiptsPart = lazy(async () => ({ default: (await import('./receipts/receipts-part.tsx')).ReceiptsPart }));
-const ProvidersPart = lazy(async () => ({ default: (await import('./providers-part.tsx')).ProvidersPart }));
-const SecurityPart = lazy(async () => ({ default: (await import('./security/security-part.tsx')).SecurityPart }));
-const DataPart = lazy(async () => ({ default: (await import('./leaving/data-part.tsx')).DataPart }));
+const ReceiptsPart = later(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
+const ProvidersPart = later(async () => (await import('./providers-part.tsx')).ProvidersPart);
+const SecurityPart = later(async () => (await import('./security/security-part.tsx')).SecurityPart);
+const DataPart = later(async () => (await import('./leaving/data-part.tsx')).DataPart);
 
 const labels: Record<AccountTab, string> = {
   overview: 'Overview',
