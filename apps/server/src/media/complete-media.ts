@@ -40,7 +40,7 @@ export async function completeMedia(intake: Intake, mediaId: string): Promise<vo
 
 /** Writes down what has been derived from a record's file. */
 export const noteDerived = (db: Database, mediaId: string, derived: Readonly<Record<string, unknown>>): Promise<void> =>
-  note(db, mediaId, {}, derived);
+  note(db, mediaId, { last_updated: new Date().toISOString() }, derived);
 
 async function note(
   db: Database,
