@@ -50,7 +50,9 @@ export class Contestants {
       case 'filterGraph':
         return command(await filterGraphCommand(this.#reference, output));
       case 'ffmpeg':
-        return command(ffmpegCommand(this.#reference, output));
+        return command(ffmpegCommand(this.#reference, 'painted', output));
+      case 'subtitles':
+        return command(ffmpegCommand(this.#reference, 'subtitles', output));
       case 'remotion':
         if (!this.#remotion) throw new Error('Remotion was not prepared');
         return command(await remotionCommand(this.#remotion, this.concurrency, output));

@@ -18,29 +18,30 @@ export function ffmpegVersion(): string | undefined {
 
 const ffmpegFile = (): string => process.env['FFMPEG_PATH'] ?? 'ffmpeg';
 
-/** The job as one line of ffmpeg, encoding as the renderer does at quality high. */
-export function ffmpegCommand({ graph, inputs }: ReferenceJob, output: string): Command {
+/** The job as one line of ffmpeg, encoding as the renderer does at quality high; with title and captions as painted, or by libass. */
+export function ffmpegCommand(
+  { graph, subtitledGraph, inputs }: ReferenceJob,
+  text: 'painted' | 'subtitles',
+  output: string,
+): Command {
   const { preset, crf } = ENCODING.high;
-  const others = inputs.clips.length;
-  const streams: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(
-      inputs.clips.flatMap((_, index) => [
-        [`clip${index}`, `${index}:v`],
-        [`sound${index}`, `${index}:a`],
-      ]),
-    ),
-    title: `${others}:v`,
-    photo: `${others + 1}:v`,
-    captions: `${others + 2}:v`,
-    music: `${others + 3}:a`,
-  };
-  const text = graph.replace(/\[(\w+)\]/g, (label, name: string) => (streams[name] ? `[${streams[name]}]` : label));
-  const quietly = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
-  const films = [...inputs.clips, inputs.title, inputs.photo, inputs.captions, inputs.music].flatMap((file) => [
-    '-i',
-    file,
+  const painted = text === 'painted' ? [['title', inputs.title] as const, ['captions', inputs.captions] as const] : [];
+  const clips = inputs.clips.map((file, index) => [`clip${index}`, file] as const);
+  const pictures = [...clips, ['photo', inputs.photo] as const, ...painted];
+  const entries = [...pictures, ['music', inputs.music] as const];
+  const streams = new Map<string, string>([
+    ...pictures.map(([name], index): [string, string] => [name, `${index}:v`]),
+    ...clips.map((_, index): [string, string] => [`sound${index}`, `${index}:a`]),
+    ['music', `${pictures.length}:a`],
   ]);
-  const work = ['-filter_complex', text, '-map', '[picture]', '-map', '[mix]'];
+  const asked = text === 'painted' ? graph : subtitledGraph;
+  const wired = asked.replace(/\[(\w+)\]/g, (label, name: string) => {
+    const stream = streams.get(name);
+    return stream ? `[${stream}]` : label;
+  });
+  const quietly = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-y'];
+  const films = entries.flatMap(([, file]) => ['-i', file]);
+  const work = ['-filter_complex', wired, '-map', '[picture]', '-map', '[mix]'];
   const rate = ['-preset', preset, '-crf', String(crf), '-profile:v', 'high', '-g', String(2 * FPS)];
   const colours = ['-color_range', 'tv', '-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
   const sound = ['-c:a', 'aac', '-b:a', '192k'];

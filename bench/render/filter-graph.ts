@@ -10,31 +10,52 @@ import type { Part, Parts } from './paint-parts.ts';
  */
 export function filterGraph(film: Composition, parts: Parts): string {
   const title = the(film, 'text');
-  const photo = the(film, 'image');
-  const music = the(film, 'sound');
   const first = title.from;
-  const last = photo.from + photo.durationInFrames - 1;
   const fadeOut = first + title.durationInFrames - TEXT_EXIT_FRAMES;
-  const seconds = (frames: number): string => (frames / FPS).toFixed(4);
+  return [
+    ...clipsAndPhoto(film, parts),
+    `[title]${TO_PICTURE},loop=loop=-1:size=1,settb=1/${FPS},setpts=N+${first},trim=end_frame=${title.durationInFrames}` +
+      `,fade=t=in:st=${seconds(first)}:d=${seconds(ANIMATION_FRAMES)}:alpha=1` +
+      `,fade=t=out:st=${seconds(fadeOut)}:d=${seconds(ANIMATION_FRAMES)}:alpha=1[faded]`,
+    '[captions]setparams=colorspace=bt709:range=tv,format=yuva420p[words]',
+    `[one][faded]overlay=${at(parts.title)}:eof_action=pass[two]`,
+    `[two][words]overlay=${at(parts.captions)}:eof_action=pass,format=yuv420p[picture]`,
+    ...mix(film),
+  ].join(';');
+}
+
+/**
+ * The same film as one writes it without a painter of one's own: clips, photo and sound as above, and libass draws title and captions
+ * from a file of subtitles. Entries `[clip0] [sound0] [clip1] … [photo] [music]`, exits `[picture] [mix]`.
+ */
+export function subtitledGraph(film: Composition, parts: Parts, subtitlesFile: string): string {
+  const drawn = `[one]ass='${subtitlesFile}',format=yuv420p[picture]`;
+  return [...clipsAndPhoto(film, parts), drawn, ...mix(film)].join(';');
+}
+
+const TO_PICTURE = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p';
+const seconds = (frames: number): string => (frames / FPS).toFixed(4);
+
+/** Exits `[one] [sound]`. */
+function clipsAndPhoto(film: Composition, parts: Parts): string[] {
+  const photo = the(film, 'image');
+  const last = photo.from + photo.durationInFrames - 1;
   const clips = film.overlays.filter(({ type }) => type === 'video');
-  const toPicture = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p';
   return [
     // The last packet of a clip's sound reaches beyond its last picture; uncut, the next clip would begin after it.
     ...clips.map(({ durationInFrames }, index) => `[sound${index}]atrim=end=${seconds(durationInFrames)}[cut${index}]`),
     `${clips.map((_, index) => `[clip${index}][cut${index}]`).join('')}concat=n=${clips.length}:v=1:a=1[clips][sound]`,
-    `[title]${toPicture},loop=loop=-1:size=1,settb=1/${FPS},setpts=N+${first},trim=end_frame=${title.durationInFrames}` +
-      `,fade=t=in:st=${seconds(first)}:d=${seconds(ANIMATION_FRAMES)}:alpha=1` +
-      `,fade=t=out:st=${seconds(fadeOut)}:d=${seconds(ANIMATION_FRAMES)}:alpha=1[faded]`,
-    `[photo]colorchannelmixer=aa=${photo.styles.opacity},${toPicture},settb=1/${FPS},setpts=${photo.from}[still]`,
-    '[captions]setparams=colorspace=bt709:range=tv,format=yuva420p[words]',
+    `[photo]colorchannelmixer=aa=${photo.styles.opacity},${TO_PICTURE},settb=1/${FPS},setpts=${photo.from}[still]`,
     `[clips][still]overlay=${at(parts.photo)}:eof_action=repeat:enable='between(n,${photo.from},${last})'[one]`,
-    `[one][faded]overlay=${at(parts.title)}:eof_action=pass[two]`,
-    `[two][words]overlay=${at(parts.captions)}:eof_action=pass,format=yuv420p[picture]`,
-    `[music]aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,volume=${music.styles.volume}[quiet]`,
-    '[sound][quiet]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.97:level=0' +
-      ',aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo[mix]',
-  ].join(';');
+  ];
 }
+
+/** Exit `[mix]`. */
+const mix = (film: Composition): string[] => [
+  `[music]aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo,volume=${the(film, 'sound').styles.volume}[quiet]`,
+  '[sound][quiet]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.97:level=0' +
+    ',aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo[mix]',
+];
 
 const at = ({ x, y }: Part): string => `x=${x}:y=${y}`;
 

@@ -1,13 +1,17 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { benchFilm } from '../film/bench-film.ts';
 import type { Fixtures } from '../film/fixtures.ts';
 import { folders } from '../folders.ts';
-import { filterGraph } from './filter-graph.ts';
+import { filterGraph, subtitledGraph } from './filter-graph.ts';
 import { paintParts } from './paint-parts.ts';
+import { subtitles } from './subtitles.ts';
 
 /** What a filter graph needs to make the benchmark's film. Plain JSON. */
 export interface ReferenceJob {
   readonly graph: string;
+  /** The same by libass: without entries for title and captions. */
+  readonly subtitledGraph: string;
   /** The files behind the graph's entries. */
   readonly inputs: {
     readonly clips: readonly string[];
@@ -22,9 +26,13 @@ export interface ReferenceJob {
 /** Paints and lists what the graph takes: work that is done before the clock runs. */
 export async function referenceJob(fixtures: Fixtures): Promise<ReferenceJob> {
   const film = benchFilm();
-  const parts = await paintParts(film, fixtures.photo, join(folders.runtime, 'parts'));
+  const folder = join(folders.runtime, 'parts');
+  const parts = await paintParts(film, fixtures.photo, folder);
+  const subtitlesFile = join(folder, 'text.ass');
+  await writeFile(subtitlesFile, subtitles(film));
   return {
     graph: filterGraph(film, parts),
+    subtitledGraph: subtitledGraph(film, parts, subtitlesFile),
     inputs: {
       clips: fixtures.clips,
       title: parts.title.file,

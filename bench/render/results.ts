@@ -2,7 +2,7 @@ import type { Machine } from '../measure/machine.ts';
 import type { Usage } from '../measure/run-measured.ts';
 import type { Likeness } from './likeness.ts';
 
-export const CONTESTANTS = ['kinoloom', 'filterGraph', 'ffmpeg', 'remotion'] as const;
+export const CONTESTANTS = ['kinoloom', 'filterGraph', 'ffmpeg', 'subtitles', 'remotion'] as const;
 export type Contestant = (typeof CONTESTANTS)[number];
 
 /** One film made once. */

@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<Contestant, string>> = {
   kinoloom: 'Kinoloom',
   filterGraph: 'Filter graph, same libav',
   ffmpeg: 'Filter graph, `ffmpeg`',
+  subtitles: 'Filter graph with libass, `ffmpeg`',
   remotion: 'Remotion',
 };
 
