@@ -163,7 +163,7 @@ describe('media', () => {
       flow_id: flow.id,
       media_type: 'video',
       url: `/media/${video.id}/video.mp4`,
-      thumbnail_url: expect.stringMatching(`^/media/${video.id}/thumbnail.jpg\\?v=\\w+$`) as unknown,
+      thumbnail_url: `/media/${video.id}/thumbnail.jpg`,
       duration: 1,
       aspect_ratio: '16:9',
       resolution: '160x90',
@@ -268,10 +268,7 @@ describe('media', () => {
     };
     const made = await ask(MediaRecord, 'POST', '/api/db/media', body);
     expect(made).toMatchObject({ ...measured, flow_id: flow.id, prompt: 'Taken in', model: 'my-own' });
-    expect([made.url, made.thumbnail_url]).toEqual([
-      `/media/${made.id}/video.mp4`,
-      expect.stringContaining(`/media/${made.id}/thumbnail.jpg?v=`),
-    ]);
+    expect([made.url, made.thumbnail_url]).toEqual([`/media/${made.id}/video.mp4`, `/media/${made.id}/thumbnail.jpg`]);
     expect(made.metadata).toMatchObject({ operation: 'extract' });
     await ask(Success, 'DELETE', `/api/db/media/${made.id}`);
   });
@@ -288,9 +285,8 @@ describe('media', () => {
 
   test('PATCH /api/db/media/update-thumbnail replaces the picture, and no browser goes on with the old one', async () => {
     const { id, thumbnail_url } = await client.upload(png(64, 64), 'thumb.png');
-    const versions = new Set([thumbnail_url]);
-    const get = (headers: Record<string, string> = {}, address = `/media/${id}/thumbnail.jpg`): Promise<Response> =>
-      fetch(new URL(address, server.url), { headers: { authorization: `Bearer ${client.token}`, ...headers } });
+    const get = (headers: Record<string, string> = {}): Promise<Response> =>
+      fetch(new URL(thumbnail_url!, server.url), { headers: { authorization: `Bearer ${client.token}`, ...headers } });
     const before = await get();
     expect(before.headers.get('cache-control')).not.toContain('immutable');
     const etag = before.headers.get('etag') ?? '';
@@ -300,16 +296,9 @@ describe('media', () => {
       await ask(Success, 'PATCH', '/api/db/media/update-thumbnail', { mediaId: id, thumbnailUrl });
       const after = await get({ 'if-none-match': etag });
       expect([after.status, after.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-      const bytes = Buffer.from(await after.arrayBuffer());
-      seen.add(bytes.toString('base64'));
-      const now = await ask(MediaRecord, 'GET', `/api/db/media?id=${id}`);
-      versions.add(now.thumbnail_url);
-      const kept = await get({}, now.thumbnail_url!);
-      expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
-      expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
+      seen.add(Buffer.from(await after.arrayBuffer()).toString('base64'));
     }
     expect(seen.size).toBe(3);
-    expect(versions.size).toBe(3);
     expect(ids(await list('media_type=image'))).toEqual([id, image.id]);
     await ask(Success, 'DELETE', `/api/db/media/${id}`);
   });

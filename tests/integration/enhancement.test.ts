@@ -42,7 +42,7 @@ async function expectWhole(id: string): Promise<void> {
   const { metadata, thumbnail_url } = await record(id);
   expect(metadata).toMatchObject({ keyframes: { first: `/media/${id}/keyframe-0.jpg` } });
   expect(metadata['waveform_data']).toHaveLength(100);
-  expect(thumbnail_url).toContain(`/media/${id}/thumbnail.jpg?v=`);
+  expect(thumbnail_url).toBe(`/media/${id}/thumbnail.jpg`);
   expect((await client.bytes(`/media/${id}/thumbnail.jpg`)).length).toBeGreaterThan(100);
   expect((await client.bytes(`/media/${id}/keyframe-0.jpg`)).length).toBeGreaterThan(100);
 }
@@ -62,9 +62,7 @@ test('a thumbnail that somebody has chosen stays', async () => {
   await strip(id);
   const thumbnailUrl = `data:image/png;base64,${png(64, 36).toString('base64')}`;
   await client.ok('PATCH', '/api/db/media/update-thumbnail', { json: { mediaId: id, thumbnailUrl } });
-  expect(await record(id)).toMatchObject({
-    thumbnail_url: expect.stringContaining(`/media/${id}/thumbnail.jpg?v=`) as unknown,
-  });
+  expect(await record(id)).toMatchObject({ thumbnail_url: `/media/${id}/thumbnail.jpg` });
   const chosen = await client.bytes(`/media/${id}/thumbnail.jpg`);
   await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Enhancement started');
   await expectWhole(id);

@@ -42,10 +42,6 @@ export async function completeMedia(intake: Intake, mediaId: string): Promise<vo
 export const noteDerived = (db: Database, mediaId: string, derived: Readonly<Record<string, unknown>>): Promise<void> =>
   note(db, mediaId, {}, derived);
 
-/** Writes down that the thumbnail is another now, which gives it another address. */
-export const noteThumbnail = (db: Database, mediaId: string): Promise<void> =>
-  note(db, mediaId, { last_updated: new Date().toISOString() }, { thumbnail_extracted: true });
-
 async function note(
   db: Database,
   mediaId: string,

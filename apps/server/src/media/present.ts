@@ -9,7 +9,6 @@ export const RENDER_MODEL = 'flow-render';
 
 export const mediaUrl = (row: Pick<MediaRow, 'id' | 'name'>): string =>
   `/media/${row.id}/${encodeURIComponent(row.name)}`;
-/** Whatever the thumbnail is now: a browser asks each time whether it still is. */
 export const thumbnailUrl = (row: Pick<MediaRow, 'id'>): string => `/media/${row.id}/thumbnail.jpg`;
 
 const Derived = z.object({ enhancement_status: z.object({ thumbnail_extracted: z.boolean() }) });
@@ -17,14 +16,6 @@ const Derived = z.object({ enhancement_status: z.object({ thumbnail_extracted: z
 /** Sound has none, and a picture or film may be one that none could be made of yet. */
 const hasThumbnail = ({ mediaType, metadata }: MediaRow): boolean =>
   mediaType !== 'audio' && Derived.safeParse(metadata).data?.enhancement_status.thumbnail_extracted !== false;
-
-const Updated = z.object({ last_updated: z.iso.datetime().transform(Date.parse) });
-
-/** The thumbnail as it is since its record last changed: a browser keeps what names a version for good. */
-function thisThumbnailUrl(row: MediaRow): string {
-  const changed = Updated.safeParse(row.metadata).data?.last_updated ?? row.createdAt.getTime();
-  return `${thumbnailUrl(row)}?v=${changed.toString(36)}`;
-}
 
 /** A saved result as its owner sees it. */
 export function presentMedia(row: MediaRow): MediaRecord {
@@ -35,7 +26,7 @@ export function presentMedia(row: MediaRow): MediaRecord {
     flow_id: row.flowId,
     media_type: row.mediaType,
     url: mediaUrl(row),
-    thumbnail_url: hasThumbnail(row) ? thisThumbnailUrl(row) : null,
+    thumbnail_url: hasThumbnail(row) ? thumbnailUrl(row) : null,
     prompt: row.prompt,
     model: row.model,
     duration: row.durationMs === null ? null : row.durationMs / 1000,

@@ -14,7 +14,7 @@ import {
 } from '@kinoloom/contract';
 import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
-import { noteThumbnail } from './complete-media.ts';
+import { noteDerived } from './complete-media.ts';
 import { copyOriginal } from './copy-original.ts';
 import { storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
@@ -196,7 +196,7 @@ async function replaceThumbnail(
         await storeFiles(db, objects, row.userId, row.id, [
           { role: 'thumbnail', path: `${directory}/${thumbnail.file}`, mime: 'image/jpeg', extension: 'jpg' },
         ]);
-        await noteThumbnail(db, row.id);
+        await noteDerived(db, row.id, { thumbnail_extracted: true });
       }
       return ok(undefined);
     });

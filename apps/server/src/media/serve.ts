@@ -15,8 +15,7 @@ export const PROXY_NAME = 'proxy.mp4';
 
 /**
  * GET /media/<id>/<name>: the file, to its owner's session or to the bearer of a signed link, whole or in ranges. A
- * browser keeps it for good, but asks whether a thumbnail, which may be replaced, is still the same where its address
- * names no version (`?v=2`). `?download=1`, or a
+ * browser keeps it for good, but asks whether a thumbnail, which may be replaced, is still the same. `?download=1`, or a
  * plain file name instead of 1, makes it an attachment.
  */
 export function serveMedia(app: App, db: Database, objects: Objects, secret: string, clock: () => number): void {
@@ -31,10 +30,9 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
     if (!row || !file) throw new Refused({ code: 'not_found', message: messages.notFound });
 
     const etag = `"${file.key.split('/').at(-1)}"`;
-    const mayChange = role === 'thumbnail' && context.req.query('v') === undefined;
     const headers = new Headers({
       'accept-ranges': 'bytes',
-      'cache-control': mayChange ? 'private, no-cache' : 'private, max-age=31536000, immutable',
+      'cache-control': role === 'thumbnail' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
       'content-type': file.mime,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
