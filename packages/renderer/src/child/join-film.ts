@@ -89,10 +89,11 @@ async function inspectPart<T>(file: string, look: (source: Source) => Promise<T>
 async function copyPart({ segment, file, start }: Part, writer: FilmWriter): Promise<void> {
   await using source = await Source.open(file);
   const stream = present(source.video, 'picture to copy');
+  const { timeBase } = stream;
   await source.select(stream, start / FPS);
   let copied = 0;
   for await (const packet of source.packets(stream)) {
-    const index = copiedIndex(packet, stream, source.origin) - start;
+    const index = copiedIndex(packet, timeBase, source.origin) - start;
     if (index < 0 || index >= segment.length) continue;
     await writer.writePicture(packet, segment.from + index);
     if (++copied === segment.length) return;

@@ -27,6 +27,7 @@ export async function* clipPictures(
   await using source = await Source.open(path);
   const stream = source.video;
   if (!stream) throw new Error('It holds no picture');
+  const { timeBase } = stream;
   const first = Math.floor(excerpt.start) / FPS;
   await source.select(stream, first);
   using decoder = await openDecoder(stream);
@@ -36,9 +37,9 @@ export async function* clipPictures(
   const grid = new FrameGrid(excerpt);
   let any = false;
 
-  for await (const frame of deinterlaced(decoded(source, decoder, onDamage), stream.timeBase)) {
+  for await (const frame of deinterlaced(decoded(source, decoder, onDamage), timeBase)) {
     const timestamp = frame.pts === NO_TIMESTAMP ? frame.bestEffortTimestamp : frame.pts;
-    const frames = any ? grid.until(seconds(timestamp, stream.timeBase) - source.origin) : 0;
+    const frames = any ? grid.until(seconds(timestamp, timeBase) - source.origin) : 0;
     if (frames > 0) yield { picture: await filter.apply(held), frames };
     if (grid.full) return;
     held.unref();

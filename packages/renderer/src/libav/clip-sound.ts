@@ -129,6 +129,7 @@ async function* decoded(
 ): AsyncGenerator<{ readonly frame: Frame; readonly time: number }> {
   const stream = source.audio;
   if (!stream) return;
+  const { timeBase } = stream;
   const needed = start - LEAD;
   await source.select(stream, needed);
   using decoder = await openDecoder(stream);
@@ -147,7 +148,7 @@ async function* decoded(
       }
       if (received(code, 'decode the sound') !== 'one') return undefined;
       if (frame.pts !== NO_TIMESTAMP && !(source.isBare && counted))
-        next = seconds(frame.pts, stream.timeBase) - source.origin - start;
+        next = seconds(frame.pts, timeBase) - source.origin - start;
       if (next === undefined || frame.nbSamples === 0) continue;
       counted = true;
       const time = next;
@@ -157,7 +158,7 @@ async function* decoded(
   };
 
   for await (const packet of source.packets(stream)) {
-    const end = packet.pts === NO_TIMESTAMP ? Infinity : seconds(packet.pts + packet.duration, stream.timeBase);
+    const end = packet.pts === NO_TIMESTAMP ? Infinity : seconds(packet.pts + packet.duration, timeBase);
     if (end - source.origin < needed) continue;
     if (decoder.sendPacketSync(packet) < 0) onDamage();
     for (let sound = drain(); sound; sound = drain()) yield sound;

@@ -9,7 +9,7 @@ import {
   AVCOL_SPC_BT709,
   AVCOL_TRC_BT709,
 } from 'node-av/constants';
-import type { Packet, Stream } from 'node-av/lib';
+import type { IRational, Packet, Stream } from 'node-av/lib';
 import { readAvcC, type AvcConfiguration } from '../avc-configuration.ts';
 import { setsIn, startsAfresh, unitsOf } from '../avc-units.ts';
 import type { Size } from '../fit.ts';
@@ -33,6 +33,7 @@ const no = (reason: string): Copyable => ({ ok: false, reason });
 export async function copyable(source: Source, start: number, length: number, canvas: Size): Promise<Copyable> {
   const stream = source.video;
   if (!stream) return no('no picture');
+  const { timeBase } = stream;
   const { extradata } = stream.codecpar;
   const unlike = differenceFromFilm(stream, source, canvas);
   if (unlike) return no(unlike);
@@ -45,7 +46,7 @@ export async function copyable(source: Source, start: number, length: number, ca
   const seen = new Set<number>();
   let [decoded, delay] = [0, 0];
   for await (const packet of source.packets(stream)) {
-    const index = copiedIndex(packet, stream, source.origin) - start;
+    const index = copiedIndex(packet, timeBase, source.origin) - start;
     const wanted = index >= 0 && index < length;
     if (!wanted && seen.size === 0) continue;
     if (!wanted) break;
@@ -64,9 +65,9 @@ export async function copyable(source: Source, start: number, length: number, ca
   return { ok: true, configuration, delay };
 }
 
-/** The frame, at 30 fps, on which a packet of `stream` is shown. */
-export function copiedIndex(packet: Packet, stream: Stream, origin: number): number {
-  return packet.pts === NO_TIMESTAMP ? -1 : gridIndex(seconds(packet.pts, stream.timeBase) - origin);
+/** The frame, at 30 fps, on which a packet is shown; `base` is the unit of its timestamps. */
+export function copiedIndex({ pts }: Packet, base: IRational, origin: number): number {
+  return pts === NO_TIMESTAMP ? -1 : gridIndex(seconds(pts, base) - origin);
 }
 
 function differenceFromFilm(stream: Stream, source: Source, canvas: Size): string | undefined {

@@ -34,6 +34,12 @@ export interface Sound {
 const FRAME = { num: 1, den: FPS };
 const SAMPLE = { num: 1, den: SAMPLE_RATE };
 
+/** A track of a file whose header is written: what its packets are told of it. */
+interface Track {
+  readonly index: number;
+  readonly timeBase: Rational;
+}
+
 interface Tracks {
   readonly picture?: Picture;
   readonly sound?: Sound;
@@ -43,8 +49,8 @@ interface Tracks {
 export class FilmWriter implements AsyncDisposable {
   readonly #format: FormatContext;
   readonly #delay: number;
-  #video: Stream | undefined;
-  #audio: Stream | undefined;
+  #video: Track | undefined;
+  #audio: Track | undefined;
   #sound: AsyncGenerator<Packet> | undefined;
   #written = 0;
   #heard: Packet | undefined;
@@ -58,20 +64,21 @@ export class FilmWriter implements AsyncDisposable {
     const format = new FormatContext();
     check(format.allocOutputContext2(null, 'mp4', path), 'make an mp4');
     const writer = new FilmWriter(format, picture?.delay ?? 0);
-    if (picture) {
-      writer.#video = format.newStream();
-      describe(writer.#video, picture);
-    }
-    if (sound) {
-      writer.#audio = format.newStream();
-      sound.describe(writer.#audio.codecpar);
-      writer.#audio.timeBase = new Rational(SAMPLE.num, SAMPLE.den);
+    const video = picture && format.newStream();
+    if (video) describe(video, picture);
+    const audio = sound && format.newStream();
+    if (audio) {
+      sound.describe(audio.codecpar);
+      audio.timeBase = new Rational(SAMPLE.num, SAMPLE.den);
       writer.#sound = sound.packets();
     }
     check(await format.openOutput(), 'open the output');
     try {
       using options = Dictionary.fromObject({ movflags: '+faststart' });
       check(await format.writeHeader(options), 'begin the mp4');
+      // The container has chosen its own units by now.
+      writer.#video = video && trackOf(video);
+      writer.#audio = audio && trackOf(audio);
       return writer;
     } catch (error) {
       await writer[Symbol.asyncDispose]();
@@ -117,10 +124,10 @@ export class FilmWriter implements AsyncDisposable {
   }
 
   /** Most packets only go into the writer's memory: to hand them to another thread would cost more. */
-  #write(packet: Packet, stream: Stream, unit: { num: number; den: number }): void {
-    packet.streamIndex = stream.index;
-    packet.rescaleTs(unit, stream.timeBase);
-    packet.timeBase = stream.timeBase;
+  #write(packet: Packet, { index, timeBase }: Track, unit: { num: number; den: number }): void {
+    packet.streamIndex = index;
+    packet.rescaleTs(unit, timeBase);
+    packet.timeBase = timeBase;
     packet.pos = -1n;
     check(this.#format.interleavedWriteFrameSync(packet), 'write to the mp4');
   }
@@ -131,6 +138,8 @@ export class FilmWriter implements AsyncDisposable {
     this.#format.freeContext();
   }
 }
+
+const trackOf = ({ index, timeBase }: Stream): Track => ({ index, timeBase });
 
 function describe(video: Stream, { size, configuration, delay }: Picture): void {
   const parameters = video.codecpar;

@@ -97,13 +97,13 @@ export class Source implements AsyncDisposable {
   }
 
   /** The packets of `stream`; each is valid until the next is asked for. */
-  async *packets(stream: Stream): AsyncGenerator<Packet> {
+  async *packets({ index }: Stream): AsyncGenerator<Packet> {
     using packet = new Packet();
     packet.alloc();
     for (let read = 0; ; read++) {
       const code = read % TURN === 0 ? await this.format.readFrame(packet) : this.format.readFrameSync(packet);
       if (code < 0) return;
-      if (packet.streamIndex === stream.index) yield packet;
+      if (packet.streamIndex === index) yield packet;
       packet.unref();
     }
   }

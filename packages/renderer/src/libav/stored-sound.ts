@@ -23,8 +23,9 @@ export class StoredSound implements Sound, AsyncDisposable {
   }
 
   async *packets(): AsyncGenerator<Packet> {
+    const { timeBase } = this.#stream;
     for await (const packet of this.#source.packets(this.#stream)) {
-      packet.rescaleTs(this.#stream.timeBase, { num: 1, den: SAMPLE_RATE });
+      packet.rescaleTs(timeBase, { num: 1, den: SAMPLE_RATE });
       yield packet;
     }
   }

@@ -47,10 +47,8 @@ export class VideoEncoder implements Disposable {
     context.threadCount = THREADS;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
     const { preset, crf } = ENCODING[quality];
-    // The lookahead runs beside the encoding, one frame ahead of it instead of four: not a bit differs, and at 1080p a render
-    // takes 20 MB less.
     // Stitchable headers do not depend on the pictures, so every stretch of a film has the same ones.
-    const params = `annexb=0:stitchable=1:force-cfr=1:sync-lookahead=1:sps-id=${setId}`;
+    const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${setId}`;
     using options = Dictionary.fromObject({ preset, crf, profile: 'high', 'x264-params': params });
     check(await context.open2(codec, options), 'open the video encoder');
     return new VideoEncoder(context);
