@@ -39,26 +39,49 @@ export async function storeFiles(
   mediaId: string,
   files: readonly NewFile[],
 ): Promise<string[]> {
-  const keys: string[] = [];
+  const found: (typeof tables.storedObject.$inferInsert & NewFile)[] = [];
   for (const file of files) {
     const key = `${ownerId}/${await sha256(file.path)}.${file.extension}`;
-    const { size: bytes } = await stat(file.path);
+    found.push({ ...file, key, bytes: (await stat(file.path)).size });
+  }
+  await announce(db, ownerId, found);
+  for (const { key, bytes, mime, role, path } of found) {
     await db.transaction(async (tx) => {
       // Held until the file is there: who deletes the account finds it, or it is not stored.
-      const owner = eq(tables.user.id, ownerId);
-      const [there] = await tx.select({ id: tables.user.id }).from(tables.user).where(owner).for('key share');
-      if (!there) throw new OwnerGone(`There is no account ${ownerId} any more`);
+      await expectOwner(tx, ownerId);
       await lockKey(tx, key);
-      await tx.insert(tables.storedObject).values({ key, bytes, mime: file.mime }).onConflictDoNothing();
+      // Announced, but the sweep may have come by since.
+      await tx.insert(tables.storedObject).values({ key, bytes, mime }).onConflictDoNothing();
       await tx
         .insert(tables.mediaObject)
-        .values({ mediaId, role: file.role, key })
+        .values({ mediaId, role, key })
         .onConflictDoUpdate({ target: [tables.mediaObject.mediaId, tables.mediaObject.role], set: { key } });
-      if (!(await objects.head(key))) await objects.put(key, file.path, { contentType: file.mime });
+      if (!(await objects.head(key))) await objects.put(key, path, { contentType: mime });
     });
-    keys.push(key);
   }
-  return keys;
+  return found.map(({ key }) => key);
+}
+
+/** Has files known before they are there, so that what a crash leaves of them goes with the sweep. */
+async function announce(
+  db: Database,
+  ownerId: string,
+  files: readonly (typeof tables.storedObject.$inferInsert)[],
+): Promise<void> {
+  if (files.length === 0) return;
+  // In one order, so that two who store the same never wait for each other.
+  const rows = files.map(({ key, bytes, mime }) => ({ key, bytes, mime })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await db.transaction(async (tx) => {
+    await expectOwner(tx, ownerId);
+    await tx.insert(tables.storedObject).values(rows).onConflictDoNothing();
+  });
+}
+
+/** Keeps the account from being deleted until the transaction ends. @throws OwnerGone */
+async function expectOwner(tx: Queries, ownerId: string): Promise<void> {
+  const owner = eq(tables.user.id, ownerId);
+  const [there] = await tx.select({ id: tables.user.id }).from(tables.user).where(owner).for('key share');
+  if (!there) throw new OwnerGone(`There is no account ${ownerId} any more`);
 }
 
 /** Has a stored file kept for another media record, too. */

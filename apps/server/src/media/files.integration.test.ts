@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, tables, type Database } from '../platform/db/index.ts';
+import { createFolderObjects, type Objects } from '../platform/objects/index.ts';
+import { startPostgres } from '../platform/postgres/index.ts';
+import { OwnerGone, storeFiles, sweepFiles, type NewFile } from './files.ts';
+
+const log = pino({ level: 'silent' });
+let directory: string;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let db: Database;
+let objects: Objects;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kinoloom-files-'));
+  // Under root the database runs as another user, who must be able to enter.
+  await chmod(directory, 0o755);
+  postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log });
+  db = await openDatabase(postgres.url, log);
+  objects = await createFolderObjects(join(directory, 'objects'));
+});
+afterAll(async () => {
+  await db.close();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+async function newUser(): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.queries.insert(tables.user).values({ id, name: 'Person', email: `${id}@example.com` });
+  return id;
+}
+
+async function newFile(role: string, text: string): Promise<NewFile> {
+  const path = join(directory, `${role}.txt`);
+  await writeFile(path, text);
+  return { role, path, mime: 'text/plain', extension: 'txt' };
+}
+
+async function stored(owner: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of objects.list(`${owner}/`)) keys.push(key);
+  return keys.toSorted();
+}
+
+test('a file that was written as its process died goes with the sweep, what was whole before it stays', async () => {
+  const owner = await newUser();
+  const whole = await newFile('original', 'whole');
+  const lost = await newFile('thumbnail', 'lost');
+  // Nothing of a transaction remains of which the end is never said, as when it throws.
+  const dying: Objects = {
+    put: async (...file) => {
+      await objects.put(...file);
+      if (file[1] === lost.path) throw new Error('killed');
+    },
+    get: (...of) => objects.get(...of),
+    head: (...of) => objects.head(...of),
+    delete: (...of) => objects.delete(...of),
+    deleteAll: (...of) => objects.deleteAll(...of),
+    list: (...of) => objects.list(...of),
+  };
+  await expect(storeFiles(db, dying, owner, 'media', [whole, lost])).rejects.toThrow('killed');
+  expect(await stored(owner)).toHaveLength(2);
+  const facts = {
+    id: 'media',
+    userId: owner,
+    mediaType: 'image',
+    name: 'a.txt',
+    mime: 'text/plain',
+    bytes: 5,
+  } as const;
+  await db.queries.insert(tables.media).values(facts);
+  await sweepFiles(db, objects, 0);
+  const [key] = await storeFiles(db, objects, owner, 'media', [whole]);
+  expect(await stored(owner)).toEqual([key]);
+});
+
+test('the same files stored by many at once are there once', async () => {
+  const owner = await newUser();
+  const files = [await newFile('original', 'one'), await newFile('thumbnail', 'two'), await newFile('still', 'three')];
+  const all = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      storeFiles(db, objects, owner, `shared-${index}`, index % 2 ? files : files.toReversed()),
+    ),
+  );
+  expect(new Set(all.flat())).toEqual(new Set(await stored(owner)));
+  expect(await stored(owner)).toHaveLength(3);
+});
+
+test('nothing is stored, and nothing known, for somebody who has left', async () => {
+  const files = [await newFile('original', 'nobody’s')];
+  await expect(storeFiles(db, objects, 'nobody', 'media-of-nobody', files)).rejects.toThrow(OwnerGone);
+  expect(await stored('nobody')).toEqual([]);
+  const rows = await db.queries.select().from(tables.storedObject);
+  expect(rows.filter(({ key }) => key.startsWith('nobody/'))).toEqual([]);
+});
