@@ -1,36 +1,26 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, tables, type Database } from '../platform/db/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
 import { createJobQueue, type JobQueue } from '../platform/jobs/index.ts';
-import { createFolderObjects, type Objects } from '../platform/objects/index.ts';
-import { startPostgres } from '../platform/postgres/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
 import { advanceDepartures, type BeforeLeaving } from './advance.ts';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
 
 const log = pino({ level: 'silent' });
-let directory: string;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let lone: LoneDatabase;
 let db: Database;
 let objects: Objects;
 let queue: JobQueue;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kinoloom-departure-'));
-  // Under root the database runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log });
-  db = await openDatabase(postgres.url, log);
-  objects = await createFolderObjects(join(directory, 'objects'));
-  queue = await createJobQueue(postgres.url, log);
+  lone = await startLoneDatabase('departure');
+  ({ db, objects } = lone);
+  queue = await createJobQueue(lone.url, log);
 });
 afterAll(async () => {
   await queue.close();
-  await db.close();
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
+  await lone.end();
 });
 
 const isThere = async (userId: string): Promise<boolean> =>

@@ -1,40 +1,29 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages, type Result } from '@kinoloom/contract';
 import { dropFiles, findFile, insertMedia, storeFiles, sweepFiles } from '../media/index.ts';
-import { openDatabase, tables, type Database } from '../platform/db/index.ts';
-import { createFolderObjects, type Objects } from '../platform/objects/index.ts';
-import { startPostgres } from '../platform/postgres/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
 import { emptyTrash } from './empty-trash.ts';
 import { markFavourite } from './favourite.ts';
 import { moveMedia } from './move.ts';
 import { takeBack } from './take-back.ts';
 import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
 
-const log = pino({ level: 'silent' });
+let lone: LoneDatabase;
 let directory: string;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let db: Database;
 let objects: Objects;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kinoloom-trash-'));
-  // Under root the database runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log });
-  db = await openDatabase(postgres.url, log);
-  objects = await createFolderObjects(join(directory, 'objects'));
+  lone = await startLoneDatabase('trash');
+  ({ directory, db, objects } = lone);
 });
-afterAll(async () => {
-  await db.close();
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => lone.end());
 
 function valueOf<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));

@@ -1,32 +1,21 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, tables, type Database } from '../platform/db/index.ts';
-import { createFolderObjects, type Objects } from '../platform/objects/index.ts';
-import { startPostgres } from '../platform/postgres/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
 import { OwnerGone, storeFiles, sweepFiles, type NewFile } from './files.ts';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
 
-const log = pino({ level: 'silent' });
+let lone: LoneDatabase;
 let directory: string;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let db: Database;
 let objects: Objects;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kinoloom-files-'));
-  // Under root the database runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log });
-  db = await openDatabase(postgres.url, log);
-  objects = await createFolderObjects(join(directory, 'objects'));
+  lone = await startLoneDatabase('files');
+  ({ directory, db, objects } = lone);
 });
-afterAll(async () => {
-  await db.close();
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => lone.end());
 
 async function newUser(): Promise<string> {
   const id = crypto.randomUUID();

@@ -1,0 +1,34 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openDatabase, type Database } from '../../apps/server/src/platform/db/index.ts';
+import { createFolderObjects, type Objects } from '../../apps/server/src/platform/objects/index.ts';
+import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts';
+
+/** A real database and a real store of objects, with no server on them. */
+export interface LoneDatabase {
+  /** Of their files; others may be put there, too. */
+  readonly directory: string;
+  readonly url: string;
+  readonly db: Database;
+  readonly objects: Objects;
+  readonly end: () => Promise<void>;
+}
+
+/** `name` is seen in the folder's. End it. */
+export async function startLoneDatabase(name: string): Promise<LoneDatabase> {
+  const log = pino({ level: 'silent' });
+  const directory = await mkdtemp(join(tmpdir(), `kinoloom-${name}-`));
+  // Under root the database runs as another user, who must be able to enter.
+  await chmod(directory, 0o755);
+  const postgres = await startPostgres({ dataDir: join(directory, 'postgres'), log });
+  const db = await openDatabase(postgres.url, log);
+  const objects = await createFolderObjects(join(directory, 'objects'));
+  const end = async (): Promise<void> => {
+    await db.close();
+    await postgres.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+  return { directory, url: postgres.url, db, objects, end };
+}
