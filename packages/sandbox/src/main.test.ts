@@ -118,6 +118,20 @@ test('it ends when the channel to its parent is closed, and has told its address
   expect(code).toBe(0);
 });
 
+test('it has left, a clip half made, before the next one on its folder is ready', { timeout: 60_000 }, async () => {
+  const dir = await folder();
+  const first = fork(MAIN, { env: { ...process.env, DATA_DIR: dir, SANDBOX_SPEED: '20' }, silent: true });
+  onTestFinished(() => void first.kill('SIGKILL'));
+  const [{ url }] = (await once(first, 'message')) as [{ url: string }];
+  const id = await create(url, 'kinoloom/mock-vid', { prompt: 'waves', duration: 5, aspect_ratio: '1:1' });
+  await until(url, id, 'processing');
+  const left = once(first, 'exit').then(() => 'left');
+  first.disconnect();
+  const ready = run(dir).then((second) => look(second.url, id));
+  expect(await Promise.race([left, ready])).toBe('left');
+  expect(await ready).toMatchObject({ error: null });
+});
+
 test('a bad setting is one clear line and exit code 1', async () => {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: 'eighty' },

@@ -23,6 +23,14 @@ if (!environment.success)
   fail(environment.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 const { PORT, HOST, DATA_DIR, SANDBOX_PUBLIC_URL, SANDBOX_CONCURRENCY, SANDBOX_SPEED } = environment.data;
 
+// From the very start: it may have to wait for the folder.
+if (process.send) {
+  process.once('disconnect', leave);
+  if (!process.connected) leave();
+} else if (isPipe(process.stdin.fd)) {
+  process.stdin.once('close', leave).once('end', leave).resume();
+}
+
 const sandbox = await startSandbox({
   port: PORT,
   host: HOST,
@@ -47,13 +55,13 @@ function stop(): void {
 
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-if (process.send) {
-  process.once('disconnect', stop);
-  process.send({ ready: true, url: sandbox.url });
-} else if (isPipe(process.stdin.fd)) {
-  process.stdin.once('close', stop).once('end', stop).resume();
-}
+process.send?.({ ready: true, url: sandbox.url });
 process.stdout.write(`sandbox ready ${sandbox.url}\n`);
+
+/** There is nobody left to say goodbye to, and the next one may be waiting for the folder. What was accepted is on disk. */
+function leave(): void {
+  process.exit(0);
+}
 
 /** A pipe or a socket has somebody at its other end; /dev/null and terminals say nothing of a parent. */
 function isPipe(fd: number): boolean {

@@ -11,6 +11,7 @@ import { type Journal, openJournal } from './control/journal.ts';
 import { type Env, refuse } from './control/request.ts';
 import type { Vendor } from './control/vendor.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
+import { holdFolder } from './hold-folder.ts';
 import { kie } from './kie/kie.ts';
 import { replicate } from './replicate/replicate.ts';
 import { runway } from './runway/runway.ts';
@@ -27,7 +28,7 @@ import { isTerminal } from './works/work.ts';
 import { openWorkStore } from './works/work-store.ts';
 
 export interface SandboxOptions {
-  /** Where everything is kept. A sandbox started again on the same folder goes on where the last one was stopped. */
+  /** Where everything is kept, by one sandbox at a time. One started again on the same folder goes on where the last one was stopped. */
   readonly dir: string;
   /** Who makes the pictures. Default: painted scenes, on as many threads as `concurrency`. */
   readonly studio?: Studio;
@@ -69,10 +70,30 @@ const SWEEP_EVERY_MS = 60_000;
 
 /** Starts the stand-ins for the vendors' APIs. @throws when the folder or the port cannot be had */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  await mkdir(options.dir, { recursive: true });
+  const held = await holdFolder(options.dir);
+  try {
+    const sandbox = await open(options);
+    return {
+      ...sandbox,
+      close: async () => {
+        try {
+          await sandbox.close();
+        } finally {
+          held.release();
+        }
+      },
+    };
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+async function open(options: SandboxOptions): Promise<Sandbox> {
   const { dir, host = '127.0.0.1', speed = 1, concurrency = 2, fetch = globalThis.fetch } = options;
   const clock = options.clock ?? Date;
   const now = (): number => clock.now();
-  await mkdir(dir, { recursive: true });
   const journal = openJournal(dir);
   const faults = createFaults(now);
   const uploads = await openUploadStore(dir);
