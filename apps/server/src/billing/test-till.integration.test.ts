@@ -1,12 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BuyRequest } from '@kinoloom/contract';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
 import { openAccount } from '../credits/index.ts';
-import { openDatabase, tables, type Database } from '../platform/db/index.ts';
-import { startPostgres } from '../platform/postgres/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
 import type { Billing } from './billing.ts';
 import { buy } from './buy.ts';
 import { cancelPlan } from './cancel.ts';
@@ -14,26 +11,18 @@ import { liveSubscriptions, presentSubscription } from './subscriptions.ts';
 import { decideTest, renewTests } from './test-till.ts';
 
 const log = pino({ level: 'silent' });
-let directory: string;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let lone: LoneDatabase;
 let db: Database;
 let now = new Date('2026-01-31T12:00:00Z');
 let billing: Billing;
 let user: { readonly id: string; readonly email: string };
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kinoloom-test-till-'));
-  // Under root the database runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  postgres = await startPostgres({ dataDir: directory, log });
-  db = await openDatabase(postgres.url, log);
+  lone = await startLoneDatabase('test-till');
+  ({ db } = lone);
   billing = { db, log, publicUrl: 'http://localhost:3000', stripe: undefined, now: () => now.getTime() };
 });
-afterAll(async () => {
-  await db.close();
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => lone.end());
 beforeEach(async () => {
   now = new Date('2026-01-31T12:00:00Z');
   const id = crypto.randomUUID();

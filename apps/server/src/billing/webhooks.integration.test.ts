@@ -1,11 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credits, packs, plans, type BuyRequest } from '@kinoloom/contract';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
 import {
   forged,
   signed,
@@ -15,8 +13,7 @@ import {
   type StripeStandIn,
 } from '../../../../tests/harness/stripe/index.ts';
 import { hold, openAccount } from '../credits/index.ts';
-import { openDatabase, tables, type Database, type Transaction } from '../platform/db/index.ts';
-import { startPostgres } from '../platform/postgres/index.ts';
+import { tables, type Database, type Transaction } from '../platform/db/index.ts';
 import type { Billing } from './billing.ts';
 import { buy } from './buy.ts';
 import { leaveBilling } from './leave.ts';
@@ -25,8 +22,7 @@ import { sweepBilling } from './sweep.ts';
 import { takeMessage } from './stripe/messages.ts';
 
 const log = pino({ level: 'silent' });
-let directory: string;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let lone: LoneDatabase;
 let db: Database;
 let stripe: StripeStandIn;
 let billing: Billing & { readonly stripe: NonNullable<Billing['stripe']> };
@@ -36,11 +32,8 @@ class Crash extends Error {}
 let crashes = 0;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kinoloom-billing-'));
-  // Under root the database runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  postgres = await startPostgres({ dataDir: directory, log });
-  db = await openDatabase(postgres.url, log);
+  lone = await startLoneDatabase('billing');
+  ({ db } = lone);
   stripe = await startStripe();
   const { hostname, port } = new URL(stripe.url);
   const api = new Stripe(STRIPE_KEY, {
@@ -72,9 +65,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stripe.close();
-  await db.close();
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
+  await lone.end();
 });
 
 interface Person {

@@ -1,31 +1,18 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credits } from '@kinoloom/contract';
-import { openDatabase, tables, type Database } from '../platform/db/index.ts';
-import { startPostgres } from '../platform/postgres/index.ts';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { tables, type Database } from '../platform/db/index.ts';
 import { capture, grant, hold, openAccount, release, revoke } from './ledger.ts';
 
-const log = pino({ level: 'silent' });
-let directory: string;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let lone: LoneDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kinoloom-ledger-'));
-  // Under root the database runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  postgres = await startPostgres({ dataDir: directory, log });
-  db = await openDatabase(postgres.url, log);
+  lone = await startLoneDatabase('ledger');
+  ({ db } = lone);
 });
-afterAll(async () => {
-  await db.close();
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => lone.end());
 
 async function newUser(amount: number): Promise<string> {
   const id = crypto.randomUUID();

@@ -1,11 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '@kinoloom/contract';
-import { openDatabase, tables, type Database } from '../platform/db/index.ts';
-import { startPostgres } from '../platform/postgres/index.ts';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { tables, type Database } from '../platform/db/index.ts';
 import { EMPTY_FILM } from './film.ts';
 import { openProject } from './open.ts';
 import { restoreVersion } from './restore.ts';
@@ -14,29 +10,20 @@ import { listVersions } from './version-store.ts';
 import { keepVersion } from './versions.ts';
 import type { Workbench } from './workbench.ts';
 
-const log = pino({ level: 'silent' });
 const USER = 'somebody';
 const MINUTE = 60_000;
-let directory: string;
-let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let lone: LoneDatabase;
 let db: Database;
 let time = Date.parse('2026-03-01T12:00:00Z');
 let bench: Workbench;
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'kinoloom-projects-'));
-  // Under root the database runs as another user, who must be able to enter.
-  await chmod(directory, 0o755);
-  postgres = await startPostgres({ dataDir: directory, log });
-  db = await openDatabase(postgres.url, log);
+  lone = await startLoneDatabase('projects');
+  ({ db } = lone);
   await db.queries.insert(tables.user).values({ id: USER, name: 'Person', email: 'person@example.com' });
   bench = { db, publicUrl: 'http://localhost', now: () => time };
 });
-afterAll(async () => {
-  await db.close();
-  await postgres.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => lone.end());
 
 function valueOf<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));
