@@ -146,7 +146,10 @@ test(
     expect(credits.held).toBe(0);
 
     // Most of the work must survive: a studio that fails everything after a crash would pass all of the above.
-    const finished = ended.filter(({ status }) => status === 'completed').length;
-    expect(finished / ended.length).toBeGreaterThan(0.7);
+    const lost = ended.filter(({ status }) => status !== 'completed');
+    const why = lost.map(
+      ({ id, operation, model, error }) => `${id} ${model ?? operation}: ${error?.code} ${error?.message}`,
+    );
+    expect(1 - lost.length / ended.length, `${why.join('\n')}\n${server.output()}`).toBeGreaterThan(0.7);
   },
 );

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { limits, messages } from '@kinoloom/contract';
 import { findJob } from '../jobs/index.ts';
-import { copyOriginal, dropFiles, findMedia, ingest, insertMedia, noteDerived, type Intake } from '../media/index.ts';
+import {
+  copyOriginal,
+  dropUnlinked,
+  findMedia,
+  ingest,
+  insertMedia,
+  noteDerived,
+  type Intake,
+} from '../media/index.ts';
 import { publish } from '../platform/events/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
@@ -21,7 +29,7 @@ export async function extractSound(
     await extract(intake, clipId);
   } catch (error) {
     log.warn({ err: error, jobId: clipId }, 'the sound of a clip could not be taken out of it');
-    await dropFiles(intake.db, intake.objects, [soundId(clipId)]);
+    await dropUnlinked(intake.db, intake.objects, [soundId(clipId)]);
   }
 }
 

@@ -9,7 +9,7 @@ import { withTempDir } from '../platform/temp/index.ts';
 import { fetchOutput } from './fetch-output.ts';
 import type { Operation } from './operation.ts';
 import { Recipe } from './recipe.ts';
-import { describe, isLost, lost, type StoreDeps } from './store.ts';
+import { describe, endedBefore, lost, type StoreDeps } from './store.ts';
 import type { Served } from './vendors.ts';
 import type { End } from './workflow.ts';
 
@@ -20,7 +20,7 @@ export const otherTrackId = (jobId: string): string => `${jobId}-other`;
 
 /**
  * Stores sound that came in tracks as two records: the vocals, which are the job's result, and all the rest together. Both are
- * there from the moment that the price is captured, or neither is.
+ * there from the moment that the price is captured, or neither is. @throws UrlError; UnreadableMedia
  */
 export async function storeTracks(
   deps: StoreDeps,
@@ -29,37 +29,33 @@ export async function storeTracks(
   jobId: string,
   outputs: readonly Output[],
 ): Promise<End> {
-  const { intake, log } = deps;
+  const { intake } = deps;
   const { db, tempDir } = intake;
   const row = await findJob(db.queries, jobId);
   if (!row) return { state: 'canceled' };
+  const ended = endedBefore(row);
+  if (ended) return ended;
   const recipe = Recipe.parse(row.input);
-  try {
-    return await withTempDir(tempDir, async (directory) => {
-      const files = await fetched(deps, served, outputs, recipe, directory);
-      if (!files) return lost;
-      const rest = await together(deps, recipe, files.rest, directory);
-      const vocals = await ingest(intake, row.userId, jobId, files.vocals);
-      const other = await ingest(intake, row.userId, otherTrackId(jobId), rest);
-      const tracks = { vocals: place(jobId, vocals), other: place(otherTrackId(jobId), other) } satisfies SplitTracks;
-      const said = { ...describe(operation, recipe, row, served), tracks };
-      const about = { userId: row.userId, flowId: row.flowId, prompt: recipe.prompt, model: row.model };
-      const name = `Background of ${recipe.settings.soundName ?? 'a recording'}`;
-      const stored = await completeJob(db, jobId, jobId, {
-        save: async (tx) => {
-          await insertMedia(tx, jobId, vocals, { ...about, creditsUsed: row.price, metadata: said });
-          const metadata = { ...said, audio_type: 'other', name };
-          await insertMedia(tx, tracks.other.id, other, { ...about, creditsUsed: 0, metadata });
-          await publish(tx, { userId: row.userId, type: 'media', ref: tracks.other.id, flowId: row.flowId });
-        },
-      });
-      return stored ? { state: 'stored' } : { state: 'canceled' };
+  return withTempDir(tempDir, async (directory) => {
+    const files = await fetched(deps, served, outputs, recipe, directory);
+    if (!files) return lost;
+    const rest = await together(deps, recipe, files.rest, directory);
+    const vocals = await ingest(intake, row.userId, jobId, files.vocals);
+    const other = await ingest(intake, row.userId, otherTrackId(jobId), rest);
+    const tracks = { vocals: place(jobId, vocals), other: place(otherTrackId(jobId), other) } satisfies SplitTracks;
+    const said = { ...describe(operation, recipe, row, served), tracks };
+    const about = { userId: row.userId, flowId: row.flowId, prompt: recipe.prompt, model: row.model };
+    const name = `Background of ${recipe.settings.soundName ?? 'a recording'}`;
+    const stored = await completeJob(db, jobId, jobId, {
+      save: async (tx) => {
+        await insertMedia(tx, jobId, vocals, { ...about, creditsUsed: row.price, metadata: said });
+        const metadata = { ...said, audio_type: 'other', name };
+        await insertMedia(tx, tracks.other.id, other, { ...about, creditsUsed: 0, metadata });
+        await publish(tx, { userId: row.userId, type: 'media', ref: tracks.other.id, flowId: row.flowId });
+      },
     });
-  } catch (error) {
-    if (!isLost(error)) throw error;
-    log.warn({ jobId, err: error }, 'tracks could not be taken in');
-    return lost;
-  }
+    return stored ? { state: 'stored' } : { state: 'canceled' };
+  });
 }
 
 interface Files {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { messages } from '@kinoloom/contract';
-import { UnreadableMedia } from '@kinoloom/media/node';
+import { isFinished, messages } from '@kinoloom/contract';
 import type { Output } from '@kinoloom/providers';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import {
@@ -14,7 +13,6 @@ import {
   type Intake,
   type Measured,
 } from '../media/index.ts';
-import { UrlError } from '../platform/fetch/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
@@ -32,7 +30,10 @@ export interface StoreDeps {
   readonly log: Log;
 }
 
-/** Fetches the result, measures and stores it, and writes its record with the capture of its price. */
+/**
+ * Fetches the result, measures and stores it, and writes its record with the capture of its price.
+ * @throws UrlError; UnreadableMedia
+ */
 export async function store(
   deps: StoreDeps,
   served: Served,
@@ -41,33 +42,30 @@ export async function store(
   output: Output,
   operationId: string,
 ): Promise<End> {
-  const { intake, log } = deps;
+  const { intake } = deps;
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return { state: 'canceled' };
+  const ended = endedBefore(row);
+  if (ended) return ended;
   const recipe = Recipe.parse(row.input);
-  try {
-    return await withTempDir(intake.tempDir, async (directory) => {
-      const fetched = await bring(intake, served, jobId, output, directory);
-      if (fetched === undefined) return lost;
-      const path =
-        operation.family.sound === 'kept' ? await withItsSound(deps, row, recipe, fetched, directory) : fetched;
-      const facts = await ingest(intake, row.userId, jobId, path);
-      const metadata = describe(operation, recipe, row, served);
-      return operation.family.replaces
-        ? await replace(deps, operation, row, recipe, facts, metadata)
-        : await keep(deps, operation, row, recipe, facts, metadata, operationId);
-    });
-  } catch (error) {
-    if (!isLost(error)) throw error;
-    log.warn({ jobId, err: error }, 'a result could not be taken in');
-    return lost;
-  }
+  return withTempDir(intake.tempDir, async (directory) => {
+    const fetched = await bring(intake, served, jobId, output, directory);
+    if (fetched === undefined) return lost;
+    const path =
+      operation.family.sound === 'kept' ? await withItsSound(deps, row, recipe, fetched, directory) : fetched;
+    const facts = await ingest(intake, row.userId, jobId, path);
+    const metadata = describe(operation, recipe, row, served);
+    return operation.family.replaces
+      ? replace(deps, operation, row, recipe, facts, metadata)
+      : keep(deps, operation, row, recipe, facts, metadata, operationId);
+  });
 }
 
-/** Whether a result can never be had, for what went wrong on the way; what else goes wrong may go well another time. */
-export const isLost = (error: unknown): boolean =>
-  error instanceof UnreadableMedia ||
-  (error instanceof UrlError && error.code !== 'url.unreachable' && error.code !== 'url.timeout');
+/** What a job came to that had ended already: a process may die when all is stored, and before anybody is told. */
+export function endedBefore({ status }: JobRow): End | undefined {
+  if (!isFinished(status)) return undefined;
+  return status === 'completed' ? { state: 'stored' } : { state: 'canceled' };
+}
 
 export const lost: End = { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
 

@@ -1,15 +1,15 @@
 import { messages } from '@kinoloom/contract';
 import { beginJob, endWithoutResult, findJob, type JobFailure } from '../jobs/index.ts';
-import { dropFiles, type Intake } from '../media/index.ts';
+import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { extractSound } from './extract-sound.ts';
 import { lookAt } from './look.ts';
 import { canceledGeneration, findOperation } from './operations.ts';
 import { kept } from './schedule.ts';
-import { storeTracks, otherTrackId } from './store-tracks.ts';
-import { store } from './store.ts';
+import { otherTrackId } from './store-tracks.ts';
 import { submit } from './submit.ts';
+import { takeIn } from './take-in.ts';
 import { queueOf, type Vendors } from './vendors.ts';
 
 export interface WorkflowDeps {
@@ -42,7 +42,7 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
         const model = (await findJob(db.queries, jobId))?.model ?? null;
         const canceled = { code: 'canceled', message: canceledGeneration({ model }) };
         await endWithoutResult(db, jobId, end.state, end.state === 'failed' ? end.failure : canceled);
-        await dropFiles(db, deps.intake.objects, [jobId, otherTrackId(jobId)]);
+        await dropUnlinked(db, deps.intake.objects, [jobId, otherTrackId(jobId)]);
       });
     },
   };
@@ -88,11 +88,7 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
         break;
       case 'done': {
         const { output, more = [] } = look;
-        const end = await step('store', () =>
-          operation.family.sound === 'split'
-            ? storeTracks(deps, served, operation, jobId, [output, ...more])
-            : store(deps, served, operation, jobId, output, reference.id),
-        );
+        const end = await step('store', () => takeIn(deps, served, operation, jobId, reference, [output, ...more]));
         if (end.state === 'stored' && operation.family.sound === 'extracted')
           await step('extract sound', () => extractSound(deps, jobId));
         return end;

@@ -34,7 +34,7 @@ export async function completeMedia(intake: Intake, mediaId: string): Promise<vo
       ...(has.has('thumbnail') && { thumbnail_extracted: true }),
       ...(has.has('keyframe-0') && { keyframes_extracted: true }),
     });
-    await dropUnlinked(db, objects, mediaId);
+    await dropUnlinked(db, objects, [mediaId]);
   });
 }
 

@@ -90,15 +90,25 @@ export async function linkFile(tx: Queries, mediaId: string, role: string, key: 
   await tx.insert(tables.mediaObject).values({ mediaId, role, key }).onConflictDoNothing();
 }
 
-/** Takes the files of a media id away if its record is gone, and not in the trash either. */
-export async function dropUnlinked(db: Database, objects: Objects, mediaId: string): Promise<void> {
+/**
+ * Takes the files of these media ids away where there is no record of them, in the trash neither. For what did not come to be,
+ * as far as one knows: it may have, and nobody was told.
+ */
+export async function dropUnlinked(db: Database, objects: Objects, mediaIds: readonly string[]): Promise<void> {
+  if (mediaIds.length === 0) return;
   const { media, trashedMedia } = tables;
-  const [row] = await db.queries.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
-  const [thrown] = await db.queries
+  const ids = [...mediaIds];
+  const there = db.queries.select({ id: media.id }).from(media).where(inArray(media.id, ids));
+  const thrown = db.queries
     .select({ id: trashedMedia.mediaId })
     .from(trashedMedia)
-    .where(eq(trashedMedia.mediaId, mediaId));
-  if (!row && !thrown) await dropFiles(db, objects, [mediaId]);
+    .where(inArray(trashedMedia.mediaId, ids));
+  const linked = new Set((await there.union(thrown)).map(({ id }) => id));
+  await dropFiles(
+    db,
+    objects,
+    ids.filter((id) => !linked.has(id)),
+  );
 }
 
 /** Takes the files of these media ids away; a file that another record shares stays. Safe to repeat. */

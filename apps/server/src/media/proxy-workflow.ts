@@ -73,7 +73,7 @@ async function make(intake: Intake, log: Log, { workflowId, width, height }: Pro
       const [key] = await storeFiles(db, objects, media.userId, media.id, [file]);
       // A video that was deleted meanwhile takes its proxy with it.
       if (!(await noteProxy(db.queries, workflowId, { state: 'ready', progress: 1, key: key ?? null })))
-        await dropUnlinked(db, objects, media.id);
+        await dropUnlinked(db, objects, [media.id]);
     });
   } catch (error) {
     if (!(error instanceof RenderFailed)) throw error;

@@ -3,7 +3,7 @@ import { err, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/co
 import { UnreadableMedia } from '@kinoloom/media/node';
 import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
-import { dropFiles } from './files.ts';
+import { dropUnlinked } from './files.ts';
 import { refuseFullFlow } from './flow-limit.ts';
 import { ingest, type Intake, type Measured } from './ingest.ts';
 import type { MediaRow } from './present.ts';
@@ -104,7 +104,7 @@ export async function saveUpload(
       await publish(tx, { userId: about.userId, type: 'media', ref: id, flowId: about.flowId });
     });
   } catch (error) {
-    await dropFiles(intake.db, intake.objects, [id]);
+    await dropUnlinked(intake.db, intake.objects, [id]);
     if (error instanceof UnreadableMedia) return err(refusalOf(error));
     if (error instanceof NotTaken) return err(error.refusal);
     throw error;

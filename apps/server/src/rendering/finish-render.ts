@@ -27,6 +27,8 @@ interface Deps {
 export async function finishRender({ intake, log }: Deps, jobId: string, plan: FilmPlan): Promise<Finished> {
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return canceled;
+  // A process may die when all is stored, and before anybody is told.
+  if (row.status === 'completed') return { state: 'stored' };
   const input = RenderInput.parse(row.input);
   return withTempDir(intake.tempDir, async (directory): Promise<Finished> => {
     const sources = await fetchSources(intake, input, directory);

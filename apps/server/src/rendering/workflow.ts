@@ -1,6 +1,6 @@
 import { messages } from '@kinoloom/contract';
 import { beginJob, endWithoutResult } from '../jobs/index.ts';
-import { dropFiles, type Intake } from '../media/index.ts';
+import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { awaitParts } from './await-parts.ts';
@@ -38,7 +38,7 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         await endWithoutResult(db, jobId, end.state, end.failure);
-        await dropFiles(db, objects, [jobId]);
+        await dropUnlinked(db, objects, [jobId]);
         await dropParts(db.queries, jobId);
       });
     },

@@ -2,7 +2,7 @@ import { err, messages, ok, ProjectName, type Refusal, type Result } from '@kino
 import { COMPOSITION_VERSION } from '@kinoloom/composition';
 import { z } from 'zod';
 import { findOwnFlow, flowForJob } from '../../flows/index.ts';
-import { dropFiles, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
+import { dropUnlinked, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
 import { publish, type Change } from '../../platform/events/index.ts';
 import { filmOf, readFilm, type Film } from '../film.ts';
 import { mediaIdsIn, withSources } from '../media-references.ts';
@@ -111,6 +111,6 @@ async function bringIn(
     if (!project) throw new Error('A project vanished right after it was imported');
     return ok({ project, media: [...(await findMediaByIds(db.queries, ids)).values()], missing });
   } finally {
-    if (!kept) await dropFiles(db, objects, ids);
+    if (!kept) await dropUnlinked(db, objects, ids);
   }
 }

@@ -1,0 +1,163 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { credits } from '@kinoloom/contract';
+import { createMediaProcess, type MediaProcess } from '@kinoloom/media/node';
+import { startSandbox } from '@kinoloom/sandbox';
+import { balanceOf, grant, openAccount } from '../../apps/server/src/credits/index.ts';
+import { createVendors, generationWorkflow } from '../../apps/server/src/generation/index.ts';
+import { recipeOf } from '../../apps/server/src/generation/recipe.ts';
+import { acceptJob, findJob, type JobRow } from '../../apps/server/src/jobs/index.ts';
+import { findFile, findMedia } from '../../apps/server/src/media/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config/index.ts';
+import { tables } from '../../apps/server/src/platform/db/index.ts';
+import {
+  createJobQueue,
+  prepareJobQueue,
+  type JobQueue,
+  type Steps,
+} from '../../apps/server/src/platform/jobs/index.ts';
+import { renderWorkflow } from '../../apps/server/src/rendering/workflow.ts';
+import { startLoneDatabase, type LoneDatabase } from '../harness/lone-database.ts';
+
+const log = pino({ level: 'silent' });
+const PRICE = credits(5);
+const WELCOME = credits(100);
+let lone: LoneDatabase;
+let queue: JobQueue;
+let inspector: MediaProcess;
+
+beforeAll(async () => {
+  lone = await startLoneDatabase('begun-again');
+  await prepareJobQueue(lone.url);
+  queue = await createJobQueue(lone.url, log);
+  inspector = createMediaProcess({ timeoutMs: 60_000, onLog: () => undefined });
+  await mkdir(join(lone.directory, 'temp'));
+});
+afterAll(async () => {
+  await inspector.close();
+  await queue.close();
+  await lone.end();
+});
+
+const intake = () => ({
+  db: lone.db,
+  objects: lone.objects,
+  inspector,
+  tempDir: join(lone.directory, 'temp'),
+  publicUrl: 'http://localhost',
+});
+
+class Died extends Error {}
+
+/** What is remembered of a workflow from one process to the next: the results of steps that came to their end. */
+class Memory {
+  readonly #results: Map<string, unknown>;
+
+  /** @param results by the step's name, and how often it was taken */
+  constructor(results: Record<string, unknown> = {}) {
+    this.#results = new Map(Object.entries(results));
+  }
+
+  /** The steps of a process that dies at one of them: `before` it does anything, or `after` all of it, when nobody knows yet. */
+  steps(dies?: { readonly at: string; readonly when: 'before' | 'after' }): Steps {
+    const times = new Map<string, number>();
+    return {
+      step: async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+        times.set(name, (times.get(name) ?? 0) + 1);
+        const key = `${name} ${times.get(name)}`;
+        if (this.#results.has(key)) return this.#results.get(key) as T;
+        if (dies?.at === name && dies.when === 'before') throw new Died();
+        const result = await work();
+        if (dies?.at === name) throw new Died();
+        this.#results.set(key, result);
+        return result;
+      },
+      wait: (ms) => sleep(Math.min(ms, 50)),
+    };
+  }
+}
+
+async function accepted(operation: JobRow['operation'], input: Record<string, unknown>): Promise<string> {
+  const id = crypto.randomUUID();
+  await lone.db.queries.insert(tables.user).values({ id, name: 'Person', email: `${id}@example.com` });
+  await lone.db.transaction(async (tx) => {
+    await openAccount(tx, id);
+    await grant(tx, id, WELCOME, `welcome:${id}`, 'Welcome credits');
+  });
+  const job = await acceptJob(lone.db, queue, {
+    userId: id,
+    flowId: null,
+    operation,
+    mediaType: operation === 'render' ? 'video' : 'image',
+    model: operation === 'render' ? null : 'flux-pro',
+    input,
+    price: PRICE,
+    provider: 'replicate',
+    sandbox: true,
+    queue: 'nobody',
+    insufficient: () => 'too little',
+  });
+  if (!job.ok) throw new Error(job.error.message);
+  return job.value.id;
+}
+
+const picture = (): Promise<string> =>
+  accepted('generate', { ...recipeOf({ prompt: 'a lake', aspectRatio: '1:1', seed: 7 }) });
+
+/** A process that does a job's workflow, with a sandbox beside it that is at another address each time. */
+async function work(dir: string, jobId: string, steps: Steps): Promise<void> {
+  const sandbox = await startSandbox({ dir, speed: 20 });
+  try {
+    const config = readConfig({});
+    if (!config.ok) throw new Error(config.error);
+    const vendors = createVendors(config.value, sandbox.url);
+    await generationWorkflow({ intake: intake(), vendors, queue, log, concurrency: 1 }).run(jobId, steps);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function expectWhole(jobId: string): Promise<void> {
+  const job = await findJob(lone.db.queries, jobId);
+  expect(job).toMatchObject({ status: 'completed', charge: 'captured', errorCode: null });
+  const media = await findMedia(lone.db.queries, job?.mediaId ?? '');
+  for (const role of ['original', 'thumbnail']) {
+    const file = await findFile(lone.db.queries, media?.id ?? '', role);
+    expect(file?.bytes).toBeGreaterThan(1_000);
+    expect((await lone.objects.head(file?.key ?? ''))?.size).toBe(file?.bytes);
+  }
+  expect(await balanceOf(lone.db.queries, job?.userId ?? '')).toMatchObject({ balance: WELCOME - PRICE, held: 0 });
+}
+
+const folder = (): string => join(lone.directory, `sandbox-${crypto.randomUUID()}`);
+
+test('a result that was stored as the process died is there after the next start, with its files', async () => {
+  const [dir, memory, jobId] = [folder(), new Memory(), await picture()];
+  await expect(work(dir, jobId, memory.steps({ at: 'store', when: 'after' }))).rejects.toThrow(Died);
+  await expectWhole(jobId);
+  await work(dir, jobId, memory.steps());
+  await expectWhole(jobId);
+});
+
+test('a result that was made as the process died is fetched from where the provider has it now', async () => {
+  const [dir, memory, jobId] = [folder(), new Memory(), await picture()];
+  await expect(work(dir, jobId, memory.steps({ at: 'store', when: 'before' }))).rejects.toThrow(Died);
+  await work(dir, jobId, memory.steps());
+  await expectWhole(jobId);
+});
+
+test('what gives a job up takes no file away from one that had come to its end', async () => {
+  const [dir, jobId] = [folder(), await picture()];
+  await work(dir, jobId, new Memory().steps());
+  const end = { state: 'canceled', failure: { code: 'canceled', message: 'Canceled' } };
+  const generation = new Memory({ 'begin 1': 'flux-pro', 'submit 1': { ok: false, end } });
+  await work(dir, jobId, generation.steps());
+  await expectWhole(jobId);
+  const render = new Memory({ 'begin 1': true, 'plan 1 1': end });
+  const bench = { intake: intake(), queue, log, concurrency: 1, clock: () => performance.now() };
+  await renderWorkflow(bench).run(jobId, render.steps());
+  await expectWhole(jobId);
+});
