@@ -114,7 +114,7 @@ async function work(dir: string, jobId: string, steps: Steps): Promise<void> {
     const config = readConfig({});
     if (!config.ok) throw new Error(config.error);
     const vendors = createVendors(config.value, sandbox.url);
-    await generationWorkflow({ intake: intake(), vendors, queue, log, concurrency: 1 }).run(jobId, steps);
+    await generationWorkflow({ intake: intake(), vendors, queue, log, concurrency: 1 }).run(jobId, steps, '');
   } finally {
     await sandbox.close();
   }
@@ -158,6 +158,7 @@ test('what gives a job up takes no file away from one that had come to its end',
   await expectWhole(jobId);
   const render = new Memory({ 'begin 1': true, 'plan 1 1': end });
   const bench = { intake: intake(), queue, log, concurrency: 1, clock: () => performance.now() };
-  await renderWorkflow(bench).run(jobId, render.steps());
+  await renderWorkflow(bench).run(jobId, render.steps(), '');
+  expect(await findJob(lone.db.queries, jobId)).toMatchObject({ status: 'completed', errorCode: null });
   await expectWhole(jobId);
 });
