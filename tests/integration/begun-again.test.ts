@@ -19,6 +19,7 @@ import {
   type JobQueue,
   type Steps,
 } from '../../apps/server/src/platform/jobs/index.ts';
+import { listParts } from '../../apps/server/src/rendering/parts.ts';
 import { renderWorkflow } from '../../apps/server/src/rendering/workflow.ts';
 import { startLoneDatabase, type LoneDatabase } from '../harness/lone-database.ts';
 
@@ -161,4 +162,19 @@ test('what gives a job up takes no file away from one that had come to its end',
   await renderWorkflow(bench).run(jobId, render.steps(), '');
   expect(await findJob(lone.db.queries, jobId)).toMatchObject({ status: 'completed', errorCode: null });
   await expectWhole(jobId);
+});
+
+test('a film that was stored as the process died is left as it is, and tidied up after', async () => {
+  const [dir, jobId] = [folder(), await picture()];
+  await work(dir, jobId, new Memory().steps());
+  await lone.db.queries.insert(tables.renderPart).values({ jobId, hash: 'a', work: {}, frames: 1, state: 'rendered' });
+  const render = new Memory({
+    'begin 1': true,
+    'plan 1 1': { state: 'planned', plan: {} },
+    'parts 1 1': { state: 'ready' },
+  });
+  const bench = { intake: intake(), queue, log, concurrency: 1, clock: () => performance.now() };
+  await renderWorkflow(bench).run(jobId, render.steps(), '');
+  await expectWhole(jobId);
+  expect(await listParts(lone.db.queries, jobId)).toEqual([]);
 });

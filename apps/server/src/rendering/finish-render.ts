@@ -28,7 +28,7 @@ export async function finishRender({ intake, log }: Deps, jobId: string, plan: F
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return canceled;
   // A process may die when all is stored, and before anybody is told.
-  if (row.status === 'completed') return { state: 'stored' };
+  if (row.status === 'completed') return tidied(intake, jobId);
   const input = RenderInput.parse(row.input);
   return withTempDir(intake.tempDir, async (directory): Promise<Finished> => {
     const sources = await fetchSources(intake, input, directory);
@@ -132,6 +132,10 @@ async function store(intake: Intake, row: JobRow, input: RenderInput, plan: Film
         },
       }),
   });
-  if (stored) await dropParts(intake.db.queries, row.id);
-  return stored ? { state: 'stored' } : canceled;
+  return stored ? tidied(intake, row.id) : canceled;
+}
+
+async function tidied({ db }: Intake, jobId: string): Promise<Finished> {
+  await dropParts(db.queries, jobId);
+  return { state: 'stored' };
 }
