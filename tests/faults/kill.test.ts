@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CreditSummary, Job, LedgerEntry, MediaRecord } from '@kinoloom/contract';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 
-/** `npm run test:faults` kills twenty times; `npm test` takes a sample. */
-const KILLS = Number(process.env['KILLS'] ?? 1);
+/** `npm test` kills twice, `npm run test:faults` twenty times. */
+const SAMPLE = 2;
+const KILLS = Number(process.env['KILLS'] ?? SAMPLE);
+/** Share of the jobs that must not be lost. Of a few jobs, one that was on its way to the provider is many. */
+const SURVIVE = KILLS > SAMPLE ? 0.7 : 0.5;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 const WELCOME = 2_000;
 
@@ -65,7 +68,7 @@ function expectToAddUp({ balance, held }: CreditSummary, entries: readonly Ledge
 
 test(
   `kill -9 of the server at ${KILLS} random moments: every job ends, nothing paid is sent twice, nothing is lost, the ledger adds up (seed ${SEED})`,
-  { tags: 'long', timeout: 120_000 + KILLS * 60_000 },
+  { ...(KILLS > SAMPLE && { tags: 'long' }), timeout: 120_000 + KILLS * 60_000 },
   async () => {
     const random = randomFrom(SEED);
     const clips: string[] = [];
@@ -150,6 +153,6 @@ test(
     const why = lost.map(
       ({ id, operation, model, error }) => `${id} ${model ?? operation}: ${error?.code} ${error?.message}`,
     );
-    expect(1 - lost.length / ended.length, `${why.join('\n')}\n${server.output()}`).toBeGreaterThan(0.7);
+    expect(1 - lost.length / ended.length, `${why.join('\n')}\n${server.output()}`).toBeGreaterThan(SURVIVE);
   },
 );
