@@ -28,9 +28,20 @@ test('who comes second waits until the first lets go', async () => {
 test('who has waited in vain is told what to do, and one more may come', async () => {
   const dir = await folder();
   const first = await holdFolder(dir);
-  await expect(holdFolder(dir, 50)).rejects.toThrow(
+  await expect(holdFolder(dir, { leavingMs: 50 })).rejects.toThrow(
     `Another sandbox works in ${dir}: stop it, or give this one its own folder`,
   );
   first.release();
-  (await holdFolder(dir, 50)).release();
+  (await holdFolder(dir, { leavingMs: 50 })).release();
+});
+
+test('who would rather wait is told where the first is, and has its turn when that one ends', async () => {
+  const dir = await folder();
+  const first = await holdFolder(dir);
+  await first.tell('http://127.0.0.1:4010');
+  const staying = Promise.withResolvers<string>();
+  const waiting = holdFolder(dir, { leavingMs: 50, onStaying: staying.resolve });
+  expect(await staying.promise).toBe('http://127.0.0.1:4010');
+  first.release();
+  (await waiting).release();
 });

@@ -1,36 +1,66 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than a sandbox needs to stop. */
-const WAIT_MS = 10_000;
+const LEAVING_MS = 10_000;
 const LOOK_EVERY_MS = 20;
 /** SQLITE_BUSY of https://www.sqlite.org/rescode.html. */
 const BUSY = 5;
 
 export interface HeldFolder {
+  /** Says where this one is to be found, for those who come later. */
+  tell(address: string): Promise<void>;
   release(): void;
+}
+
+export interface HoldOptions {
+  /** How long one that holds the folder may take to leave. */
+  readonly leavingMs?: number;
+  /** Called when it stays, with its address: then one waits for as long as it does. Without, that is an error. */
+  readonly onStaying?: (address: string) => void;
 }
 
 /**
  * Makes a folder one sandbox's own: two that took up the same works would remove each other's files. The hold is a lock of the
- * operating system on a file in it, which ends with the process however it ends. Who comes while another one stops, waits.
- * @throws when the other one stays
+ * operating system on a file in it, which ends with the process however it ends.
+ * @throws when another one stays, and is not to be waited for
  */
-export async function holdFolder(dir: string, waitMs = WAIT_MS): Promise<HeldFolder> {
-  const deadline = Date.now() + waitMs;
+export async function holdFolder(
+  dir: string,
+  { leavingMs = LEAVING_MS, onStaying }: HoldOptions = {},
+): Promise<HeldFolder> {
+  const file = join(dir, 'address');
   const lock = new DatabaseSync(join(dir, 'lock.sqlite'));
   try {
-    while (!isMine(lock)) {
-      if (Date.now() > deadline)
+    if (!(await isMineWithin(lock, leavingMs))) {
+      const address = await readAddress(file);
+      if (!onStaying || address === undefined)
         throw new Error(`Another sandbox works in ${dir}: stop it, or give this one its own folder`);
-      await sleep(LOOK_EVERY_MS);
+      onStaying(address);
+      await isMineWithin(lock, Infinity);
     }
+    return {
+      async tell(address) {
+        await writeFile(`${file}.new`, address);
+        await rename(`${file}.new`, file);
+      },
+      release: () => lock.close(),
+    };
   } catch (error) {
     lock.close();
     throw error;
   }
-  return { release: () => lock.close() };
+}
+
+async function isMineWithin(lock: DatabaseSync, ms: number): Promise<boolean> {
+  const deadline = Date.now() + ms;
+  while (!isMine(lock)) {
+    if (Date.now() > deadline) return false;
+    await sleep(LOOK_EVERY_MS);
+  }
+  return true;
 }
 
 function isMine(lock: DatabaseSync): boolean {
@@ -39,6 +69,15 @@ function isMine(lock: DatabaseSync): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return false;
+    throw error;
+  }
+}
+
+async function readAddress(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -132,6 +132,30 @@ test('it has left, a clip half made, before the next one on its folder is ready'
   expect(await ready).toMatchObject({ error: null });
 });
 
+test(
+  'the second on a folder joins the first, and takes its place at its address when that one ends',
+  { timeout: 60_000 },
+  async () => {
+    const dir = await folder();
+    const begin = async (): Promise<{ child: ChildProcess; url: string }> => {
+      const child = fork(MAIN, { env: { ...process.env, DATA_DIR: dir, SANDBOX_SPEED: '100' }, silent: true });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+      return { child, url };
+    };
+    const first = await begin();
+    const second = await begin();
+    expect(second.url).toBe(first.url);
+    const id = await create(second.url, 'kinoloom/mock-img', { prompt: 'a lake', width: 64, height: 64 });
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    await expect
+      .poll(() => until(second.url, id, 'succeeded').catch(() => undefined), { timeout: 30_000 })
+      .toBeDefined();
+    expect(second.child.exitCode).toBeNull();
+  },
+);
+
 test('a bad setting is one clear line and exit code 1', async () => {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, PORT: 'eighty' },

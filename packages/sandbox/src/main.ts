@@ -23,6 +23,10 @@ if (!environment.success)
   fail(environment.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 const { PORT, HOST, DATA_DIR, SANDBOX_PUBLIC_URL, SANDBOX_CONCURRENCY, SANDBOX_SPEED } = environment.data;
 
+/** A sandbox without a parent leaves at once, but for a machine that has much else to do. */
+const LEAVING_MS = 2_000;
+let told = false;
+
 // From the very start: it may have to wait for the folder.
 if (process.send) {
   process.once('disconnect', leave);
@@ -37,6 +41,8 @@ const sandbox = await startSandbox({
   dir: DATA_DIR,
   concurrency: SANDBOX_CONCURRENCY,
   speed: SANDBOX_SPEED,
+  // Servers that share a folder share the sandbox of the first; when it ends, one of the others' takes its place.
+  ...(process.send && { leavingMs: LEAVING_MS, onStaying: tellParent }),
   ...(SANDBOX_PUBLIC_URL === undefined ? {} : { publicUrl: SANDBOX_PUBLIC_URL }),
 }).catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
 
@@ -55,8 +61,14 @@ function stop(): void {
 
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-process.send?.({ ready: true, url: sandbox.url });
+tellParent(sandbox.url);
 process.stdout.write(`sandbox ready ${sandbox.url}\n`);
+
+/** Told once: who took another one's place is where that one was. */
+function tellParent(url: string): void {
+  if (!told) process.send?.({ ready: true, url });
+  told = true;
+}
 
 /** There is nobody left to say goodbye to, and the next one may be waiting for the folder. What was accepted is on disk. */
 function leave(): void {

@@ -40,6 +40,10 @@ export interface SandboxOptions {
   readonly publicUrl?: string;
   /** Works made at once, of all vendors together. Default 2. */
   readonly concurrency?: number;
+  /** How long a sandbox that works in the folder may take to leave, in milliseconds. Default 10,000. */
+  readonly leavingMs?: number;
+  /** Called when it stays, with its address; then this one starts when that one has ended. Without, that is an error. */
+  readonly onStaying?: (address: string) => void;
   /** Divides the waits that imitate the vendors. Default 1. */
   readonly speed?: number;
   /** Tells the time for expiry and time stamps. */
@@ -68,12 +72,26 @@ export interface Sandbox {
 
 const SWEEP_EVERY_MS = 60_000;
 
-/** Starts the stand-ins for the vendors' APIs. @throws when the folder or the port cannot be had */
+/**
+ * Starts the stand-ins for the vendors' APIs. One that had to wait for another, which stayed, goes on at that one's address.
+ * @throws when the folder or the port cannot be had
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  await mkdir(options.dir, { recursive: true });
-  const held = await holdFolder(options.dir);
+  const { dir, port = 0, leavingMs, onStaying } = options;
+  await mkdir(dir, { recursive: true });
+  let joined: string | undefined;
+  const held = await holdFolder(dir, {
+    ...(leavingMs !== undefined && { leavingMs }),
+    ...(onStaying && {
+      onStaying: (address) => {
+        joined = address;
+        onStaying(address);
+      },
+    }),
+  });
   try {
-    const sandbox = await open(options);
+    const sandbox = await open({ ...options, port: port || portOf(joined) });
+    await held.tell(sandbox.url);
     return {
       ...sandbox,
       close: async () => {
@@ -89,6 +107,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     throw error;
   }
 }
+
+const portOf = (address: string | undefined): number => (address === undefined ? 0 : Number(new URL(address).port));
 
 async function open(options: SandboxOptions): Promise<Sandbox> {
   const { dir, host = '127.0.0.1', speed = 1, concurrency = 2, fetch = globalThis.fetch } = options;
