@@ -45,3 +45,18 @@ test('who would rather wait is told where the first is, and has its turn when th
   first.release();
   (await waiting).release();
 });
+
+test('who waits is not told where the one before the first was', async () => {
+  const dir = await folder();
+  const before = await holdFolder(dir);
+  await before.tell('http://127.0.0.1:4010');
+  before.release();
+  const first = await holdFolder(dir);
+  const told: string[] = [];
+  const waiting = holdFolder(dir, { leavingMs: 50, onStaying: (address) => told.push(address) });
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await first.tell('http://127.0.0.1:4011');
+  await expect.poll(() => told).toEqual(['http://127.0.0.1:4011']);
+  first.release();
+  (await waiting).release();
+});

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -34,13 +34,17 @@ export async function holdFolder(
   const file = join(dir, 'address');
   const lock = new DatabaseSync(join(dir, 'lock.sqlite'));
   try {
-    if (!(await isMineWithin(lock, leavingMs))) {
-      const address = await readAddress(file);
-      if (!onStaying || address === undefined)
-        throw new Error(`Another sandbox works in ${dir}: stop it, or give this one its own folder`);
-      onStaying(address);
-      await isMineWithin(lock, Infinity);
+    let isMine = await isMineWithin(lock, leavingMs);
+    if (!isMine && !onStaying)
+      throw new Error(`Another sandbox works in ${dir}: stop it, or give this one its own folder`);
+    let address: string | undefined;
+    for (; !isMine; isMine = await isMineWithin(lock, LOOK_EVERY_MS)) {
+      if (address !== undefined) continue;
+      address = await readAddress(file);
+      if (address !== undefined) onStaying?.(address);
     }
+    // That of the one before: until this one tells its own, nobody is to take it for it.
+    await rm(file, { force: true });
     return {
       async tell(address) {
         await writeFile(`${file}.new`, address);
@@ -56,14 +60,14 @@ export async function holdFolder(
 
 async function isMineWithin(lock: DatabaseSync, ms: number): Promise<boolean> {
   const deadline = Date.now() + ms;
-  while (!isMine(lock)) {
+  while (!take(lock)) {
     if (Date.now() > deadline) return false;
     await sleep(LOOK_EVERY_MS);
   }
   return true;
 }
 
-function isMine(lock: DatabaseSync): boolean {
+function take(lock: DatabaseSync): boolean {
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return true;
