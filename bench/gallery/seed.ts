@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const count = Number(values.count);
 if (!Number.isInteger(count) || count < 1) throw new RangeError(`${values.count} is not a number of records`);
 const database = process.env['DATABASE_URL'] ?? (await embeddedUrl(values.data));
-const db = await openDatabase(database, pino({ level: 'silent' }), 2);
+const db = await openDatabase(database, pino({ level: 'silent' }), { size: 2 });
 const started = performance.now();
 const { email } = await seedGallery(values.url, db, count);
 await db.close();

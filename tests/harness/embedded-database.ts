@@ -21,7 +21,7 @@ export async function embeddedUrl(dataDir: string): Promise<string> {
 
 /** The database of a server that runs on this data folder. Close it. */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  return openDatabase(await embeddedUrl(dataDir), pino({ level: 'silent' }), 2);
+  return openDatabase(await embeddedUrl(dataDir), pino({ level: 'silent' }), { size: 2 });
 }
 
 /** The process that is the database server. */

@@ -14,7 +14,7 @@ import { renderWorkflow } from '../../apps/server/src/rendering/index.ts';
  */
 export async function renderInAHurry(databaseUrl: string, dataDir: string, job: string): Promise<void> {
   const log = pino({ level: 'silent' });
-  const db = await openDatabase(databaseUrl, log, 2);
+  const db = await openDatabase(databaseUrl, log, { size: 2 });
   const queue = await createJobQueue(databaseUrl, log);
   const inspector = createMediaProcess();
   try {

@@ -15,7 +15,7 @@ import { readConfig } from '../../apps/server/src/platform/config/index.ts';
 import { tables } from '../../apps/server/src/platform/db/index.ts';
 import {
   createJobQueue,
-  prepareJobQueue,
+  migrateJobQueue,
   type JobQueue,
   type Steps,
 } from '../../apps/server/src/platform/jobs/index.ts';
@@ -32,7 +32,7 @@ let inspector: MediaProcess;
 
 beforeAll(async () => {
   lone = await startLoneDatabase('begun-again');
-  await prepareJobQueue(lone.url);
+  await migrateJobQueue(lone.url, log);
   queue = await createJobQueue(lone.url, log);
   inspector = createMediaProcess({ timeoutMs: 60_000, onLog: () => undefined });
   await mkdir(join(lone.directory, 'temp'));

@@ -22,7 +22,7 @@ import {
   createJobQueue,
   findOverWorkflows,
   forgetOldWorkflows,
-  prepareJobQueue,
+  migrateJobQueue,
   startJobRuntime,
 } from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
@@ -105,7 +105,7 @@ async function start(
     authSecret(config.AUTH_SECRET, dataDir),
     openSandbox(config, dataDir, log, onStop),
   ]);
-  const db = await openDatabase(databaseUrl, log);
+  const db = await openDatabase(databaseUrl, log, { alsoMigrate: (url) => migrateJobQueue(url, log) });
   onStop(() => db.close());
   const inspector = createMediaProcess({
     timeoutMs: INSPECT_TIMEOUT_MS,
@@ -113,7 +113,6 @@ async function start(
   });
   onStop(() => inspector.close());
   const vendors = createVendors(config, sandboxUrl);
-  if (!runsWork) await prepareJobQueue(databaseUrl);
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
   const intake = { db, objects, inspector, tempDir, publicUrl };

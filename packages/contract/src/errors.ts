@@ -23,6 +23,7 @@ export const ErrorCode = z.enum([
   'project.unfit',
   'SERVICE_OVERLOADED',
   'rate_limited',
+  'unavailable',
   'url.refused',
   'url.unreachable',
 ]);

@@ -255,5 +255,7 @@ export const messages = {
   checkoutOver: 'This checkout is over. Open Buy Credits to begin another.',
   webhookForged: 'This message is not signed by Stripe.',
   serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',
+  unavailable:
+    'The studio cannot reach its database at the moment. Nothing is lost. Please try again in a few seconds.',
   rateLimited: 'Too many attempts. Please wait a minute and try again.',
 } as const;

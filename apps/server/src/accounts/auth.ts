@@ -95,10 +95,19 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
     },
   });
   return {
-    handle: (request) => auth.handler(request),
+    async handle(request) {
+      const since = Date.now();
+      const response = await auth.handler(request);
+      if (response.status === 500) await db.expectAvailable(since);
+      return response;
+    },
     async sessionOf(headers) {
       if (!headers.has('cookie') && !headers.has('authorization')) return null;
-      const found = await auth.api.getSession({ headers });
+      const since = Date.now();
+      const found = await auth.api.getSession({ headers }).catch(async (error: unknown) => {
+        await db.expectAvailable(since);
+        throw error;
+      });
       if (found) await seen(db, found.session);
       return found && { id: found.user.id, email: found.user.email, name: found.user.name };
     },

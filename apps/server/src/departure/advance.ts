@@ -1,6 +1,7 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { cancelJob } from '../jobs/index.ts';
+import { announcedFiles } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { findOverWorkflows, forgetWorkflows, type JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -60,6 +61,8 @@ async function advance(deps: DepartureDeps, departure: Departure): Promise<void>
   }
   await removeTraces(db, departure);
   await objects.deleteAll(`${userId}/`);
+  // Whoever is copying a file finds the account gone and removes it again; the rest of a crash goes within the hour.
+  if ((await db.queries.$count(tables.storedObject, announcedFiles(userId))) > 0) return;
   const [{ jobIds } = { jobIds: [] }] = await db.queries
     .select({ jobIds: tables.departure.jobIds })
     .from(tables.departure)
@@ -83,7 +86,7 @@ async function hasRunningJobs({ db, queue, now }: DepartureDeps, { userId, creat
   return active.length > 0 && now() - createdAt.getTime() < STOPPING_MS;
 }
 
-/** The row that everything else hangs on: with it go all that refer to it. Who is storing a file for the user is waited for. */
+/** The row that everything else hangs on: with it go all that refer to it. */
 async function removeUser(db: Database, { id, userId }: Departure): Promise<void> {
   const { departure, job, user } = tables;
   await db.transaction(async (tx) => {
@@ -112,7 +115,9 @@ async function removeTraces(db: Database, { userId, email }: Departure): Promise
           sql`position(${email} in ${verification.identifier} || ${verification.value}) > 0`,
         ),
       );
+    const announced = await tx.select({ key: storedObject.key }).from(storedObject).where(announcedFiles(userId));
     await tx.delete(mediaObject).where(isOfUser(mediaObject.key));
-    await tx.delete(storedObject).where(isOfUser(storedObject.key));
+    const kept = announced.map(({ key }) => key);
+    await tx.delete(storedObject).where(and(isOfUser(storedObject.key), notInArray(storedObject.key, kept)));
   });
 }

@@ -4,6 +4,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
 import { messages, type ErrorBody } from '@kinoloom/contract';
+import { isDatabaseUnavailable } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { countRequest } from '../platform/metrics/index.ts';
 import type { App, AppEnv, SessionUser } from './endpoint.ts';
@@ -22,6 +23,9 @@ export interface Parts {
 /** JSON may carry an image as a data URL; files come by the upload routes, which count their own bytes. */
 const JSON_MAX = 45 * 1024 * 1024;
 const UPLOADS = ['/api/upload/', '/api/projects/import', '/api/latest/local-media/upload'];
+
+/** A lost connection is replaced at once; a database that restarts or fails over takes seconds. */
+const RETRY_AFTER_S = 2;
 
 /** The whole HTTP surface: API, media, live events, and the web app for every other path. */
 export function createApp({ log, web, sessionOf, mount }: Parts): App {
@@ -115,6 +119,11 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
     if (error instanceof HTTPException) {
       const message = 'This request is not allowed from here.';
       return context.json<ErrorBody>({ success: false, error: message, code: 'auth.foreign' }, 403);
+    }
+    if (isDatabaseUnavailable(error)) {
+      context.get('log').warn({ reason: error.message, path: context.req.path }, 'the database was unavailable');
+      context.header('retry-after', String(RETRY_AFTER_S));
+      return context.json<ErrorBody>({ success: false, error: messages.unavailable, code: 'unavailable' }, 503);
     }
     context.get('log').error({ err: error, path: context.req.path }, 'a request failed');
     return context.json<ErrorBody>({ success: false, error: messages.serverError, code: 'internal', requestId }, 500);

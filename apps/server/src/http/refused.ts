@@ -24,6 +24,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   'project.conflict': 409,
   'project.unfit': 422,
   rate_limited: 429,
+  unavailable: 503,
   'url.refused': 400,
   'url.unreachable': 422,
 };

@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming';
 import { messages, type StudioEvent } from '@kinoloom/contract';
 import { Refused, type App } from '../http/index.ts';
-import type { Database } from '../platform/db/index.ts';
+import { whenDatabaseAvailable, type Database } from '../platform/db/index.ts';
 import { eventsAfter, newestEvent, type EventHub } from '../platform/events/index.ts';
 import { streams } from '../platform/metrics/index.ts';
 import { presentEvents } from './present.ts';
@@ -35,21 +35,11 @@ export function liveRoutes(app: App, db: Database, hub: EventHub, stopping: Abor
       try {
         await stream.write(`retry: ${RETRY_MS}\n\n`);
         while (!doorbell.closed) {
-          const batch = await eventsAfter(db.queries, user.id, seen);
-          if (batch === 'gone') {
-            seen = await newestEvent(db.queries);
-            await stream.writeSSE({ event: 'resync', data: '{}', id: String(seen) } satisfies Message);
-          } else {
-            for (const { id, event } of await presentEvents(db, batch)) {
-              await stream.writeSSE({
-                event: event.type,
-                data: JSON.stringify(event.data),
-                id: String(id),
-              } satisfies Message);
-            }
-            seen = batch.at(-1)?.id ?? seen;
-            if (batch.length === 0) await doorbell.wait();
-          }
+          // The stream outlives its database: what happens meanwhile is read when that is back.
+          const { messages, upTo } = await whenDatabaseAvailable(() => messagesAfter(db, user.id, seen));
+          for (const message of messages) await stream.writeSSE(message);
+          if (upTo === seen) await doorbell.wait();
+          seen = upTo;
         }
       } finally {
         clearInterval(ping);
@@ -65,6 +55,26 @@ interface Message {
   readonly event: StudioEvent['type'];
   readonly data: string;
   readonly id: string;
+}
+
+/** What a stream that has seen event `seen` is sent next, and the number of the last event that this covers. */
+async function messagesAfter(
+  db: Database,
+  userId: string,
+  seen: number,
+): Promise<{ readonly messages: readonly Message[]; readonly upTo: number }> {
+  const batch = await eventsAfter(db.queries, userId, seen);
+  if (batch === 'gone') {
+    const newest = await newestEvent(db.queries);
+    return { messages: [{ event: 'resync', data: '{}', id: String(newest) }], upTo: newest };
+  }
+  const presented = await presentEvents(db, batch);
+  const messages = presented.map(({ id, event }) => ({
+    event: event.type,
+    data: JSON.stringify(event.data),
+    id: String(id),
+  }));
+  return { messages, upTo: batch.at(-1)?.id ?? seen };
 }
 
 /** Remembers a ring that came while nobody waited. */

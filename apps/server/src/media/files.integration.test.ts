@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { OwnerGone, storeFiles, sweepFiles, type NewFile } from './files.ts';
+import { announcedFiles, dropFiles, findFile, OwnerGone, storeFiles, sweepFiles, type NewFile } from './files.ts';
 import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
 
 let lone: LoneDatabase;
@@ -35,21 +36,30 @@ async function stored(owner: string): Promise<string[]> {
   return keys.toSorted();
 }
 
+/** The real store, in which `put` first does something else. */
+const withPut = (before: () => Promise<void>): Objects => ({
+  put: async (...file) => {
+    await before();
+    await objects.put(...file);
+  },
+  get: (...of) => objects.get(...of),
+  head: (...of) => objects.head(...of),
+  delete: (...of) => objects.delete(...of),
+  deleteAll: (...of) => objects.deleteAll(...of),
+  list: (...of) => objects.list(...of),
+});
+
 test('a file that was written as its process died goes with the sweep, what was whole before it stays', async () => {
   const owner = await newUser();
   const whole = await newFile('original', 'whole');
   const lost = await newFile('thumbnail', 'lost');
   // Nothing of a transaction remains of which the end is never said, as when it throws.
   const dying: Objects = {
+    ...withPut(async () => undefined),
     put: async (...file) => {
       await objects.put(...file);
       if (file[1] === lost.path) throw new Error('killed');
     },
-    get: (...of) => objects.get(...of),
-    head: (...of) => objects.head(...of),
-    delete: (...of) => objects.delete(...of),
-    deleteAll: (...of) => objects.deleteAll(...of),
-    list: (...of) => objects.list(...of),
   };
   await expect(storeFiles(db, dying, owner, 'media', [whole, lost])).rejects.toThrow('killed');
   expect(await stored(owner)).toHaveLength(2);
@@ -85,4 +95,49 @@ test('nothing is stored, and nothing known, for somebody who has left', async ()
   expect(await stored('nobody')).toEqual([]);
   const rows = await db.queries.select().from(tables.storedObject);
   expect(rows.filter(({ key }) => key.startsWith('nobody/'))).toEqual([]);
+});
+
+test('no transaction is open while a file is copied', async () => {
+  const open: number[] = [];
+  const counting = withPut(async () => {
+    const { rows } = await db.pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and state like 'idle in transaction%'`,
+    );
+    open.push(rows[0]?.count ?? -1);
+  });
+  await storeFiles(db, counting, await newUser(), 'copied', [await newFile('original', 'copied outside')]);
+  expect(open).toEqual([0]);
+});
+
+test('a file that another record’s deletion removes while it is copied is there afterwards', async () => {
+  const owner = await newUser();
+  const file = await newFile('original', 'shared by two');
+  const [key = ''] = await storeFiles(db, objects, owner, 'first', [file]);
+  let removed = false;
+  const racing: Objects = {
+    ...withPut(async () => undefined),
+    async head(of) {
+      const info = await objects.head(of);
+      if (removed) return info;
+      removed = true;
+      // Found here, and gone before it is linked.
+      await dropFiles(db, objects, ['first']);
+      return info;
+    },
+  };
+  await storeFiles(db, racing, owner, 'second', [file]);
+  expect(await stored(owner)).toEqual([key]);
+  expect(await findFile(db.queries, 'second', 'original')).toMatchObject({ key });
+});
+
+test('a file that is copied while its owner leaves is removed, and its row with it', async () => {
+  const owner = await newUser();
+  const leaving = withPut(async () => {
+    await db.queries.delete(tables.user).where(eq(tables.user.id, owner));
+  });
+  const file = await newFile('original', 'too late');
+  await expect(storeFiles(db, leaving, owner, 'late', [file])).rejects.toThrow(OwnerGone);
+  expect(await stored(owner)).toEqual([]);
+  expect(await db.queries.$count(tables.storedObject, announcedFiles(owner))).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 
@@ -39,43 +39,83 @@ export async function storeFiles(
   mediaId: string,
   files: readonly NewFile[],
 ): Promise<string[]> {
-  const found: (typeof tables.storedObject.$inferInsert & NewFile)[] = [];
+  const found: FoundFile[] = [];
   for (const file of files) {
     const key = `${ownerId}/${await sha256(file.path)}.${file.extension}`;
     found.push({ ...file, key, bytes: (await stat(file.path)).size });
   }
   await announce(db, ownerId, found);
-  for (const { key, bytes, mime, role, path } of found) {
-    await db.transaction(async (tx) => {
-      // Held until the file is there: who deletes the account finds it, or it is not stored.
-      await expectOwner(tx, ownerId);
-      await lockKey(tx, key);
-      // Announced, but the sweep may have come by since.
-      await tx.insert(tables.storedObject).values({ key, bytes, mime }).onConflictDoNothing();
-      await tx
-        .insert(tables.mediaObject)
-        .values({ mediaId, role, key })
-        .onConflictDoUpdate({ target: [tables.mediaObject.mediaId, tables.mediaObject.role], set: { key } });
-      if (!(await objects.head(key))) await objects.put(key, path, { contentType: mime });
-    });
+  try {
+    for (const file of found) {
+      // Copied outside of any transaction. One that another record's deletion removes in between is copied again.
+      do {
+        if (!(await objects.head(file.key))) await objects.put(file.key, file.path, { contentType: file.mime });
+      } while (!(await link(db, objects, ownerId, mediaId, file)));
+    }
+  } catch (error) {
+    if (error instanceof OwnerGone) await removeAnnounced(db, objects, found);
+    throw error;
   }
   return found.map(({ key }) => key);
 }
 
-/** Has files known before they are there, so that what a crash leaves of them goes with the sweep. */
-async function announce(
+type FoundFile = NewFile & { readonly key: string; readonly bytes: number };
+
+/** Links a stored file to its media id. @returns false when the file is not there any more @throws OwnerGone */
+async function link(
   db: Database,
+  objects: Objects,
   ownerId: string,
-  files: readonly (typeof tables.storedObject.$inferInsert)[],
-): Promise<void> {
-  if (files.length === 0) return;
-  // In one order, so that two who store the same never wait for each other.
-  const rows = files.map(({ key, bytes, mime }) => ({ key, bytes, mime })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  await db.transaction(async (tx) => {
+  mediaId: string,
+  { key, bytes, mime, role }: FoundFile,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await expectOwner(tx, ownerId);
-    await tx.insert(tables.storedObject).values(rows).onConflictDoNothing();
+    await lockKey(tx, key);
+    if (!(await objects.head(key))) return false;
+    // Announced, but the sweep may have come by since.
+    await tx.insert(tables.storedObject).values({ key, bytes, mime }).onConflictDoNothing();
+    await tx
+      .insert(tables.mediaObject)
+      .values({ mediaId, role, key })
+      .onConflictDoUpdate({ target: [tables.mediaObject.mediaId, tables.mediaObject.role], set: { key } });
+    return true;
   });
 }
+
+/**
+ * Writes the row of each file before the file itself, so that a sweep finds what a crash leaves, and the deletion of an account waits
+ * for what is being copied.
+ */
+async function announce(db: Database, ownerId: string, files: readonly FoundFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const { storedObject } = tables;
+  const unique = new Map(files.map(({ key, bytes, mime }) => [key, { key, bytes, mime }]));
+  // In one order, so that two who store the same never wait for each other.
+  const rows = [...unique.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  await db.transaction(async (tx) => {
+    await expectOwner(tx, ownerId);
+    await tx
+      .insert(storedObject)
+      .values(rows)
+      .onConflictDoUpdate({ target: storedObject.key, set: { createdAt: sql`now()` } });
+  });
+}
+
+/** The owner left while the files were copied. Their rows go last: the account's deletion waits for them. */
+async function removeAnnounced(db: Database, objects: Objects, files: readonly FoundFile[]): Promise<void> {
+  const keys = files.map(({ key }) => key);
+  for (const key of keys) await objects.delete(key);
+  await db.queries.delete(tables.storedObject).where(inArray(tables.storedObject.key, keys));
+}
+
+/** A file that was announced this long ago and is linked to nothing was left by a crash. */
+const COPY_MINUTES = 60;
+
+/** Files of an owner that may be being copied at this moment. */
+export const announcedFiles = (ownerId: string): SQL => sql`(starts_with(${tables.storedObject.key}, ${`${ownerId}/`})
+  and ${tables.storedObject.createdAt} > now() - make_interval(mins => ${COPY_MINUTES})
+  and not exists (select 1 from ${tables.mediaObject} where ${tables.mediaObject.key} = ${tables.storedObject.key}))`;
 
 /** Keeps the account from being deleted until the transaction ends. @throws OwnerGone */
 async function expectOwner(tx: Queries, ownerId: string): Promise<void> {
@@ -141,7 +181,7 @@ async function dropIfUnused(db: Database, objects: Objects, key: string): Promis
 }
 
 /** Removes what a crash left: links to records that never came to be, and files without a link. */
-export async function sweepFiles(db: Database, objects: Objects, olderThanMinutes = 60): Promise<void> {
+export async function sweepFiles(db: Database, objects: Objects, olderThanMinutes = COPY_MINUTES): Promise<void> {
   const old = sql`now() - make_interval(mins => ${olderThanMinutes})`;
   const lost = await db.queries
     .select({ id: tables.mediaObject.mediaId })

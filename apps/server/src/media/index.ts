@@ -2,7 +2,16 @@ export { audioUploadRoute } from './audio-upload.ts';
 export { claimTry, completeMedia, noteDerived } from './complete-media.ts';
 export { copyOriginal } from './copy-original.ts';
 export { downloadName } from './download-name.ts';
-export { dropFiles, dropUnlinked, dropUnusedFiles, findFile, hashOf, storeFiles, sweepFiles } from './files.ts';
+export {
+  announcedFiles,
+  dropFiles,
+  dropUnlinked,
+  dropUnusedFiles,
+  findFile,
+  hashOf,
+  storeFiles,
+  sweepFiles,
+} from './files.ts';
 export { isClip, refuseFullFlow, roomInFlow } from './flow-limit.ts';
 export { holdFiles, letGo, type HeldFile } from './hold-files.ts';
 export { ingest, type Intake, type Measured } from './ingest.ts';

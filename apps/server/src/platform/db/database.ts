@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Pool, type PoolClient } from 'pg';
 import type { Log } from '../log/index.ts';
+import { migrateDatabase } from './migrate.ts';
 import * as schema from './schema.ts';
 
 /** Queries, on the pool or inside a transaction. */
@@ -15,41 +14,64 @@ export interface Database {
   readonly url: string;
   readonly pool: Pool;
   readonly queries: Queries;
-  /** Runs `work` in one transaction: commits what it returns, rolls back when it throws. */
+  /**
+   * Runs `work` in one transaction: commits what it returns, rolls back when it throws. A connection that is lost during the
+   * commit throws although the commit may have taken place.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Throws an error for which `isDatabaseUnavailable` holds, if the database is unavailable or a connection was lost since then. For
+   * libraries that report such a failure as one of their own. @param since milliseconds since the epoch
+   */
+  expectAvailable(since: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Any fixed number: the lock that makes concurrent starts migrate one after the other. */
-const MIGRATION_LOCK = 7_316_001;
+/** How long a query waits for a free connection, or for a new one to be made, before the database counts as unavailable. */
+const CONNECT_TIMEOUT_MS = 15_000;
 
-/** Opens the pool and brings the tables up to date. @throws when the database cannot be reached or migrated */
-export async function openDatabase(url: string, log: Log, size = 20): Promise<Database> {
-  const pool = new Pool({ connectionString: url, max: size });
-  // The error itself carries the whole client along.
+interface DatabaseOptions {
+  /** The most connections at once. */
+  readonly size?: number;
+  /** Migrates what is not ours but lies in the same database, under the same lock. */
+  readonly alsoMigrate?: (url: string) => Promise<void>;
+}
+
+/** Brings the tables up to date and opens the pool. @throws when the database cannot be reached or migrated */
+export async function openDatabase(
+  url: string,
+  log: Log,
+  { size = 20, alsoMigrate }: DatabaseOptions = {},
+): Promise<Database> {
+  await migrateDatabase(url, alsoMigrate);
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  let lostAt = 0;
+  // Only the message is logged: the error itself carries the whole client along.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection was lost'));
-  await migrateTables(pool);
+  // The pool listens for errors of idle connections only. One that is lost while it is checked out emits `error` too, which would
+  // end the process without a listener. Whoever uses the connection learns of it by its query; the pool discards it.
+  pool.on('connect', (client) => {
+    client.on('error', ({ message }) => {
+      lostAt = Date.now();
+      log.debug({ reason: message }, 'a database connection was lost');
+    });
+  });
   return {
     url,
     pool,
     queries: drizzle(pool, { schema }),
     transaction: (work) => inTransaction(pool, work),
+    async expectAvailable(since) {
+      await pool.query('select 1');
+      if (lostAt >= since) throw new Error('Connection terminated while it was in use');
+    },
     close: () => pool.end(),
   };
-}
-
-async function migrateTables(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('../../../drizzle', import.meta.url)) });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    }
-  } finally {
-    client.release();
-  }
 }
 
 async function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {

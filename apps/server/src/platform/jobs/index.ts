@@ -1,4 +1,5 @@
-export { createJobQueue, prepareJobQueue, type JobQueue } from './queue.ts';
+export { migrateJobQueue } from './migrate.ts';
+export { createJobQueue, type JobQueue } from './queue.ts';
 export {
   findOverWorkflows,
   forgetOldWorkflows,

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DBOS, DBOSClient } from '@dbos-inc/dbos-sdk';
+import { DBOSClient } from '@dbos-inc/dbos-sdk';
 import type { Transaction } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 import { dbosLogger } from './logger.ts';
@@ -7,8 +6,6 @@ import { dbosLogger } from './logger.ts';
 export const APPLICATION = 'kinoloom';
 /** Raise it when a workflow's steps change, so that work begun by the older code is not continued by newer code. */
 export const WORKFLOW_VERSION = '4';
-const TRIES = 5;
-const RETRY_MS = 500;
 
 interface Work {
   readonly workflow: string;
@@ -27,19 +24,6 @@ export interface JobQueue {
   /** Wakes a workflow that waits. */
   wake(jobId: string): Promise<void>;
   close(): Promise<void>;
-}
-
-/** Makes the tables that work waits in, which a worker does for itself: who only takes orders may start before the first of them. */
-export async function prepareJobQueue(databaseUrl: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await DBOS.migrate(databaseUrl);
-    } catch (error) {
-      // A worker that makes them at the same moment may be in the way.
-      if (tries === TRIES) throw error;
-      await sleep(RETRY_MS);
-    }
-  }
 }
 
 export async function createJobQueue(databaseUrl: string, log: Log): Promise<JobQueue> {

@@ -51,13 +51,15 @@ const LOCK_TIMEOUT_MS = 180_000;
 const SETTLE_MS = 30_000;
 const ORPHANS_MS = 3000;
 const WATCH_MS = 250;
-/** So many restarts within the window, then no more: something is wrong that restarting does not mend. */
-const MAX_RESTARTS = 5;
-const RESTART_WINDOW_MS = 10 * 60_000;
+/** So many failed restarts in a row, then no more: something is wrong that restarting does not mend. */
+const MAX_FAILED_RESTARTS = 5;
+/** A server that keeps dying is restarted ever later, up to so much; one that has run for this long begins anew. */
+const LONGEST_PAUSE_MS = 10_000;
+const STABLE_MS = 60_000;
 
 /**
  * Starts the built-in PostgreSQL, or adopts the one that already runs on the data folder: left by a process that was
- * killed, or in use by another one. Restarts it when it dies. Processes of one machine may share a data folder.
+ * killed, or in use by another one. Restarts it when it dies, however often. Processes of one machine may share a data folder.
  * @throws PostgresUnavailable saying what to do
  */
 export async function startPostgres({ dataDir, log, onLost }: PostgresOptions): Promise<RunningPostgres> {
@@ -78,35 +80,31 @@ export async function startPostgres({ dataDir, log, onLost }: PostgresOptions): 
 
   let stopping: Promise<void> | undefined;
   let restoring: Promise<void> | undefined;
-  const restarts: number[] = [];
+  let startedAt = performance.now();
+  let recentDeaths = 0;
 
   const restore = async (): Promise<void> => {
     log.warn('PostgreSQL has died: restarting it');
-    try {
-      for (;;) {
-        const now = performance.now();
-        while (restarts[0] !== undefined && now - restarts[0] > RESTART_WINDOW_MS) restarts.shift();
-        if (restarts.length >= MAX_RESTARTS) {
-          throw new PostgresUnavailable(
-            'unknown',
-            `it died ${MAX_RESTARTS} times in ten minutes.`,
-            `Its log is in ${place.home}.`,
-          );
-        }
-        await sleep(restarts.length * 500);
-        restarts.push(now);
-        try {
-          postmaster = await exclusively(() => obtain(place, password, port, log));
-          return;
-        } catch (error) {
-          log.warn(`PostgreSQL did not restart: ${String(error)}`);
-        }
+    if (performance.now() - startedAt > STABLE_MS) recentDeaths = 0;
+    await sleep(Math.min(recentDeaths++ * 500, LONGEST_PAUSE_MS));
+    for (let failed = 0; failed < MAX_FAILED_RESTARTS;) {
+      try {
+        postmaster = await exclusively(() => obtain(place, password, port, log));
+        startedAt = performance.now();
+        return;
+      } catch (error) {
+        log.warn(`PostgreSQL did not restart: ${String(error)}`);
+        await sleep(++failed * 500);
       }
-    } catch (error) {
-      clearInterval(watch);
-      log.error(String(error));
-      onLost?.(error);
     }
+    clearInterval(watch);
+    const error = new PostgresUnavailable(
+      'unknown',
+      `it died, and did not start again in ${MAX_FAILED_RESTARTS} attempts.`,
+      `Its log is in ${place.home}.`,
+    );
+    log.error(error.message);
+    onLost?.(error);
   };
 
   const watch = setInterval(() => {

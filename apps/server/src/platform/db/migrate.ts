@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+
+/** Any fixed number: the advisory lock that makes concurrent starts migrate one after the other. */
+const MIGRATION_LOCK = 7_316_001;
+const RETRY_MS = 100;
+const MIGRATIONS = fileURLToPath(new URL('../../../drizzle', import.meta.url));
+
+/**
+ * Brings our tables up to date, then runs `also`, all under one advisory lock: any number of processes may start at once.
+ * @throws when the database cannot be reached or migrated
+ */
+export async function migrateDatabase(url: string, also?: (url: string) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: url, keepAlive: true });
+  // Without a listener a connection that is lost between two queries would end the process; the next query reports it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await lock(client);
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await also?.(url);
+  } finally {
+    // The lock goes with the session.
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Polls for the lock instead of waiting inside PostgreSQL: a query that waits holds a snapshot, and the `CREATE INDEX CONCURRENTLY`
+ * of the process that has the lock would wait for that snapshot for ever.
+ */
+async function lock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.locked) return;
+    await sleep(RETRY_MS);
+  }
+}
