@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CreditSummary, Job, LedgerEntry, MediaRecord } from '@kinoloom/contract';
+import type { Job, MediaRecord } from '@kinoloom/contract';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
+import { expectLedgerAddsUp } from '../harness/ledger.ts';
 
 /** `npm test` kills twice, `npm run test:faults` twenty times. */
 const SAMPLE = 2;
@@ -45,25 +46,6 @@ async function journal(): Promise<JournalLine[]> {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as JournalLine);
-}
-
-async function wholeLedger(): Promise<LedgerEntry[]> {
-  const entries: LedgerEntry[] = [];
-  for (let page = 1; ; page++) {
-    const answer = await client.ok<{ data: LedgerEntry[]; pagination: { has_next: boolean } }>(
-      'GET',
-      `/api/credits/history?page=${page}&page_size=100`,
-    );
-    entries.push(...answer.data);
-    if (!answer.pagination.has_next) return entries;
-  }
-}
-
-function expectToAddUp({ balance, held }: CreditSummary, entries: readonly LedgerEntry[]): void {
-  const sum = (...kinds: LedgerEntry['kind'][]): number =>
-    entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
-  expect(balance).toBe(sum('grant') - sum('capture', 'revoke'));
-  expect(held).toBe(sum('hold') - sum('capture', 'release'));
 }
 
 test(
@@ -144,9 +126,7 @@ test(
         ]);
       }
     }
-    const credits = await client.credits();
-    expectToAddUp(credits, await wholeLedger());
-    expect(credits.held).toBe(0);
+    await expectLedgerAddsUp(client);
 
     // Most of the work must survive: a studio that fails everything after a crash would pass all of the above.
     const lost = ended.filter(({ status }) => status !== 'completed');

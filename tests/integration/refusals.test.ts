@@ -835,7 +835,7 @@ describe('after a while', () => {
     for (; state['status'] === 'processing'; state = await look())
       // Kie's word for it may be a passing one: it is asked again, for as long as the documents say.
       await database.pool.query(
-        `update job set submitted_at = now() - interval '1 hour' where model = 'veo3-1080p' and submitted_at is not null`,
+        `update job set watched_ms = watched_ms + 3600000 where model = 'veo3-1080p' and submitted_at is not null`,
       );
     expect(state).toMatchObject({ status: 'failed', error: '1080P upgrade failed. Please try again.', is1080p: false });
     expect(await client.credits()).toMatchObject({ balance: balance - 40, held: 0 });

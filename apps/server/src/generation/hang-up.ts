@@ -1,7 +1,6 @@
-import { shouldStop } from '../jobs/index.ts';
+import { countWatched, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
-import { isOverdue } from './look.ts';
-import type { Schedule } from './schedule.ts';
+import { LATE_MS, type Schedule } from './schedule.ts';
 
 /** Why a request that lasts as long as the work was given up. */
 export type Reason = 'canceled' | 'timeout';
@@ -24,7 +23,7 @@ export function patience(intake: Intake, { timeoutMs }: Schedule, jobId: string)
   let looking = false;
   const look = async (): Promise<void> => {
     if (await shouldStop(intake.db, jobId)) ended = 'canceled';
-    else if (await isOverdue(intake, timeoutMs, jobId)) ended = 'timeout';
+    else if ((await countWatched(intake.db, jobId, LATE_MS)) > timeoutMs) ended = 'timeout';
     if (ended) over.abort();
   };
   const timer = setInterval(() => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Operation as Reference } from '@kinoloom/providers';
 import type { JobRow } from '../jobs/index.ts';
 import { findFile, storeFiles, type Intake } from '../media/index.ts';
+import { whenDatabaseAvailable } from '../platform/db/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' };
@@ -18,7 +19,8 @@ export const keepAnswer =
       const path = join(directory, 'answer');
       await writeFile(path, new Uint8Array(await file.arrayBuffer()));
       const kept = { role: 'original', path, mime: file.type, extension: EXTENSIONS[file.type] ?? 'bin' };
-      const [key = ''] = await storeFiles(db, objects, row.userId, row.id, [kept]);
+      // Paid for, and nowhere else: it waits for a database that is away.
+      const [key = ''] = await whenDatabaseAvailable(() => storeFiles(db, objects, row.userId, row.id, [kept]));
       return key;
     });
 

@@ -1,11 +1,11 @@
 import { messages } from '@kinoloom/contract';
 import type { Operation as Reference, Output } from '@kinoloom/providers';
-import { findJob, reportProgress, shouldStop, type JobFailure } from '../jobs/index.ts';
+import { countWatched, reportProgress, shouldStop, type JobFailure } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { failureFor } from './failures.ts';
 import type { Operation } from './operation.ts';
-import type { Schedule } from './schedule.ts';
+import { longestGap, type Schedule } from './schedule.ts';
 import type { Served } from './vendors.ts';
 
 export type Look =
@@ -39,13 +39,16 @@ export async function lookAt(
     return { state: 'canceled' };
   }
   const texts = operation.family.texts(operation.entry);
+  const asked = performance.now();
   const progress = await vendor.status(reference, AbortSignal.timeout(60_000));
+  const answeredInMs = performance.now() - asked;
   switch (progress.state) {
     case 'waiting': {
       const { trouble, fraction, retryAfterMs = 0 } = progress;
       if (trouble) log.warn({ jobId, code: trouble.code }, 'a look at the provider failed; it is tried again');
       if (fraction !== undefined) await reportProgress(intake.db, jobId, fraction * SHARE_OF_PROVIDER);
-      if (looks + 1 >= (schedule.maxLooks ?? Infinity) || (await isOverdue(intake, schedule.timeoutMs, jobId))) {
+      const watchedMs = await countWatched(intake.db, jobId, longestGap(schedule, looks) + answeredInMs);
+      if (looks + 1 >= (schedule.maxLooks ?? Infinity) || watchedMs > schedule.timeoutMs) {
         await stop();
         return { state: 'failed', failure: { code: 'timeout', message: texts.timeout } };
       }
@@ -71,9 +74,4 @@ async function cancel(log: Log, vendor: Served['vendor'], jobId: string, referen
   } catch (error) {
     log.warn({ jobId, err: error }, 'the provider could not be told to stop');
   }
-}
-
-export async function isOverdue({ db }: Intake, timeoutMs: number, jobId: string): Promise<boolean> {
-  const row = await findJob(db.queries, jobId);
-  return Boolean(row?.submittedAt && Date.now() - row.submittedAt.getTime() > timeoutMs);
 }

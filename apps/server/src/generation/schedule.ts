@@ -57,3 +57,10 @@ export function steppedSchedule(limits: {
 /** The schedule as it is kept: the sandbox next door is asked often, and as often as it takes. */
 export const kept = (schedule: Schedule, sandbox: boolean): Schedule =>
   sandbox ? { wait: () => SANDBOX_MS, timeoutMs: schedule.timeoutMs } : schedule;
+
+/** How late a poll may come on a busy server; what is later was not waiting but downtime. */
+export const LATE_MS = 10_000;
+
+/** The longest time since the poll before, milliseconds, that counts against the deadline. @param looks that came before */
+export const longestGap = ({ wait }: Schedule, looks: number): number =>
+  LATE_MS + (looks === 0 ? 0 : Math.max(wait(looks - 1, false), wait(looks - 1, true)));

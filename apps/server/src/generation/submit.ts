@@ -91,6 +91,7 @@ class ClaimedElsewhere extends Error {
 async function send(intake: Intake, served: Served, row: JobRow, task: Task, signal: AbortSignal): Promise<Submission> {
   const { vendor, webhook } = served;
   const over = new AbortController();
+  let claim: string | undefined;
   try {
     const reference = row.submittedAt
       ? await find(intake, served, task, row)
@@ -99,7 +100,10 @@ async function send(intake: Intake, served: Served, row: JobRow, task: Task, sig
           idempotencyKey: row.id,
           // Only now: what dies while it uploads its sources has sent nothing, and simply begins again.
           beforeSubmit: async () => {
-            if (!(await claimSubmission(intake.db, row.id))) throw new ClaimedElsewhere();
+            // One claim, one request: a claim can be repeated while its answer is lost, and never be used twice.
+            if (claim !== undefined) throw new ClaimedElsewhere();
+            claim = crypto.randomUUID();
+            if (!(await claimSubmission(intake.db, row.id, claim))) throw new ClaimedElsewhere();
           },
           ...(webhook !== undefined && { webhook }),
           keep: keepAnswer(intake, row),

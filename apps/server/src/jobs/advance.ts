@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { isFinished } from '@kinoloom/contract';
 import { capture, release } from '../credits/index.ts';
-import { tables, type Database, type Transaction } from '../platform/db/index.ts';
+import { tables, whenDatabaseAvailable, type Database, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
 import { countJobEnd } from '../platform/metrics/index.ts';
 import { findJob, lockJob, type JobRow } from './store.ts';
@@ -132,22 +132,52 @@ export async function giveUp(
 }
 
 /**
- * Claims the right to send the one paid submission of a job. True exactly once; false means that an earlier run may have
- * sent it already.
+ * Claims the right to send the one paid submission of a job, for a run that `claim` names. True for one run only; false means that an
+ * earlier run may have sent it already. A run may ask again when it did not hear the answer.
  */
-export async function claimSubmission(db: Database, id: string): Promise<boolean> {
-  const claimed = await db.queries
-    .update(tables.job)
-    .set({ submittedAt: sql`now()` })
-    .where(and(eq(tables.job.id, id), sql`${tables.job.submittedAt} is null`))
-    .returning({ id: tables.job.id });
+export async function claimSubmission(db: Database, id: string, claim: string): Promise<boolean> {
+  const { submittedAt, submissionClaim } = tables.job;
+  const claimed = await whenDatabaseAvailable(() =>
+    db.queries
+      .update(tables.job)
+      .set({ submittedAt: sql`coalesce(${submittedAt}, now())`, submissionClaim: claim })
+      .where(and(eq(tables.job.id, id), or(isNull(submittedAt), eq(submissionClaim, claim))))
+      .returning({ id: tables.job.id }),
+  );
   return claimed.length === 1;
 }
 
-/** Keeps the provider's reference, and lets those know who wait for the job to be taken. */
+/**
+ * Keeps the provider's reference, and lets those know who wait for the job to be taken. What was paid for is not lost to a database
+ * that is away: it waits.
+ */
 export async function recordOperation(db: Database, id: string, operation: Record<string, unknown>): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.update(tables.job).set({ operationRef: operation }).where(eq(tables.job.id, id)).returning();
-    if (row) await publish(tx, changed(row));
-  });
+  await whenDatabaseAvailable(() =>
+    db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(tables.job)
+        .set({ operationRef: operation })
+        .where(eq(tables.job.id, id))
+        .returning();
+      if (row) await publish(tx, changed(row));
+    }),
+  );
+}
+
+/**
+ * Counts the time since the job's provider was last asked, or since the submission, as watched, but no more than `mostMs`: the rest
+ * was downtime. @returns for how many milliseconds the job has been watched in all; 0 before its submission
+ */
+export async function countWatched(db: Database, id: string, mostMs: number): Promise<number> {
+  const { polledAt, submittedAt, watchedMs } = tables.job;
+  const sinceMs = sql`extract(epoch from now() - coalesce(${polledAt}, ${submittedAt})) * 1000`;
+  const [row] = await db.queries
+    .update(tables.job)
+    .set({
+      polledAt: sql`now()`,
+      watchedMs: sql`${watchedMs} + least(${sinceMs}, ${mostMs}::double precision)::integer`,
+    })
+    .where(and(eq(tables.job.id, id), isNotNull(submittedAt)))
+    .returning({ watchedMs });
+  return row?.watchedMs ?? 0;
 }

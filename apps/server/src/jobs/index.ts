@@ -3,6 +3,7 @@ export {
   beginJob,
   claimSubmission,
   completeJob,
+  countWatched,
   endWithoutResult,
   recordOperation,
   reportProgress,

@@ -473,6 +473,11 @@ export const job = pgTable(
     sandbox: boolean('sandbox').notNull().default(false),
     /** Set before the one paid POST is sent; with `operationRef` empty it means: sent or not, nobody knows. */
     submittedAt: at('submitted_at'),
+    /** Names the run that claimed the submission, so that a claim whose answer was lost is known again. */
+    submissionClaim: text('submission_claim'),
+    /** When the provider was last asked, and for how long in all the job was watched: downtime does not count against its deadline. */
+    polledAt: at('polled_at'),
+    watchedMs: integer('watched_ms').notNull().default(0),
     /** The provider's reference, set as soon as it answered. */
     operationRef: jsonb('operation_ref').$type<Record<string, unknown>>(),
     cancelRequested: boolean('cancel_requested').notNull().default(false),
@@ -528,6 +533,8 @@ export const renderPart = pgTable(
 export const worker = pgTable('worker', {
   id: text('id').primaryKey(),
   host: text('host').notNull(),
+  /** The version of the workflows that it runs; null in rows of older releases. */
+  version: text('version'),
   beatAt: at('beat_at').notNull().defaultNow(),
 });
 

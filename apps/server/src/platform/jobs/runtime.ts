@@ -1,5 +1,5 @@
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
-import type { Database } from '../db/index.ts';
+import { whenDatabaseAvailable, type Database } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 import { dbosLogger } from './logger.ts';
 import { APPLICATION, WORKFLOW_VERSION } from './queue.ts';
@@ -7,7 +7,10 @@ import { Workers } from './workers.ts';
 
 /** What a workflow may do. Each step's result is kept: run again after a crash, finished steps are not repeated. */
 export interface Steps {
-  /** Runs once to its end, tried again when it throws; what it does must bear being begun twice. */
+  /**
+   * Runs once to its end, tried again when it throws: a few times, or for as long as the database is unavailable. What it does must
+   * bear being begun twice.
+   */
   readonly step: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Waits, across restarts, until the time is over or `wake` is called for the job. */
   readonly wait: (ms: number) => Promise<void>;
@@ -42,11 +45,11 @@ export interface JobRuntime {
 const POLL_MS = 250;
 const GRACE_MS = 2_000;
 
-/** About a minute in all: longer than a database takes to come back. */
+/** About a minute in all. */
 const RETRY = { retriesAllowed: true, maxAttempts: 8, intervalSeconds: 0.5, backoffRate: 2 } as const;
 
 const steps: Steps = {
-  step: (name, work) => DBOS.runStep(work, { name, ...RETRY }),
+  step: (name, work) => DBOS.runStep(() => whenDatabaseAvailable(work), { name, ...RETRY }),
   async wait(ms) {
     await DBOS.recv('wake', { timeoutSeconds: ms / 1000 });
   },
@@ -65,6 +68,8 @@ export async function startJobRuntime(
     systemDatabaseUrl: db.url,
     systemDatabasePoolSize: 10,
     applicationVersion: WORKFLOW_VERSION,
+    // They have run already, under the lock of all migrations.
+    runMigrations: false,
     executorID: workers.id,
     logger: dbosLogger(log),
   });

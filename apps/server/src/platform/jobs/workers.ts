@@ -1,15 +1,19 @@
 import { hostname } from 'node:os';
-import { DBOS } from '@dbos-inc/dbos-sdk';
-import { eq, gt, lt, sql } from 'drizzle-orm';
-import { tables, type Database } from '../db/index.ts';
+import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
+import { eq, lt, sql } from 'drizzle-orm';
+import { tables, type Database, type Transaction } from '../db/index.ts';
 import type { Log } from '../log/index.ts';
 import { isRunning } from '../processes/index.ts';
 import { every } from '../timer/index.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { WORKFLOW_VERSION } from './queue.ts';
 
-const BEAT_MS = 1_000;
 const RECOVER_MS = 2_000;
-/** A worker that has not beaten for this long is dead; long enough for a pause of the event loop, short enough to be replaced in seconds. */
-const DEAD_AFTER = sql`now() - interval '8 seconds'`;
+/** A worker whose last heartbeat is older than this is dead: short enough that its work goes on within seconds. */
+const DEAD_MS = 8_000;
+const DEAD_BEFORE = sql`now() - make_interval(secs => ${DEAD_MS / 1_000})`;
+/** A round that comes this late shows that this process, or the database, has paused. */
+const LATE_MS = 3 * RECOVER_MS;
 /** Any fixed number: one process at a time looks for the dead. */
 const RECOVERY_LOCK = 7_316_002;
 
@@ -18,6 +22,7 @@ export class Workers {
   readonly id: string;
   readonly #db: Database;
   readonly #log: Log;
+  readonly #observation = new Observation();
   #stops: (() => Promise<void>)[] = [];
 
   constructor(db: Database, log: Log) {
@@ -26,17 +31,16 @@ export class Workers {
     this.#log = log;
   }
 
-  /** Writes the first heartbeat; call before any workflow can start here. */
+  /** Writes the first heartbeat and goes on beating; call before any workflow can start here. */
   async announce(): Promise<void> {
-    await this.#db.queries.insert(tables.worker).values({ id: this.id, host: hostname() });
+    const identity = { id: this.id, host: hostname(), version: WORKFLOW_VERSION };
+    await this.#db.queries.insert(tables.worker).values(identity);
+    this.#stops.push(startHeartbeat(this.#db.url, identity, this.#log));
   }
 
-  /** Starts beating and recovering; call when workflows can run here. */
+  /** Starts recovering; call when workflows can run here. */
   start(): void {
-    this.#stops = [
-      every(BEAT_MS, () => this.#beat(), this.#log, 'the heartbeat'),
-      every(RECOVER_MS, () => this.recover(), this.#log, 'the recovery of lost work'),
-    ];
+    this.#stops.push(every(RECOVER_MS, () => this.recover(), this.#log, 'the recovery of lost work'));
   }
 
   /** Takes back this worker's row, so that others see at once that its workflows are free. */
@@ -57,31 +61,79 @@ export class Workers {
 
   /** @returns the ids of the workflows that were handed back */
   async recover(): Promise<string[]> {
-    return this.#db.transaction(async (tx) => {
+    const mayJudge = this.#observation.begin(Date.now());
+    const recovered = await this.#db.transaction(async (tx) => {
       const locked = await tx.execute<{ locked: boolean }>(
         sql`select pg_try_advisory_xact_lock(${RECOVERY_LOCK}) as locked`,
       );
       if (!locked.rows[0]?.locked) return [];
-      await tx.delete(tables.worker).where(lt(tables.worker.beatAt, DEAD_AFTER));
-      const alive = await tx
-        .select({ id: tables.worker.id })
-        .from(tables.worker)
-        .where(gt(tables.worker.beatAt, DEAD_AFTER));
-      const living = new Set(alive.map((row) => row.id));
-      const pending = await DBOS.listWorkflows({ status: 'PENDING', loadInput: false, loadOutput: false });
-      const orphans = pending.filter((workflow) => !living.has(workflow.executorId ?? ''));
-      for (const { workflowID, queueName } of orphans) {
-        await DBOS.resumeWorkflow(workflowID, queueName ? { queueName } : {});
-        this.#log.warn({ jobId: workflowID }, 'took over a job from a worker that is gone');
-      }
-      return orphans.map((workflow) => workflow.workflowID);
+      if (mayJudge) await tx.delete(tables.worker).where(lt(tables.worker.beatAt, DEAD_BEFORE));
+      const alive = await tx.select({ id: tables.worker.id, version: tables.worker.version }).from(tables.worker);
+      return [...(await this.#recoverOrphans(alive)), ...(await this.#adoptOlderVersions(tx, alive))];
     });
+    this.#observation.end(Date.now());
+    return recovered;
   }
 
-  async #beat(): Promise<void> {
-    await this.#db.queries
-      .insert(tables.worker)
-      .values({ id: this.id, host: hostname() })
-      .onConflictDoUpdate({ target: tables.worker.id, set: { beatAt: sql`now()` } });
+  /** Work that a worker had begun that is gone. */
+  async #recoverOrphans(alive: readonly LivingWorker[]): Promise<string[]> {
+    // This process runs, whatever its row says.
+    const living = new Set([this.id, ...alive.map(({ id }) => id)]);
+    const pending = await DBOS.listWorkflows({ status: 'PENDING', loadInput: false, loadOutput: false });
+    const orphans = pending.filter((workflow) => !living.has(workflow.executorId ?? ''));
+    for (const { workflowID, queueName } of orphans) {
+      await DBOS.resumeWorkflow(workflowID, queueName ? { queueName } : {});
+      this.#log.warn({ jobId: workflowID }, 'took over a job from a worker that is gone');
+    }
+    return orphans.map(({ workflowID }) => workflowID);
+  }
+
+  /**
+   * Work that waits for workers of an older version of which none is left, as after an upgrade: it begins anew with the steps of this
+   * version. Each step bears being done again.
+   */
+  async #adoptOlderVersions(tx: Transaction, alive: readonly LivingWorker[]): Promise<string[]> {
+    const waiting = await tx.execute<{ id: string; version: string; queue: string | null }>(sql`
+      select workflow_uuid as id, application_version as version, queue_name as queue from dbos.workflow_status
+      where status = 'ENQUEUED' and application_version <> ${WORKFLOW_VERSION}`);
+    const served = new Set(alive.map(({ version }) => version));
+    const left = waiting.rows.filter(({ version }) => isOlder(version) && !served.has(version));
+    for (const { id, queue } of left) {
+      // Only a workflow that has ended can be rewound.
+      await DBOS.cancelWorkflow(id);
+      await DBOS.rewindWorkflow(id, {
+        applicationVersion: WORKFLOW_VERSION,
+        ...(queue !== null && { queueName: queue }),
+      });
+      this.#log.warn({ jobId: id }, 'took over a job from an older version');
+    }
+    return left.map(({ id }) => id);
+  }
+}
+
+type LivingWorker = Pick<typeof tables.worker.$inferSelect, 'id' | 'version'>;
+
+/** Versions are counted up. */
+const isOlder = (version: WorkflowStatus['applicationVersion']): boolean => Number(version) < Number(WORKFLOW_VERSION);
+
+/**
+ * Decides whether this process may judge others by the age of their heartbeats. After a pause of its own, or of the database, every
+ * heartbeat looks old: then it first watches for as long as a heartbeat may take.
+ */
+export class Observation {
+  #since: number | undefined;
+  #lastRound: number | undefined;
+
+  /** A round begins. @param now milliseconds since the epoch, which go on while a machine sleeps */
+  begin(now: number): boolean {
+    if (this.#lastRound === undefined || now - this.#lastRound > LATE_MS) this.#since = now;
+    // A round that fails leaves none behind.
+    this.#lastRound = undefined;
+    return this.#since !== undefined && now - this.#since >= DEAD_MS;
+  }
+
+  /** The round has succeeded. */
+  end(now: number): void {
+    this.#lastRound = now;
   }
 }

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import type { Log } from '../log/index.ts';
+
+export interface HeartbeatIdentity {
+  /** Of the worker's row. */
+  readonly id: string;
+  readonly host: string;
+  readonly version: string;
+}
+
+export interface HeartbeatData extends HeartbeatIdentity {
+  readonly url: string;
+  /** The second, since the epoch, at which the main thread was last seen alive. */
+  readonly pulse: Int32Array<SharedArrayBuffer>;
+}
+
+const PULSE_MS = 1_000;
+const RESTART_MS = 1_000;
+const nowInSeconds = (): number => Math.floor(Date.now() / 1_000);
+
+/**
+ * Writes this worker's heartbeat from a thread with a connection of its own. The main thread may stall for seconds under load; its
+ * work goes on afterwards, so that others must not take it over.
+ * @returns a function that stops it and resolves when nothing is written any more
+ */
+export function startHeartbeat(url: string, identity: HeartbeatIdentity, log: Log): () => Promise<void> {
+  const pulse = new Int32Array(new SharedArrayBuffer(4));
+  const beat = (): void => void Atomics.store(pulse, 0, nowInSeconds());
+  beat();
+  const pulsing = setInterval(beat, PULSE_MS);
+  pulsing.unref();
+  let thread: Worker | undefined;
+  let restart: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const start = (): void => {
+    const data: HeartbeatData = { url, pulse, ...identity };
+    // Flags such as `--import` are for the main thread.
+    thread = new Worker(new URL('./heartbeat-thread.ts', import.meta.url), { workerData: data, execArgv: [] });
+    thread.unref();
+    thread.on('message', (reason: string) =>
+      log.warn({ reason }, 'the heartbeat could not be written; it is tried again'),
+    );
+    thread.on('error', (error) => log.error({ err: error }, 'the heartbeat thread failed; it is started again'));
+    thread.on('exit', () => {
+      if (!stopped) restart = setTimeout(start, RESTART_MS).unref();
+    });
+  };
+  start();
+
+  return async () => {
+    stopped = true;
+    clearInterval(pulsing);
+    clearTimeout(restart);
+    await thread?.terminate();
+  };
+}
