@@ -1,0 +1,8 @@
+// Loaded into a server by `--import`: SIGUSR2 blocks its event loop for as long as STALL_MS says.
+import { isMainThread } from 'node:worker_threads';
+
+if (isMainThread) {
+  process.on('SIGUSR2', () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(process.env.STALL_MS));
+  });
+}
