@@ -10,6 +10,7 @@ export const limits = {
   },
   prompt: { max: 4_000 },
   password: { min: 8, max: 128 },
+  account: { nameMax: 100, imageMax: 2_000 },
   clip: { defaultSeconds: 5, unknownSeconds: 8 },
   upload: { imageBytes: 30 * 1024 * 1024, videoBytes: 200 * 1024 * 1024, timeoutMs: 60_000, redirects: 3 },
   /** Files of the editor's Local panel, and how long the browser tries to look into one. */

@@ -255,6 +255,11 @@ export const messages = {
   checkoutOver: 'This checkout is over. Open Buy Credits to begin another.',
   webhookForged: 'This message is not signed by Stripe.',
   serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',
+  passwordWeak: 'This password is too easy to guess. Use several words, or more letters and digits.',
+  accountName: 'A name can have at most 100 characters.',
+  accountImage: 'The picture of an account is an https address.',
+  requestTooLarge: (maximum: string): string =>
+    `This request is too large: at most ${maximum} can be sent at once. Send less, or upload the file instead.`,
   unavailable:
     'The studio cannot reach its database at the moment. Nothing is lost. Please try again in a few seconds.',
   rateLimited: 'Too many attempts. Please wait a minute and try again.',

@@ -7,6 +7,7 @@ import type { Config } from '../platform/config/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
+import { checkNewPassword, checkProfile } from './account-rules.ts';
 import { confirmLetter, knownLetter, resetLetter } from './letters.ts';
 
 export interface Auth {
@@ -87,7 +88,13 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
       },
     },
     plugins: [bearer()],
-    databaseHooks: { user: { create: { after: (user) => onSignUp(user.id) } } },
+    hooks: { before: checkNewPassword },
+    databaseHooks: {
+      user: {
+        create: { before: async (user) => ({ data: checkProfile(user) }), after: (user) => onSignUp(user.id) },
+        update: { before: async (user) => ({ data: checkProfile(user) }) },
+      },
+    },
     logger: {
       log: (level, message) => {
         if (level === 'error' || level === 'warn') log[level]({ auth: message }, 'accounts');
@@ -99,6 +106,9 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
       const since = Date.now();
       const response = await auth.handler(request);
       if (response.status === 500) await db.expectAvailable(since);
+      // The library says it by a header of its own.
+      const wait = response.headers.get('x-retry-after');
+      if (wait !== null) response.headers.set('retry-after', wait);
       return response;
     },
     async sessionOf(headers) {

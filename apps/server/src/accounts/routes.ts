@@ -1,14 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { UserRecord } from '@kinoloom/contract';
-import { endpoint, found, type App, type SessionUser } from '../http/index.ts';
+import {
+  endpoint,
+  found,
+  jsonLimits,
+  readJsonBody,
+  readRawBody,
+  unwrap,
+  type App,
+  type SessionUser,
+} from '../http/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Auth } from './auth.ts';
 import { withClientAddress } from './client-address.ts';
 import { sessionRoutes } from './sessions.ts';
 
 export function accountRoutes(app: App, db: Database, auth: Auth, trustedProxies: readonly string[]): void {
-  app.on(['GET', 'POST'], '/api/auth/*', (context) => auth.handle(withClientAddress(context, trustedProxies)));
+  app.on(['GET', 'POST'], '/api/auth/*', async (context) => {
+    const request = withClientAddress(context, trustedProxies);
+    if (context.req.method === 'GET') return auth.handle(request);
+    const body = unwrap(await readRawBody(request.body, jsonLimits.plain.maxBytes));
+    const json = context.req.header('content-type')?.includes('application/json');
+    if (json && body.length > 0) unwrap(await readJsonBody([body], jsonLimits.plain, ''));
+    return auth.handle(new Request(request.url, { method: request.method, headers: request.headers, body }));
+  });
 
   sessionRoutes(app, db, auth);
 

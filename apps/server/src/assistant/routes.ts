@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AskPromptGenerator, limits, messages, WRITER_MODEL_HEADER, WRITER_PRIORITY_HEADER } from '@kinoloom/contract';
-import { endpoint, Refused, requireOwn, type App } from '../http/index.ts';
+import { endpoint, Refused, requireOwn, type App, jsonLimits } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { writeBrief } from './brief.ts';
 import { readContext } from './context.ts';
@@ -22,6 +22,7 @@ export function assistantRoutes(
       summary: 'Writes a prompt from a conversation, streamed as lines of `data: `',
       access: 'session',
       body: AskPromptGenerator,
+      limits: jsonLimits.lists,
       answer: z.string(),
       answerType: 'text/event-stream',
     },

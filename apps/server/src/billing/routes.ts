@@ -9,7 +9,7 @@ import {
   TestDecision,
   type Subscription,
 } from '@kinoloom/contract';
-import { endpoint, found, Refused, unwrap, type App } from '../http/index.ts';
+import { endpoint, found, Refused, unwrap, type App, readRawBody } from '../http/index.ts';
 import { tillOf, type Billing } from './billing.ts';
 import { buy } from './buy.ts';
 import { cancelPlan } from './cancel.ts';
@@ -34,6 +34,9 @@ async function atStripe<T>({ log }: Billing, work: () => Promise<T>): Promise<T>
     throw new Refused({ code: 'billing.unavailable', message: messages.billingUnreachable });
   }
 }
+
+/** Far more than any message of Stripe's has. */
+const MESSAGE_MAX_BYTES = 1024 * 1024;
 
 export function billingRoutes(app: App, billing: Billing): void {
   const { db, publicUrl } = billing;
@@ -149,7 +152,7 @@ export function billingRoutes(app: App, billing: Billing): void {
     async ({ context }) => {
       const { stripe } = billing;
       if (!stripe) throw new Refused({ code: 'not_found', message: messages.notFound });
-      const raw = await context.req.text();
+      const raw = unwrap(await readRawBody(context.req.raw.body, MESSAGE_MAX_BYTES)).toString('utf8');
       unwrap(await takeMessage(billing, stripe, raw, context.req.header('stripe-signature') ?? ''));
       return { received: true as const };
     },

@@ -1,5 +1,5 @@
 import { EnhancedMedia, EnhanceMedia, messages } from '@kinoloom/contract';
-import { endpoint, Refused, type App } from '../http/index.ts';
+import { endpoint, Refused, type App, jsonLimits } from '../http/index.ts';
 import { findMediaByIds } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Enhancer } from './enhancer.ts';
@@ -14,6 +14,7 @@ export function enhancementRoutes(app: App, db: Database, enhancer: Enhancer): v
         'Make the thumbnails, keyframes, waveforms and extracted sound that media lack: of those named, or of all',
       access: 'session',
       body: EnhanceMedia,
+      limits: jsonLimits.lists,
       answer: EnhancedMedia,
     },
     async ({ user, body: { ids } }) => {

@@ -6,7 +6,7 @@ import {
   UndoInGallery,
   UndoneInGallery,
 } from '@kinoloom/contract';
-import { endpoint, unwrap, type App } from '../http/index.ts';
+import { endpoint, unwrap, type App, jsonLimits } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { moveMedia } from './move.ts';
 import { takeBack } from './take-back.ts';
@@ -22,6 +22,7 @@ export function changeRoutes(app: App, db: Database): void {
       summary: 'Delete media, or a flow with everything in it; for a minute it can be taken back',
       access: 'session',
       body: DeleteFromGallery,
+      limits: jsonLimits.lists,
       answer: DeletedFromGallery,
     },
     async ({ user, body: { ids, flow_id } }) => {
@@ -58,6 +59,7 @@ export function changeRoutes(app: App, db: Database): void {
       summary: 'Put media into a flow',
       access: 'session',
       body: MoveInGallery,
+      limits: jsonLimits.lists,
       answer: MovedInGallery,
     },
     async ({ user, body: { ids, flow_id } }) => ({

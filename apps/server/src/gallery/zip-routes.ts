@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limits, messages, ZipLink, ZipOfGallery } from '@kinoloom/contract';
-import { endpoint, Refused, type App } from '../http/index.ts';
+import { endpoint, Refused, type App, jsonLimits } from '../http/index.ts';
 import { isSignatureGood, signedQuery, type Intake } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { zipMedia } from './zip.ts';
@@ -22,6 +22,7 @@ export function zipRoutes(app: App, { db, objects }: Intake, secret: string, clo
       summary: 'A link to media as one zip file, good for ten minutes',
       access: 'session',
       body: ZipOfGallery,
+      limits: jsonLimits.lists,
       answer: ZipLink,
     },
     async ({ user, body: { ids } }) => {

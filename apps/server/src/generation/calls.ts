@@ -9,6 +9,7 @@ import {
   type App,
   type FileRule,
   type ReceivedFiles,
+  jsonLimits,
 } from '../http/index.ts';
 import { findOwnJob, presentJobs, type JobRow } from '../jobs/index.ts';
 import { awaitJob } from './await-job.ts';
@@ -96,6 +97,7 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
       summary: start.waits === 'end' ? `${names}: answers with the result` : `${names}: start`,
       access: 'session',
       body: start.body,
+      limits: jsonLimits.dataUrls,
       answer: start.answer,
       ...(start.signIn !== undefined && { signIn: start.signIn }),
       ...(start.files && { form: { tempDir, files: start.files } }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Refused, type App } from '../http/index.ts';
+import { endpoint, Refused, type App, readRawBody, unwrap } from '../http/index.ts';
 import { findJobByOperation } from '../jobs/index.ts';
 import type { GenerationDeps } from './start.ts';
 import { webhookPath } from './vendors.ts';
@@ -8,6 +8,9 @@ import { webhookPath } from './vendors.ts';
  * Where live vendors call when work has ended. A genuine call wakes the job, which then looks for itself: whatever a call
  * says, it changes nothing else.
  */
+/** A webhook names work that has ended; some carry its outputs' addresses. */
+const MAX_BYTES = 1024 * 1024;
+
 export function webhookRoutes(
   app: App,
   { vendors, intake, queue }: Pick<GenerationDeps, 'vendors' | 'intake' | 'queue'>,
@@ -26,7 +29,7 @@ export function webhookRoutes(
       },
       async ({ context }) => {
         const { headers } = context.req.raw;
-        const rawBody = new Uint8Array(await context.req.arrayBuffer());
+        const rawBody = unwrap(await readRawBody(context.req.raw.body, MAX_BYTES));
         const verdict = readWebhook({ headers, rawBody });
         if (!verdict.ok) {
           context

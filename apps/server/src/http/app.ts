@@ -1,5 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { bodyLimit } from 'hono/body-limit';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { secureHeaders } from 'hono/secure-headers';
@@ -8,6 +7,7 @@ import { isDatabaseUnavailable } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { countRequest } from '../platform/metrics/index.ts';
 import type { App, AppEnv, SessionUser } from './endpoint.ts';
+import { discardBody } from './json-body.ts';
 import { Refused } from './refused.ts';
 import { serveWeb, type Web } from './web.ts';
 
@@ -20,12 +20,10 @@ export interface Parts {
   readonly mount: (app: App) => void;
 }
 
-/** JSON may carry an image as a data URL; files come by the upload routes, which count their own bytes. */
-const JSON_MAX = 45 * 1024 * 1024;
-const UPLOADS = ['/api/upload/', '/api/projects/import', '/api/latest/local-media/upload'];
-
 /** A lost connection is replaced at once; a database that restarts or fails over takes seconds. */
 const RETRY_AFTER_S = 2;
+/** Rates are counted by the minute. */
+const RATE_WINDOW_S = 60;
 
 /** The whole HTTP surface: API, media, live events, and the web app for every other path. */
 export function createApp({ log, web, sessionOf, mount }: Parts): App {
@@ -41,6 +39,7 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
     // Nothing is known by a name with NUL in it, and PostgreSQL cannot even look for one.
     if (context.req.url.includes('%00')) throw new Refused({ code: 'not_found', message: messages.notFound });
     await next();
+    await discardBody(context.req.raw);
     const ms = performance.now() - started;
     countRequest(context.req.method, context.req.routePath, context.res.status, ms);
     context
@@ -50,38 +49,29 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
         'answered',
       );
   });
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-      xFrameOptions: 'DENY',
-      referrerPolicy: 'same-origin',
-      strictTransportSecurity: false,
-    }),
-  );
+  const common = { xFrameOptions: 'DENY', referrerPolicy: 'same-origin', strictTransportSecurity: false } as const;
+  const secureMedia = secureHeaders({ ...common, contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] } });
+  const securePages = secureHeaders({
+    ...common,
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      mediaSrc: ["'self'", 'blob:'],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      scriptSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  });
+  // Of files that users bring, opened by themselves, nothing runs.
+  app.use((context, next) => (context.req.path.startsWith('/media/') ? secureMedia : securePages)(context, next));
   const guardCookies = csrf();
   app.use('/api/*', async (context, next) => {
     // Only a cookie is sent along by a browser unasked; a bearer token is not, and needs no guard.
     if (context.req.header('cookie') === undefined) return next();
     return guardCookies(context, next);
-  });
-  app.use('/api/*', async (context, next) => {
-    if (UPLOADS.some((path) => context.req.path.startsWith(path))) return next();
-    return bodyLimit({
-      maxSize: JSON_MAX,
-      onError: () => {
-        throw new Refused({ code: 'input.too_large', message: messages.mediaTooLarge('30 MB') });
-      },
-    })(context, next);
   });
   for (const path of ['/api/*', '/media/*']) {
     app.use(path, async (context, next) => {
@@ -113,6 +103,7 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
       const { code, message, ...details } = error.refusal;
       // What is left of a body that nobody will read would be taken for the next request.
       if (error.status === 413) context.header('connection', 'close');
+      if (error.status === 429) context.header('retry-after', String(RATE_WINDOW_S));
       return context.json<ErrorBody>({ success: false, error: message, code, ...details }, error.status);
     }
     // What hono's own guards throw, such as the one against requests forged by other sites.

@@ -5,8 +5,9 @@ import { ErrorBody, messages } from '@kinoloom/contract';
 import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
+import { jsonLimits, readJsonBody } from './json-body.ts';
+import type { JsonLimits } from './json-scan.ts';
 import { Refused, unwrap } from './refused.ts';
-import { parseStorable } from './storable.ts';
 
 /** The signed-in user, as the session says. */
 export interface SessionUser {
@@ -34,6 +35,8 @@ interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z
   /** Parsed from JSON, or from multipart/form-data where there is a `form`. */
   readonly body?: Body;
   readonly form?: Form;
+  /** What a JSON body may be; `jsonLimits.plain` unless given. */
+  readonly limits?: JsonLimits;
   readonly answer: Answer;
   /** MIME type of a handler's own Response, where that is no JSON. */
   readonly answerType?: string;
@@ -84,7 +87,7 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
       });
       return said instanceof Response ? said : context.json(spec.answer.parse(said));
     };
-    if (!spec.form) return answer(spec.body && (await readJson(context)), {});
+    if (!spec.form) return answer(spec.body && (await readJson(context, spec.limits ?? jsonLimits.plain)), {});
     const { tempDir, files: rules } = spec.form;
     return withTempDir(tempDir, async (directory) => {
       const { fields, files } = unwrap(await receiveForm(context.req.raw, directory, (name) => rules[name]));
@@ -128,17 +131,13 @@ function ourIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue | undefined {
   return issue.errors.flat().find(({ message }) => isOurs(message));
 }
 
-async function readJson(context: Context<AppEnv>): Promise<unknown> {
+async function readJson(context: Context<AppEnv>, limits: JsonLimits): Promise<unknown> {
   const type = context.req.header('content-type') ?? '';
   if (!type.includes('application/json'))
     throw new Refused({ code: 'input.invalid', message: 'Send the request as application/json.' });
-  try {
-    return parseStorable(await context.req.text());
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new Refused({ code: 'input.invalid', message: 'The request body is not valid JSON.' });
-    throw error;
-  }
+  // A request without a body is not JSON either.
+  const body = context.req.raw.body ?? [];
+  return unwrap(await readJsonBody(body, limits, context.get('user')?.id ?? ''));
 }
 
 function document<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(

@@ -2,6 +2,6 @@ export { createApp, type Parts } from './app.ts';
 export { endpoint, type App, type AppEnv, type ReceivedFiles, type SessionUser } from './endpoint.ts';
 export { found, requireOwn } from './own.ts';
 export { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
+export { jsonLimits, readJsonBody, readRawBody } from './json-body.ts';
 export { PageQuery, paginate } from './paging.ts';
 export { Refused, unwrap } from './refused.ts';
-export { parseStorable } from './storable.ts';

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { LINGER } from './json-body.ts';
 import { storable } from './storable.ts';
 
 /** What a file part may be. */
@@ -27,12 +28,6 @@ export interface ReceivedForm {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: Readonly<Record<string, ReceivedFile>>;
 }
-
-/**
- * How much more of a refused body is taken and thrown away, and for how long: a client that is still sending when its
- * connection is closed often never reads the answer, and its user sees a broken connection instead of the reason.
- */
-const LINGER = { bytes: 64 * 1024 * 1024, millis: 10_000 };
 
 const BROKEN: Refusal = { code: 'input.invalid', message: 'The upload broke off before its end. Please try again.' };
 

@@ -12,6 +12,10 @@ test('a plain name is taken as the link asks', () => {
   expect(downloadName('video_2026-11-22_1a2b3c4d.mp4', row, 'video.mp4')).toBe('video_2026-11-22_1a2b3c4d.mp4');
 });
 
+test('a name with another extension than the file has is not taken', () => {
+  expect(downloadName('evil.html', row, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
+});
+
 test('without a name of its own a download says what it is, from when, and which', () => {
   expect(downloadName('1', row, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
   expect(downloadName('1', { ...row, mediaType: 'image' }, 'photo of me.png')).toBe('image_2026-11-21_1a2b3c4d.png');

@@ -12,7 +12,7 @@ import {
   type Refusal,
   type Result,
 } from '@kinoloom/contract';
-import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
+import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App, jsonLimits } from '../http/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { noteDerived } from './complete-media.ts';
 import { copyOriginal } from './copy-original.ts';
@@ -91,6 +91,7 @@ export function mediaRoutes(
         'Save a record: changes one of the user’s own, or takes a new file in by its url. Prices, sizes and owners sent along are not believed',
       access: 'session',
       body: SaveMedia,
+      limits: jsonLimits.dataUrls,
       answer: MediaRecord,
     },
     async ({ user, body }) => {
@@ -127,6 +128,7 @@ export function mediaRoutes(
       summary: 'Replace a record’s thumbnail by an image (one of ours, a data URL or a public https URL)',
       access: 'session',
       body: UpdateThumbnail,
+      limits: jsonLimits.dataUrls,
       answer: Success,
     },
     async ({ user, body }) => {

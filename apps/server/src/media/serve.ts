@@ -34,8 +34,6 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
       'accept-ranges': 'bytes',
       'cache-control': role === 'thumbnail' ? 'private, no-cache' : 'private, max-age=31536000, immutable',
       'content-type': file.mime,
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
       etag,
     });
     const wanted = context.req.query('download');

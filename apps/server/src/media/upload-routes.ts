@@ -1,5 +1,5 @@
 import { UploadAnswer, UploadFromUrl, type MediaType } from '@kinoloom/contract';
-import { endpoint, found, Refused, unwrap, type App } from '../http/index.ts';
+import { endpoint, found, Refused, unwrap, type App, jsonLimits } from '../http/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import type { Intake } from './ingest.ts';
 import { mediaUrl, presentMedia, type MediaRow } from './present.ts';
@@ -47,7 +47,15 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
   const fromUrl = (path: string, kind: MediaType, summary: string): void =>
     endpoint(
       app,
-      { method: 'post', path, summary, access: 'session', body: UploadFromUrl, answer: UploadAnswer },
+      {
+        method: 'post',
+        path,
+        summary,
+        access: 'session',
+        body: UploadFromUrl,
+        limits: jsonLimits.dataUrls,
+        answer: UploadAnswer,
+      },
       async ({ user, body }) => {
         const url = kind === 'image' ? body.imageUrl : body.videoUrl;
         if (!url)

@@ -9,7 +9,7 @@ import {
   ProjectSaved,
   SaveProject,
 } from '@kinoloom/contract';
-import { endpoint, found, unwrap, type App } from '../http/index.ts';
+import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
 import { deleteProject, duplicateProject } from './commands.ts';
 import { cursorOf, readCursor } from './cursor.ts';
 import { openProject } from './open.ts';
@@ -49,6 +49,7 @@ export function projectRoutes(app: App, bench: Workbench): void {
       summary: 'Open the project of a flow, which is made if there is none; or make one without a flow',
       access: 'session',
       body: CreateProject,
+      limits: jsonLimits.compositions,
       answer: ProjectOpened,
     },
     async ({ user, body }) => {
@@ -81,6 +82,7 @@ export function projectRoutes(app: App, bench: Workbench): void {
         'Save an edit: a whole film, changes of it, or a name. One that is not based on the last revision is refused with 409 and the project as it stands',
       access: 'session',
       body: SaveProject,
+      limits: jsonLimits.compositions,
       answer: ProjectSaved,
     },
     async ({ user, param, body, context }) => {

@@ -8,7 +8,7 @@ import {
   VOICE_CHANGE,
   VoiceChangeMark,
 } from '@kinoloom/contract';
-import { endpoint, found, unwrap, type App } from '../http/index.ts';
+import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
 import { findOwnJob, type JobRow } from '../jobs/index.ts';
 import { findMedia, findOwnMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
@@ -32,6 +32,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
       summary: 'Render a design: clips, sound over them, and how loud all of it is',
       access: 'session',
       body: StartDesignRender,
+      limits: jsonLimits.compositions,
       answer: DesignRenderAccepted,
     },
     async ({ user, body: { flow_id, design, options, ...named }, context }) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages, RenderAccepted, RenderState, StartRender, RenderStatus, type JobStatus } from '@kinoloom/contract';
-import { endpoint, found, unwrap, type App } from '../http/index.ts';
+import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
 import { findOwnJob, type JobRow } from '../jobs/index.ts';
 import { findMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
@@ -28,6 +28,7 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
       summary: 'Render clips of a flow into one film',
       access: 'session',
       body: StartRender,
+      limits: jsonLimits.lists,
       answer: RenderAccepted,
     },
     async ({ user, body, context }) => {

@@ -42,3 +42,15 @@ test('model ids and limits are JSON, and anything else is refused by the name of
 test('a separate worker is refused without a shared database', () => {
   expect(readConfig({ ROLE: 'worker' })).toMatchObject({ ok: false, error: expect.stringContaining('DATABASE_URL') });
 });
+
+test('half of a sign-in provider’s pair is refused by the name of the other half', () => {
+  expect(readConfig({ GOOGLE_CLIENT_ID: 'id' })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET'),
+  });
+  expect(readConfig({ GITHUB_CLIENT_SECRET: 'secret' })).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('GITHUB_CLIENT_SECRET needs GITHUB_CLIENT_ID'),
+  });
+  expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }).ok).toBe(true);
+});

@@ -145,6 +145,13 @@ export function readConfig(env: Record<string, string | undefined>): Result<Conf
       'Bad configuration. S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. See docs/configuration.md.',
     );
   }
+  for (const provider of ['GOOGLE', 'GITHUB'] as const) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+    if (Boolean(config[id]) !== Boolean(config[secret])) {
+      const [there, missing] = config[id] ? [id, secret] : [secret, id];
+      return err(`Bad configuration. ${there} needs ${missing}. See docs/configuration.md.`);
+    }
+  }
   if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET) {
     return err('Bad configuration. STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET. See docs/configuration.md.');
   }

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import type { Log } from '../log/index.ts';
 import { migrateDatabase } from './migrate.ts';
 import * as schema from './schema.ts';
@@ -28,7 +28,11 @@ export interface Database {
 }
 
 /** How long a query waits for a free connection, or for a new one to be made, before the database counts as unavailable. */
-const CONNECT_TIMEOUT_MS = 15_000;
+const CONNECT_TIMEOUT_MS = 30_000;
+
+/** `bigint` as a number: ours are counts, bytes and milliseconds. As text, as `pg` has it, additions would join digits. */
+const columnTypes = new TypeOverrides();
+columnTypes.setTypeParser(types.builtins.INT8, Number);
 
 interface DatabaseOptions {
   /** The most connections at once. */
@@ -49,6 +53,7 @@ export async function openDatabase(
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    types: columnTypes,
   });
   let lostAt = 0;
   // Only the message is logged: the error itself carries the whole client along.

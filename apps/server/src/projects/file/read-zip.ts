@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { parseStorable } from '../../http/index.ts';
+import { jsonLimits, readJsonBody } from '../../http/index.ts';
 import {
   MANIFEST,
   MANIFEST_MAX_BYTES,
@@ -91,7 +90,11 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   if (!entry) throw new Unfit(invalid);
   if (entry.uncompressedSize > MANIFEST_MAX_BYTES) throw new Unfit(tooLarge);
   const stream = await readable(zip.openReadStreamPromise(entry));
-  const json = await readable(text(stream).then(parseStorable));
+  const read = await readable(
+    readJsonBody(stream, { ...jsonLimits.compositions, maxBytes: MANIFEST_MAX_BYTES }, entry.fileName),
+  );
+  if (!read.ok) throw new Unfit(read.error.code === 'input.too_large' ? tooLarge : invalid);
+  const json = read.value;
   const head = ManifestHead.safeParse(json);
   if (head.success && head.data.version > FORMAT_VERSION) throw new Unfit(newer);
   const manifest = ProjectManifest.safeParse(json);

@@ -49,9 +49,15 @@ export async function signOut(): Promise<void> {
 const Redirect = z.object({ url: z.string() });
 export type SocialProvider = 'google' | 'github';
 
-/** Where to send the browser, to come back signed in to the page it left. @throws ApiError */
+/** Where to send the browser, to come back signed in to the page it left, or to the studio with why it is not. @throws ApiError */
 export async function socialAddress(provider: SocialProvider, backTo: string): Promise<string> {
-  return (await api.post('/api/auth/sign-in/social', { provider, callbackURL: backTo }, Redirect)).url;
+  return (
+    await api.post(
+      '/api/auth/sign-in/social',
+      { provider, callbackURL: backTo, errorCallbackURL: '/studio/video' },
+      Redirect,
+    )
+  ).url;
 }
 
 /** Sends the link that confirms an address once more, if it waits for that. @throws ApiError */

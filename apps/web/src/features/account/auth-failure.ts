@@ -1,4 +1,4 @@
-import { limits } from '@kinoloom/contract';
+import { limits, messages } from '@kinoloom/contract';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 
 export interface AuthFailure {
@@ -32,6 +32,8 @@ export function authFailure(error: unknown): AuthFailure {
       return { field: 'password', message: `Use at least ${limits.password.min} characters` };
     case 'PASSWORD_TOO_LONG':
       return { field: 'password', message: `Use at most ${limits.password.max} characters` };
+    case 'PASSWORD_TOO_WEAK':
+      return { field: 'password', message: messages.passwordWeak };
     case 'INVALID_TOKEN':
     case 'TOKEN_EXPIRED':
       return { field: 'form', message: 'This link is spent or too old. Ask for a new one.' };

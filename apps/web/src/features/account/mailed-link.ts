@@ -8,6 +8,13 @@ export const confirmReturnPath = '/studio/video?confirmed=1';
 
 const SPENT = 'This link is spent or too old.';
 
+/** What a sign-in by another account ended with, by the code that the server adds to the address. */
+function socialProblem(code: string): string {
+  if (code === 'account_not_linked') return 'This email already has an account that is not linked to that sign-in.';
+  if (code === 'access_denied') return 'The sign-in was cancelled.';
+  return 'The sign-in did not succeed.';
+}
+
 /** Goes on where the link of a mail has led, and takes it out of the address: a reload is no second use. */
 export function openMailedLink({ search, pathname, hash }: Location, forget: (address: string) => void): void {
   const query = new URLSearchParams(search);
@@ -23,8 +30,11 @@ export function openMailedLink({ search, pathname, hash }: Location, forget: (ad
       openSignIn();
       toast.error(SPENT, { detail: 'Sign in, and a new one is sent to you.' });
     } else toast.success('Your email is confirmed.');
+  } else if (error) {
+    openSignIn();
+    toast.error(socialProblem(query.get('error') ?? ''), { detail: 'Sign in with your email, or try again.' });
   } else return;
-  for (const name of ['reset', 'confirmed', 'token', 'error']) query.delete(name);
+  for (const name of ['reset', 'confirmed', 'token', 'error', 'error_description']) query.delete(name);
   const rest = query.toString();
   forget(`${pathname}${rest && `?${rest}`}${hash}`);
 }

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { jsonLimits, readJsonBody, readRawBody } from './json-body.ts';
+import { storable } from './storable.ts';
+
+/** The bytes in pieces of so many. */
+function* inChunks(bytes: Buffer, size: number): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+const read = (json: string, size = 7, limits: (typeof jsonLimits)[keyof typeof jsonLimits] = jsonLimits.dataUrls) =>
+  readJsonBody(inChunks(Buffer.from(json), size), limits, 'somebody');
+
+test('any JSON, in pieces of any size, is read as the parser reads it, without what cannot be kept', () =>
+  fc.assert(
+    fc.asyncProperty(fc.json({ maxDepth: 4 }), fc.integer({ min: 1, max: 40 }), async (json, size) => {
+      const cleaned: unknown = JSON.parse(json, (_, value: unknown) =>
+        typeof value === 'string' ? storable(value) : value,
+      );
+      const result = await read(json, size);
+      if (result.ok) expect(result.value).toEqual(cleaned);
+      else expect(result.error.message).toContain('characters that cannot be kept');
+    }),
+  ));
+
+test.for([70_000, 3_000_000])('a text of %i characters is kept whole beside the others', async (length) => {
+  const value = { before: ['a'], image: `data:image/png;base64,${'ä/+='.repeat(length / 4)}`, after: { b: 'c' } };
+  expect(await read(JSON.stringify(value), 65_536)).toEqual({ ok: true, value });
+});
+
+test('a long text with escapes is kept whole, too', async () => {
+  const value = { text: 'a "quoted" line\n'.repeat(20_000) };
+  expect(await read(JSON.stringify(value), 65_536)).toEqual({ ok: true, value });
+});
+
+test.for([
+  ['not JSON', '{"a":', 'The request body is not valid JSON.'],
+  ['nothing', '', 'The request body is not valid JSON.'],
+  ['too deep', `${'['.repeat(70)}${']'.repeat(70)}`, 'too deep'],
+  ['too many values', `[${'0,'.repeat(9_000)}0]`, 'too many parts'],
+  ['too many names', `{${Array.from({ length: 2_100 }, (_, index) => `"k${index}":0`).join(',')}}`, 'too many parts'],
+  ['a long name', `{"${'k'.repeat(100_000)}":0}`, 'A name in the request is too long.'],
+  ['a name with NUL', String.raw`{"a\u0000":0}`.replace('\\\\', '\\'), 'A name in the request has characters'],
+] as const)('%s is refused with a sentence', async ([, json, sentence]) => {
+  const result = await read(json, 65_536);
+  expect(result.ok ? '' : result.error.message).toContain(sentence);
+});
+
+test('what is larger than its route takes is refused, and taken to its end', async () => {
+  let taken = 0;
+  const body = (function* () {
+    for (let count = 0; count < 100; count++) {
+      taken += 65_536;
+      yield new Uint8Array(65_536).fill(0x20);
+    }
+  })();
+  const result = await readJsonBody(body, jsonLimits.plain, 'somebody');
+  expect(result).toMatchObject({ ok: false, error: { code: 'input.too_large' } });
+  expect(taken).toBe(100 * 65_536);
+});
+
+test('one user cannot have more than a bound underway, and others are not held up by it', async () => {
+  const gate = Promise.withResolvers<void>();
+  const slow = async function* (): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('["');
+    for (let count = 0; count < 40; count++) yield new Uint8Array(1024 * 1024).fill(0x61);
+    await gate.promise;
+    yield Buffer.from('"]');
+  };
+  const first = [1, 2].map(() => readJsonBody(slow(), jsonLimits.dataUrls, 'busy'));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const third = await readJsonBody(
+    inChunks(Buffer.from(`["${'a'.repeat(30_000_000)}"]`), 65_536),
+    jsonLimits.dataUrls,
+    'busy',
+  );
+  expect(third).toMatchObject({ ok: false, error: { code: 'rate_limited' } });
+  expect(await read('["other"]')).toEqual({ ok: true, value: ['other'] });
+  gate.resolve();
+  for (const each of first) expect((await each).ok).toBe(true);
+  expect(await readJsonBody([Buffer.from('["again"]')], jsonLimits.dataUrls, 'busy')).toEqual({
+    ok: true,
+    value: ['again'],
+  });
+});
+
+test('a raw body is read as it is, up to its bound', async () => {
+  expect(await readRawBody([Buffer.from('{"a"'), Buffer.from(':1}')], 10)).toEqual({
+    ok: true,
+    value: Buffer.from('{"a":1}'),
+  });
+  expect(await readRawBody(null, 10)).toEqual({ ok: true, value: Buffer.alloc(0) });
+  expect(await readRawBody([Buffer.alloc(11)], 10)).toMatchObject({ ok: false, error: { code: 'input.too_large' } });
+});

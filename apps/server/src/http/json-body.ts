@@ -1,0 +1,162 @@
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
+import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { JsonScanner, type JsonLimits, type ScannedJson } from './json-scan.ts';
+import { storable } from './storable.ts';
+
+/** What a JSON body may be, by what its route takes. */
+export const jsonLimits = {
+  /** Ids, settings, prompts. */
+  plain: { maxBytes: 64 * 1024, maxNodes: 8_000 },
+  /** Lists of messages or records with their metadata. */
+  lists: { maxBytes: 8 * 1024 * 1024, maxNodes: 20_000 },
+  /** Compositions, of which the largest that is kept has 8 MB. */
+  compositions: { maxBytes: 9 * 1024 * 1024, maxNodes: 250_000 },
+  /** Images of up to 30 MB as data URLs, which take a third more. */
+  dataUrls: { maxBytes: 45 * 1024 * 1024, maxNodes: 8_000 },
+} as const satisfies Record<string, JsonLimits>;
+
+/**
+ * How much more of a refused body is taken and thrown away, and for how long: a client that is still sending when its
+ * connection is closed often never reads the answer, and its user sees a broken connection instead of the reason.
+ */
+export const LINGER = { bytes: 64 * 1024 * 1024, millis: 10_000 };
+
+/** After so many bytes others have their turn: what has arrived already would be looked at in one go. */
+const BYTES_PER_TURN = 1024 * 1024;
+
+type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Bytes of JSON that one user may have underway at once. */
+const MAX_UNDERWAY_BYTES = 96 * 1024 * 1024;
+const underway = new Map<string, number>();
+
+const invalid: Refusal = { code: 'input.invalid', message: 'The request body is not valid JSON.' };
+const tooMuch: Refusal = {
+  code: 'rate_limited',
+  message: 'Too many large requests at once. Wait until one of them is done, then try again.',
+};
+const unstorableName: Refusal = {
+  code: 'input.invalid',
+  message: 'A name in the request has characters that cannot be kept.',
+};
+const tooLarge = (maxBytes: number): Refusal => {
+  const size = maxBytes < 1024 * 1024 ? `${maxBytes / 1024} KB` : `${Math.round(maxBytes / 1024 / 1024)} MB`;
+  return { code: 'input.too_large', message: messages.requestTooLarge(size) };
+};
+
+/**
+ * Reads JSON from a stream within limits, with every text as the database can keep it.
+ * @param owner whose bytes underway are counted
+ */
+export async function readJsonBody(body: Bytes, limits: JsonLimits, owner: string): Promise<Result<unknown, Refusal>> {
+  const scanner = new JsonScanner(limits);
+  let counted = 0;
+  try {
+    const refusal = await receive(body, (chunk) => {
+      counted += chunk.length;
+      const total = (underway.get(owner) ?? 0) + chunk.length;
+      underway.set(owner, total);
+      const refusal =
+        counted > limits.maxBytes
+          ? tooLarge(limits.maxBytes)
+          : total > MAX_UNDERWAY_BYTES
+            ? tooMuch
+            : scanner.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+      if (refusal) scanner.discard();
+      return refusal;
+    });
+    return refusal ? err(refusal) : parseScanned(scanner.end());
+  } finally {
+    const left = (underway.get(owner) ?? 0) - counted;
+    if (left > 0) underway.set(owner, left);
+    else underway.delete(owner);
+  }
+}
+
+/** Reads a body as it is, as for a signature. A missing one is empty. */
+export async function readRawBody(body: Bytes | null, maxBytes: number): Promise<Result<Buffer<ArrayBuffer>, Refusal>> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const take = (chunk: Uint8Array): Refusal | undefined => {
+    bytes += chunk.length;
+    chunks.push(chunk);
+    return bytes > maxBytes ? tooLarge(maxBytes) : undefined;
+  };
+  const refusal = body && (await receive(body, take));
+  return refusal ? err(refusal) : ok(Buffer.concat(chunks));
+}
+
+/**
+ * Hands the chunks of a body to `take` until that refuses one. The rest of a refused body is still taken from the sender, within
+ * `LINGER`, so that the answer reaches it.
+ */
+async function receive(body: Bytes, take: (chunk: Uint8Array) => Refusal | undefined): Promise<Refusal | undefined> {
+  let refusal: Refusal | undefined;
+  let lingering = 0;
+  let lingerUntil = 0;
+  let inTurn = 0;
+  for await (const chunk of body) {
+    inTurn += chunk.length;
+    if (inTurn > BYTES_PER_TURN) {
+      inTurn = 0;
+      await immediate();
+    }
+    if (!refusal) {
+      refusal = take(chunk);
+      lingerUntil = performance.now() + LINGER.millis;
+      continue;
+    }
+    lingering += chunk.length;
+    if (lingering > LINGER.bytes || performance.now() > lingerUntil) break;
+  }
+  return refusal;
+}
+
+/** Takes what nobody has read of a request, within `LINGER`, so that an early answer reaches its sender. */
+export async function discardBody(request: Request): Promise<void> {
+  if (!request.body || request.bodyUsed) return;
+  const reader = request.body.getReader();
+  const late = sleep(LINGER.millis, 'late' as const, { ref: false });
+  for (let bytes = 0; bytes < LINGER.bytes;) {
+    const read = await Promise.race([reader.read().catch(() => undefined), late]);
+    if (read === undefined || read === 'late' || read.done) break;
+    bytes += read.value.length;
+  }
+  void reader.cancel().catch(() => undefined);
+}
+
+function parseScanned({ text, long, placeholder, mayNeedCleaning }: ScannedJson): Result<unknown, Refusal> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return err(invalid);
+  }
+  if (long.length === 0 && !mayNeedCleaning) return ok(value);
+  const named = new Map(long.map((each, index) => [placeholder(index), each]));
+  try {
+    return ok(restore(value, named));
+  } catch (error) {
+    if (error instanceof UnstorableName) return err(unstorableName);
+    throw error;
+  }
+}
+
+class UnstorableName extends Error {}
+
+/** The value with its long texts in their places, and every text as it can be kept. Its depth is bounded by the scan. */
+function restore(value: unknown, long: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return long.get(value) ?? storable(value);
+  if (Array.isArray(value)) return value.map((each) => restore(each, long));
+  if (typeof value !== 'object' || value === null) return value;
+  for (const [name, each] of Object.entries(value)) {
+    if (storable(name) !== name) throw new UnstorableName(name);
+    Object.defineProperty(value, name, {
+      value: restore(each, long),
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return value;
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messages } from '@kinoloom/contract';
+import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
+import { png } from '../harness/pictures.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ SANDBOX: 'off', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' });
+});
+afterAll(() => server.dispose());
+
+interface Failure {
+  readonly code?: string;
+  readonly message?: string;
+}
+const ask = (client: Client, path: string, json: unknown, address = '10.0.0.1') =>
+  client.call<Failure>('POST', `/api/auth/${path}`, {
+    json,
+    headers: { origin: new URL(server.url).origin, 'x-forwarded-for': address },
+  });
+
+test('an account has a short name and an https picture, whichever call sets them', async () => {
+  const client = await signUp(server.url);
+  const refusals = [
+    [{ name: 'n'.repeat(101) }, messages.accountName],
+    [{ image: 'javascript:alert(1)' }, messages.accountImage],
+    [{ image: 'http://example.com/me.png' }, messages.accountImage],
+    [{ image: `https://example.com/${'a'.repeat(2_000)}` }, messages.accountImage],
+  ] as const;
+  for (const [json, message] of refusals) {
+    const { status, body } = await ask(client, 'update-user', json);
+    expect([json, status, body.message]).toEqual([json, 400, message]);
+  }
+  const { status } = await ask(client, 'update-user', { name: 'Ada', image: 'https://example.com/me.png' });
+  expect(status).toBe(200);
+  const long = { name: 'n'.repeat(30_000), email: 'long@example.com', password: 'correct horse battery' };
+  expect((await ask(new Client(server.url), 'sign-up/email', long)).status).toBe(400);
+  const huge = { ...long, name: 'n'.repeat(3_000_000) };
+  expect((await ask(new Client(server.url), 'sign-up/email', huge)).status).toBe(413);
+});
+
+test('a password that everybody would try is refused, for a new account and a changed one', async () => {
+  for (const password of ['        ', 'password', '12345678']) {
+    const json = { name: 'Ada', email: 'weak@example.com', password };
+    const { status, body } = await ask(new Client(server.url), 'sign-up/email', json);
+    expect([password, status, body.code, body.message]).toEqual([
+      password,
+      400,
+      'PASSWORD_TOO_WEAK',
+      messages.passwordWeak,
+    ]);
+  }
+  const client = await signUp(server.url);
+  const change = { currentPassword: 'correct horse battery', newPassword: 'qwerty123' };
+  expect((await ask(client, 'change-password', change)).body.code).toBe('PASSWORD_TOO_WEAK');
+  expect((await ask(client, 'change-password', { ...change, newPassword: 'staple zebra lantern' })).status).toBe(200);
+});
+
+test('who tries too often is told in seconds when to come back', async () => {
+  const json = { email: 'nobody@example.com', password: 'wrong horse battery' };
+  let limited;
+  for (let tries = 0; tries < 15 && !limited; tries++) {
+    const answer = await ask(new Client(server.url), 'sign-in/email', json, '10.0.0.9');
+    if (answer.status === 429) limited = answer;
+  }
+  const wait = Number(limited?.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect(limited?.headers.get('x-retry-after')).toBe(String(wait));
+});
+
+test('a file that is opened by itself may run nothing, and keeps its own extension when it is downloaded', async () => {
+  const client = await signUp(server.url);
+  const { url } = await client.upload(png(20, 10), 'photo.png');
+  const headers = { authorization: `Bearer ${client.token}` };
+  const response = await fetch(new URL(`${url}?download=evil.html`, server.url), { headers });
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; ?sandbox/u);
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('content-disposition')).toMatch(/filename="image_[\d-]+_\w{8}\.png"/u);
+});
