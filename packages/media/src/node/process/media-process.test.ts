@@ -137,6 +137,35 @@ describe('with a child that misbehaves', () => {
     expect(pids.size).toBe(2);
   });
 
+  test('owners take turns: somebody’s file does not wait for all those of another', async () => {
+    const media = misbehaving();
+    const done: string[] = [];
+    const read = async (owner: string, name: string): Promise<void> => {
+      await media.forOwner(owner).inspect(`slow ${name}`, '');
+      done.push(name);
+    };
+    const anns = ['ann 1', 'ann 2', 'ann 3', 'ann 4'].map((name) => read('ann', name));
+    await sleep(50);
+    await Promise.all([...anns, read('bob', 'bob 1')]);
+    expect(done).toEqual(['ann 1', 'ann 2', 'bob 1', 'ann 3', 'ann 4']);
+  });
+
+  test('a small image does not wait for the films before it', async () => {
+    const { default: sharp } = await import('sharp');
+    const photo = at('photo.png');
+    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
+      .png()
+      .toFile(photo);
+    const media = misbehaving({ concurrency: 2 });
+    const stopping = new AbortController();
+    const films = ['hang 1', 'hang 2', 'hang 3'].map((name) => media.inspect(name, '', { signal: stopping.signal }));
+    await sleep(300);
+    expect(await media.inspect(photo, '')).toBeNull();
+    stopping.abort(new Error('stopped'));
+    const ends = await Promise.allSettled(films);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  });
+
   test('closing refuses what runs, what waits and what comes', async () => {
     const media = misbehaving();
     const pending = [media.inspect('hang', ''), media.inspect('good', '')].map((work) =>

@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { DEFAULT_TIMEOUT_MS } from '../deadline.ts';
 import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe.ts';
 import type { Bounds } from '../deadline.ts';
+import { sniff } from '../sniff.ts';
 import type { SoundFormat } from '../sound-writer.ts';
 import type { Still } from '../still.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { MediaChild, asError } from './media-child.ts';
 import type { Outcome, Task } from './messages.ts';
+import { Turns } from './turns.ts';
 
 export interface MediaProcessOptions {
   /** Longest work on one file, in milliseconds; 30 s unless told. The process is killed half a second later. */
   timeoutMs?: number;
-  /** Files read at once, each in a process of its own; 1 unless told. */
+  /** Files read at once, each in a process of its own; 1 unless told. Small images have one more process, for themselves. */
   concurrency?: number;
   /** Cap of each process's JavaScript heap, in MiB. */
   maxOldSpaceMb?: number;
@@ -44,6 +47,8 @@ export interface MediaProcess {
   ): Promise<void>;
   /** What the voice in a file is like; null where there is no sound. */
   voice(path: string, options?: Bounds): Promise<VoiceProfile | null>;
+  /** The same processes, at work for somebody: whose files wait take turns. Without, all work counts as one owner's. */
+  forOwner(owner: string): MediaProcess;
   /** Kills what runs, refuses what waits, and resolves when every process is gone. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -57,6 +62,7 @@ export class MediaProcessClosed extends Error {
 
 interface Job {
   task: Task;
+  owner: string;
   timeoutMs: number;
   signal: AbortSignal | undefined;
   resolve(outcome: Outcome): void;
@@ -68,29 +74,52 @@ interface Job {
 /** Processes start with the first request that needs them, and don't keep the program alive while idle. */
 export function createMediaProcess(options: MediaProcessOptions = {}): MediaProcess {
   const pool = new MediaPool(options);
-  return {
-    inspect: (path, outDir, { signal, timeoutMs, ...rest } = {}) =>
-      pool.run<Inspection>({ name: 'inspect', path, outDir, options: rest }, timeoutMs, signal),
-    frameAt: (path, probe, { signal, timeoutMs, ...rest }) =>
-      pool.run<Still | null>({ name: 'frameAt', path, probe, options: rest }, timeoutMs, signal),
-    withSound: async (pictures, sound, output, { signal, timeoutMs } = {}) => {
-      await pool.run<null>({ name: 'withSound', path: pictures, sound, output }, timeoutMs, signal);
-    },
-    extractSound: async (path, output, { signal, timeoutMs } = {}) => {
-      await pool.run<null>({ name: 'extractSound', path, output }, timeoutMs, signal);
-    },
-    sumSounds: async ([path, ...others], output, format, { signal, timeoutMs } = {}) => {
-      await pool.run<null>({ name: 'sumSounds', path, others, output, format }, timeoutMs, signal);
-    },
-    voice: (path, { signal, timeoutMs } = {}) =>
-      pool.run<VoiceProfile | null>({ name: 'voice', path }, timeoutMs, signal),
-    close: () => pool.close(),
+  // Images of usual sizes are read in a moment, and need not wait for films.
+  const images = new MediaPool({ ...options, concurrency: 1 });
+  return ownedBy('', { pool, images });
+}
+
+function ownedBy(owner: string, pools: { readonly pool: MediaPool; readonly images: MediaPool }): MediaProcess {
+  const { pool, images } = pools;
+  const run = async (task: Task, bounds: Bounds = {}): Promise<void> => {
+    await pool.run<null>(task, owner, bounds);
   };
+  return {
+    inspect: async (path, outDir, { signal, timeoutMs, ...rest } = {}) => {
+      const lane = (await isSmallImage(path)) ? images : pool;
+      return lane.run<Inspection>({ name: 'inspect', path, outDir, options: rest }, owner, { signal, timeoutMs });
+    },
+    frameAt: (path, probe, { signal, timeoutMs, ...rest }) => {
+      const lane = probe.kind === 'image' && probe.bytes <= SMALL_IMAGE ? images : pool;
+      return lane.run<Still | null>({ name: 'frameAt', path, probe, options: rest }, owner, { signal, timeoutMs });
+    },
+    withSound: (pictures, sound, output, bounds) => run({ name: 'withSound', path: pictures, sound, output }, bounds),
+    extractSound: (path, output, bounds) => run({ name: 'extractSound', path, output }, bounds),
+    sumSounds: ([path, ...others], output, format, bounds) =>
+      run({ name: 'sumSounds', path, others, output, format }, bounds),
+    voice: (path, bounds = {}) => pool.run<VoiceProfile | null>({ name: 'voice', path }, owner, bounds),
+    forOwner: (other) => ownedBy(other, pools),
+    close: async () => {
+      await Promise.all([pool.close(), images.close()]);
+    },
+  };
+}
+
+/** In bytes: about what a phone's camera makes at most. */
+const SMALL_IMAGE = 30 * 1024 * 1024;
+
+/** By its first bytes; what cannot be opened is for the process to refuse. */
+async function isSmallImage(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).size <= SMALL_IMAGE && (await sniff(path))?.kind === 'image';
+  } catch {
+    return false;
+  }
 }
 
 class MediaPool {
   readonly #options: MediaProcessOptions;
-  readonly #queue: Job[] = [];
+  readonly #queue = new Turns<Job>();
   readonly #children = new Set<MediaChild>();
   readonly #idle: MediaChild[] = [];
   readonly #running = new Set<Promise<void>>();
@@ -100,19 +129,20 @@ class MediaPool {
     this.#options = options;
   }
 
-  run<T extends Outcome>(task: Task, timeoutMs: number | undefined, signal: AbortSignal | undefined): Promise<T> {
+  run<T extends Outcome>(task: Task, owner: string, { signal, timeoutMs }: Bounds): Promise<T> {
     if (this.#closed) return Promise.reject(new MediaProcessClosed());
     if (signal?.aborted) return Promise.reject(asError(signal.reason));
     return new Promise<Outcome>((resolve, reject) => {
       const job: Job = {
         task,
+        owner,
         timeoutMs: timeoutMs ?? this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
         signal,
         resolve,
         reject,
         withdraw: () => this.#withdraw(job),
       };
-      this.#queue.push(job);
+      this.#queue.add(owner, job);
       signal?.addEventListener('abort', job.withdraw, { once: true });
       this.#pump();
     }).then((outcome) => outcome as T);
@@ -120,21 +150,18 @@ class MediaPool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const job of this.#queue.splice(0)) job.reject(new MediaProcessClosed());
+    for (const job of this.#queue.clear()) job.reject(new MediaProcessClosed());
     await Promise.all([...this.#children].map((child) => child.stop()));
     await Promise.all(this.#running);
   }
 
   #withdraw(job: Job): void {
-    const place = this.#queue.indexOf(job);
-    if (place < 0) return;
-    this.#queue.splice(place, 1);
-    job.reject(asError(job.signal?.reason));
+    if (this.#queue.remove(job.owner, job)) job.reject(asError(job.signal?.reason));
   }
 
   #pump(): void {
     while (this.#running.size < (this.#options.concurrency ?? 1)) {
-      const job = this.#queue.shift();
+      const job = this.#queue.next();
       if (!job) return;
       const run = this.#serve(job).finally(() => {
         this.#running.delete(run);

@@ -1,0 +1,38 @@
+/** What waits, by whose it is: owners take turns, and what one owner has is taken in the order that it came. */
+export class Turns<Item> {
+  /** The owner at the front is next. */
+  readonly #waiting = new Map<string, Item[]>();
+
+  add(owner: string, item: Item): void {
+    const own = this.#waiting.get(owner);
+    if (own) own.push(item);
+    else this.#waiting.set(owner, [item]);
+  }
+
+  /** Takes the next item out. */
+  next(): Item | undefined {
+    const [first] = this.#waiting;
+    if (!first) return undefined;
+    const [owner, [item, ...rest]] = first;
+    this.#waiting.delete(owner);
+    if (rest.length > 0) this.#waiting.set(owner, rest);
+    return item;
+  }
+
+  /** @returns whether it was still waiting */
+  remove(owner: string, item: Item): boolean {
+    const own = this.#waiting.get(owner) ?? [];
+    const place = own.indexOf(item);
+    if (place < 0) return false;
+    own.splice(place, 1);
+    if (own.length === 0) this.#waiting.delete(owner);
+    return true;
+  }
+
+  /** Takes everything out. */
+  clear(): Item[] {
+    const all = [...this.#waiting.values()].flat();
+    this.#waiting.clear();
+    return all;
+  }
+}
