@@ -25,6 +25,7 @@ const forbidden: readonly Rule[] = [
   ['apps/web/src/ui', '../features/prompt/index.ts'],
   ['apps/web/src/features/prompt', '../flows/index.ts'],
   ['apps/server/src/credits', '../media/store.ts'],
+  ['apps/server/src/quotas', '../media/index.ts'],
   ['apps/server/src/media', '../jobs/index.ts'],
   ['apps/server/src/generation', '../rendering/index.ts'],
   ['apps/server/src/generation/families', '../../rendering/index.ts'],

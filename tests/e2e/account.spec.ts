@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { messages, type CreditSummary, type LedgerEntry } from '@kinoloom/contract';
+import { messages, type CreditSummary, type LedgerEntry, type UploadAnswer } from '@kinoloom/contract';
 import { openEmbedded } from '../harness/embedded-database.ts';
+import { png } from '../harness/pictures.ts';
 import { filesThatName, tablesThatName } from '../harness/traces.ts';
 import { generate, newAccount, openStudio, test, expect } from './studio.ts';
 
@@ -212,4 +213,44 @@ test('an account is deleted when its address is typed, and nothing of it is left
   expect(await tablesThatName(db, user.email)).toEqual({});
   expect(await filesThatName(studio.dataDir, user.id)).toEqual([]);
   await db.close();
+});
+
+test('the account shows what it uses of what it may, follows as that changes, and says what to do when it is full', async ({
+  page,
+  studio,
+}) => {
+  await openStudio(page, studio);
+  await page.goto('/studio/user');
+  const usage = page.getByRole('region', { name: 'Usage' });
+  await expect(usage).toContainText('0 B of 100.0 GB');
+  await expect(usage).toContainText('0 of 500');
+  await expect(usage).toContainText('0 of 2,000');
+  await expect(usage.getByRole('progressbar', { name: 'Stored files, used' })).toHaveJSProperty('value', 0);
+
+  const headers = { origin: studio.url };
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: png(320, 180) };
+  const uploaded = await page.request.post('/api/upload/file', { headers, multipart: { file } });
+  const { media } = (await uploaded.json()) as UploadAnswer;
+  await expect(usage).toContainText('1 of 2,000');
+  await expect(usage).toContainText(/[1-9]\d* KB of 100\.0 GB/);
+
+  const database = await openEmbedded(studio.dataDir);
+  await database.pool.query(`insert into stored_object (key, bytes, mime) values ($1, $2, 'video/mp4')`, [
+    `${media.user_id}/filler.mp4`,
+    100 * 1024 ** 3,
+  ]);
+  await database.close();
+  await page.reload();
+  await expect(usage).toContainText('100.0 GB of 100.0 GB');
+  await expect(usage.getByRole('progressbar', { name: 'Stored files, used' })).toHaveJSProperty('value', 100);
+  await usage.getByRole('link', { name: 'Gallery' }).click();
+  await expect(page).toHaveURL(/\/studio\/gallery/);
+  const refused = await page.request.post('/api/upload/file', {
+    headers,
+    multipart: { file: { ...file, buffer: png(640, 360) } },
+  });
+  expect([refused.status(), ((await refused.json()) as { error: string }).error]).toEqual([
+    409,
+    messages.quotaStorage('100.0 GB', '100.0 GB'),
+  ]);
 });

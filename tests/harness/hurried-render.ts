@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 import { createJobQueue } from '../../apps/server/src/platform/jobs/index.ts';
 import { createFolderObjects } from '../../apps/server/src/platform/objects/index.ts';
+import { noQuotas } from '../../apps/server/src/quotas/index.ts';
 import { renderWorkflow } from '../../apps/server/src/rendering/index.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function renderInAHurry(databaseUrl: string, dataDir: string, job: 
     const objects = await createFolderObjects(join(dataDir, 'objects'));
     let now = 0;
     const { run } = renderWorkflow({
-      intake: { db, objects, inspector, tempDir },
+      intake: { db, objects, inspector, tempDir, quotas: noQuotas },
       queue,
       log,
       concurrency: 1,

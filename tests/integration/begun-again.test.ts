@@ -19,6 +19,7 @@ import {
   type JobQueue,
   type Steps,
 } from '../../apps/server/src/platform/jobs/index.ts';
+import { noQuotas } from '../../apps/server/src/quotas/index.ts';
 import { listParts } from '../../apps/server/src/rendering/parts.ts';
 import { renderWorkflow } from '../../apps/server/src/rendering/workflow.ts';
 import { startLoneDatabase, type LoneDatabase } from '../harness/lone-database.ts';
@@ -49,6 +50,7 @@ const intake = () => ({
   inspector,
   tempDir: join(lone.directory, 'temp'),
   publicUrl: 'http://localhost',
+  quotas: noQuotas,
 });
 
 class Died extends Error {}
@@ -88,19 +90,22 @@ async function accepted(operation: JobRow['operation'], input: Record<string, un
     await openAccount(tx, id);
     await grant(tx, id, WELCOME, `welcome:${id}`, 'Welcome credits');
   });
-  const job = await acceptJob(lone.db, queue, {
-    userId: id,
-    flowId: null,
-    operation,
-    mediaType: operation === 'render' ? 'video' : 'image',
-    model: operation === 'render' ? null : 'flux-pro',
-    input,
-    price: PRICE,
-    provider: 'replicate',
-    sandbox: true,
-    queue: 'nobody',
-    insufficient: () => 'too little',
-  });
+  const job = await acceptJob(
+    { db: lone.db, queue, quotas: noQuotas },
+    {
+      userId: id,
+      flowId: null,
+      operation,
+      mediaType: operation === 'render' ? 'video' : 'image',
+      model: operation === 'render' ? null : 'flux-pro',
+      input,
+      price: PRICE,
+      provider: 'replicate',
+      sandbox: true,
+      queue: 'nobody',
+      insufficient: () => 'too little',
+    },
+  );
   if (!job.ok) throw new Error(job.error.message);
   return job.value.id;
 }

@@ -743,6 +743,15 @@ const decided: readonly Row[] = [
       entries: listOf({ kind: text, amount: number }),
     },
   },
+  {
+    call: 'GET /api/quotas',
+    reads: {
+      success,
+      unfinished_jobs: { used: number, allowed: number },
+      stored_bytes: { used: number, allowed: number },
+      uploads_per_hour: { used: number, allowed: number, resets_in_seconds: number },
+    },
+  },
   { call: 'GET /api/credits/history', reads: having({ success, data: listOf({ amount: number }), pagination }) },
   {
     call: 'POST /api/billing/checkout',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CreditBalance } from '@kinoloom/contract';
+import { messages, type CreditBalance } from '@kinoloom/contract';
+import { clip } from '../harness/clips.ts';
 import { signUp, startServer, type TestServer } from '../harness/index.ts';
 
 let server: TestServer;
@@ -46,6 +47,37 @@ test('the same idempotency key makes one job and one hold, however often it is s
     Array.from({ length: 5 }, () => client.call('POST', '/api/ai/image/generate/flux-pro-ultra', call)),
   );
   expect(new Set(answers.map(({ body }) => body['predictionId'])).size).toBe(1);
+  const { entries } = await client.credits();
+  expect(entries.filter(({ kind }) => kind === 'hold')).toHaveLength(1);
+});
+
+test('an idempotency key that came with another request is refused, and makes no second job', async () => {
+  const client = await signUp(server.url);
+  const headers = { 'idempotency-key': 'click-2' };
+  const image = '/api/ai/image/generate/flux-pro-ultra';
+  const json = { prompt: 'A quiet harbour', aspectRatio: '16:9' };
+  const { id: flow_id } = await client.flow();
+  const clipOfIts = await client.upload(await clip({ clip: 1, frames: 30 }), 'clip.mp4', flow_id);
+  const first = await client.ok('POST', image, { json, headers });
+  const others: readonly (readonly [string, object])[] = [
+    ['/api/ai/image/generate/seedance3', json],
+    [
+      '/api/ai/video/generate/seedance',
+      { prompt: json.prompt, model: 'seedance-fast', aspectRatio: '16:9', duration: 5 },
+    ],
+    ['/api/render-video', { flow_id, sequences: [{ id: clipOfIts.id }] }],
+    [image, { ...json, prompt: 'A loud harbour' }],
+  ];
+  for (const [path, other] of others) {
+    const { status, body } = await client.call('POST', path, { json: other, headers });
+    expect([path, status, body]).toEqual([
+      path,
+      400,
+      expect.objectContaining({ code: 'input.invalid', error: messages.idempotencyReused }),
+    ]);
+  }
+  const again = { aspectRatio: '16:9', prompt: 'A quiet harbour' };
+  expect((await client.ok('POST', image, { json: again, headers }))['predictionId']).toBe(first['predictionId']);
   const { entries } = await client.credits();
   expect(entries.filter(({ kind }) => kind === 'hold')).toHaveLength(1);
 });

@@ -84,6 +84,7 @@ const table: Record<string, Expectation> = {
     other: 404,
     request: ({ flowId }) => ({ json: { messages: [{ role: 'user', content: prompt }], flow_id: flowId } }),
   },
+  'GET /api/quotas': { visitor: 401, other: 'own' },
   'GET /api/credits': { visitor: 401, other: 'own' },
   'GET /api/credits/history': { visitor: 401, other: 'own' },
   'POST /api/billing/checkout': {

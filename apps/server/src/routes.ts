@@ -32,6 +32,7 @@ import type { EventHub } from './platform/events/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import type { Log } from './platform/log/index.ts';
 import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
+import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
 
@@ -64,6 +65,7 @@ export function mountRoutes(
   accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
   departureRoutes(app, intake, secret, Date.now);
   creditRoutes(app, db);
+  quotaRoutes(app, db, intake.quotas);
   billingRoutes(app, billing);
   receiptRoutes(app, db);
   flowRoutes(app, db, objects);
@@ -77,10 +79,14 @@ export function mountRoutes(
   changeRoutes(app, db);
   zipRoutes(app, intake, secret, Date.now);
   enhancementRoutes(app, db, enhancer);
-  jobRoutes(app, db, queue, {
-    again: (row) => (row.operation === 'render' ? againRender(row, Date.now()) : againGeneration(vendors, row)),
-    canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),
-  });
+  jobRoutes(
+    app,
+    { db, queue, quotas: intake.quotas },
+    {
+      again: (row) => (row.operation === 'render' ? againRender(row) : againGeneration(vendors, row)),
+      canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),
+    },
+  );
   generationRoutes(app, { intake, queue, vendors, hub, stopping });
   webhookRoutes(app, { intake, queue, vendors });
   const rendering = { intake, queue, now: Date.now };

@@ -29,6 +29,7 @@ import type { Log } from './platform/log/index.ts';
 import { createMailer, deliverBySmtp, type Mailer } from './platform/mail/index.ts';
 import { createFolderObjects, createS3Objects, type Objects } from './platform/objects/index.ts';
 import { startPostgres } from './platform/postgres/index.ts';
+import { quotasOf } from './quotas/index.ts';
 import { startSandboxProcess } from './platform/sandbox/index.ts';
 import { authSecret } from './platform/secret/index.ts';
 import { openTempDir } from './platform/temp/index.ts';
@@ -51,6 +52,8 @@ export const VERSION = '0.1.0';
 /** Generations mostly wait for their provider; renders use the machine. */
 const GENERATIONS_PER_WORKER = 32;
 const INSPECT_TIMEOUT_MS = 120_000;
+/** Files that one process of the server reads at once, beside a small image: one that takes long never stops all others. */
+const FEWEST_INSPECTORS = 2;
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 const LOST_MS = 15_000;
@@ -109,13 +112,14 @@ async function start(
   onStop(() => db.close());
   const inspector = createMediaProcess({
     timeoutMs: INSPECT_TIMEOUT_MS,
+    concurrency: Math.max(FEWEST_INSPECTORS, config.WORKER_CONCURRENCY),
     onLog: (line) => log.debug({ line }, 'media process'),
   });
   onStop(() => inspector.close());
   const vendors = createVendors(config, sandboxUrl);
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
-  const intake = { db, objects, inspector, tempDir, publicUrl };
+  const intake = { db, objects, inspector, tempDir, publicUrl, quotas: quotasOf(config) };
   const enhancer = createEnhancer({ intake, log });
   onStop(() => enhancer.stop());
   const billing: Billing = { db, log, publicUrl, stripe: openStripe(config), now: Date.now };

@@ -20,3 +20,13 @@ export const credits = (value: number): Credits => whole(value, 'credits') as Cr
 export const frame = (value: number): Frame => whole(value, 'frames') as Frame;
 /** @throws RangeError unless whole and not negative */
 export const millis = (value: number): Millis => whole(value, 'milliseconds') as Millis;
+
+const binaryUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** 38.2 MB: one decimal from a megabyte on, 1024 bytes to the kilobyte. */
+export function bytesText(count: number): string {
+  const size = Math.max(0, count);
+  const step = Math.min(binaryUnits.length - 1, size < 1 ? 0 : Math.floor(Math.log2(size) / 10));
+  const value = size / 1024 ** step;
+  return `${step < 2 ? Math.round(value) : value.toFixed(1)} ${binaryUnits[step] ?? 'B'}`;
+}

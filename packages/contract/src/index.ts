@@ -18,6 +18,7 @@ export * from './media.ts';
 export * from './messages.ts';
 export * from './password.ts';
 export * from './projects.ts';
+export * from './quotas.ts';
 export * from './receipts.ts';
 export * from './rendering.ts';
 export * from './result.ts';

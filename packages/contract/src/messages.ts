@@ -254,6 +254,16 @@ export const messages = {
   billingReturn: 'After the checkout you can only come back to a page of this studio.',
   checkoutOver: 'This checkout is over. Open Buy Credits to begin another.',
   webhookForged: 'This message is not signed by Stripe.',
+  quotaJobs: (most: number): string =>
+    `You have ${most} jobs that have not ended, which is all that an account may have here. Wait until one ends or cancel one, then try again.`,
+  quotaStorage: (used: string, most: string): string =>
+    `There is no room for this: your files take ${used} of the ${most} that an account has here. Delete some in the gallery, then try again.`,
+  quotaUploads: (most: number, minutes: number): string =>
+    `You have uploaded ${most} files within an hour, which is all that an account may. Try again in ${minutes} min.`,
+  idempotencyReused:
+    'This Idempotency-Key came with another request before. Send a new key with every new request, and the same one only to repeat it.',
+  storageFull:
+    'The disk of this server is full, so that nothing can be saved. Nothing was charged. Tell whoever runs it, and try again later.',
   serverError: 'Something went wrong on our side. Nothing was charged. Please try again.',
   passwordWeak: 'This password is too easy to guess. Use several words, or more letters and digits.',
   accountName: 'A name can have at most 100 characters.',

@@ -11,7 +11,7 @@ import {
   type ReceivedFiles,
   jsonLimits,
 } from '../http/index.ts';
-import { findOwnJob, presentJobs, type JobRow } from '../jobs/index.ts';
+import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
 import { awaitJob } from './await-job.ts';
 import { refusalOfJob } from './failures.ts';
 import type { Operation } from './operation.ts';
@@ -108,7 +108,7 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
       const accepted = unwrap(
         await startGeneration(deps, user.id, operation, {
           flowId: body.flow_id,
-          idempotencyKey: context.req.header('idempotency-key'),
+          ...requestKey(context, body, files),
           recipe: (sources, drawSeed) =>
             start.recipe({ entry: operation.entry, body, files, sources, voices: deps.voices, drawSeed }),
         }),

@@ -34,11 +34,12 @@ export async function extractSound(
 }
 
 async function extract(intake: Intake, clipId: string): Promise<void> {
-  const { db, inspector } = intake;
+  const { db } = intake;
   const id = soundId(clipId);
   const clip = await findMedia(db.queries, clipId);
   if (!clip?.hasAudio || (await findMedia(db.queries, id))) return;
   const job = await findJob(db.queries, clipId);
+  const inspector = intake.inspector.forOwner(clip.userId);
   await withTempDir(intake.tempDir, async (directory) => {
     const film = await copyOriginal(intake, clipId, directory);
     if (film === undefined) return;

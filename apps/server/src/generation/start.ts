@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { err, findModel, ok, priceOf, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
-import { acceptJob, findJobByKey, type JobRow, type NewJob } from '../jobs/index.ts';
+import { acceptJob, findJobByKey, sameRequest, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow, type Intake } from '../media/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import type { EventHub } from '../platform/events/index.ts';
@@ -24,7 +24,8 @@ export interface GenerationDeps {
 
 interface Wanted {
   readonly flowId: string | null | undefined;
-  readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly requestHash?: string | undefined;
   readonly recipe: (sources: Sources, drawSeed: () => number) => Promise<Result<Recipe, Refusal>>;
 }
 
@@ -36,11 +37,11 @@ export async function startGeneration(
   { intake, queue, vendors }: Pick<GenerationDeps, 'intake' | 'queue' | 'vendors'>,
   userId: string,
   operation: Operation,
-  { flowId, idempotencyKey, recipe }: Wanted,
+  { flowId, idempotencyKey, requestHash, recipe }: Wanted,
 ): Promise<Result<JobRow, Refusal>> {
   const { db } = intake;
   const before = idempotencyKey && (await findJobByKey(db.queries, userId, idempotencyKey));
-  if (before) return ok(before);
+  if (before) return sameRequest(before, requestHash);
   const flow = await flowForJob(db, userId, flowId);
   if (!flow.ok) return flow;
   const sources = new Sources(intake, userId);
@@ -48,7 +49,9 @@ export async function startGeneration(
   try {
     const made = await recipe(sources, drawSeed);
     const prepared = made.ok ? prepare(vendors, operation, userId, flow.value.id, made.value) : made;
-    accepted = prepared.ok ? await acceptJob(db, queue, { ...prepared.value, idempotencyKey }) : prepared;
+    accepted = prepared.ok
+      ? await acceptJob({ db, queue, quotas: intake.quotas }, { ...prepared.value, idempotencyKey, requestHash })
+      : prepared;
     return accepted;
   } finally {
     // Whom the same key was answered first has its own sources.

@@ -3,7 +3,7 @@ import type { SplitTracks } from '@kinoloom/contract';
 import type { SoundFormat } from '@kinoloom/media/node';
 import type { Output } from '@kinoloom/providers';
 import { completeJob, findJob } from '../jobs/index.ts';
-import { ingest, insertMedia, mediaUrl, type Measured } from '../media/index.ts';
+import { ingest, insertMedia, mediaUrl, type Intake, type Measured } from '../media/index.ts';
 import { publish } from '../platform/events/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { fetchOutput } from './fetch-output.ts';
@@ -29,17 +29,17 @@ export async function storeTracks(
   jobId: string,
   outputs: readonly Output[],
 ): Promise<End> {
-  const { intake } = deps;
-  const { db, tempDir } = intake;
+  const { db, tempDir } = deps.intake;
   const row = await findJob(db.queries, jobId);
   if (!row) return { state: 'canceled' };
   const ended = endedBefore(row);
   if (ended) return ended;
   const recipe = Recipe.parse(row.input);
+  const intake = { ...deps.intake, inspector: deps.intake.inspector.forOwner(row.userId) };
   return withTempDir(tempDir, async (directory) => {
-    const files = await fetched(deps, served, outputs, recipe, directory);
+    const files = await fetched(intake, served, outputs, recipe, directory);
     if (!files) return lost;
-    const rest = await together(deps, recipe, files.rest, directory);
+    const rest = await together(intake, recipe, files.rest, directory);
     const vocals = await ingest(intake, row.userId, jobId, files.vocals);
     const other = await ingest(intake, row.userId, otherTrackId(jobId), rest);
     const tracks = { vocals: place(jobId, vocals), other: place(otherTrackId(jobId), other) } satisfies SplitTracks;
@@ -65,7 +65,7 @@ interface Files {
 
 /** The tracks on this machine; undefined when there are no vocals, nothing beside them, or less than the whole of one. */
 async function fetched(
-  deps: StoreDeps,
+  intake: Intake,
   served: Served,
   outputs: readonly Output[],
   recipe: Recipe,
@@ -76,7 +76,7 @@ async function fetched(
   for (const output of outputs) {
     if (!('url' in output)) continue;
     const path = await fetchOutput(served, output.url, directory);
-    if (!(await isWhole(deps, path, recipe, directory))) return undefined;
+    if (!(await isWhole(intake, path, recipe, directory))) return undefined;
     if (output.role === VOCALS) vocals = path;
     else rest.push(path);
   }
@@ -85,14 +85,14 @@ async function fetched(
 }
 
 /** Half an mp3 is a sound like any other: only its length tells that the rest is missing. */
-async function isWhole({ intake }: StoreDeps, path: string, { seconds }: Recipe, directory: string): Promise<boolean> {
-  const { probe } = await intake.inspector.inspect(path, directory, { keyframes: { count: 0 } });
+async function isWhole({ inspector }: Intake, path: string, { seconds }: Recipe, directory: string): Promise<boolean> {
+  const { probe } = await inspector.inspect(path, directory, { keyframes: { count: 0 } });
   return probe.kind === 'audio' && probe.durationMs / 1_000 > (seconds ?? 0) * 0.9 - 0.5;
 }
 
 /** Drums, bass and what else there is as one, in the format that was asked for. */
 async function together(
-  { intake }: StoreDeps,
+  { inspector }: Intake,
   { settings }: Recipe,
   paths: Files['rest'],
   directory: string,
@@ -101,7 +101,7 @@ async function together(
   const output = join(directory, 'other');
   const format: SoundFormat =
     settings.trackFormat === 'wav' ? { container: 'wav' } : { container: 'mp3', kbps: settings.trackKbps ?? 320 };
-  await intake.inspector.sumSounds(paths, output, format, { timeoutMs: SUM_MS });
+  await inspector.sumSounds(paths, output, format, { timeoutMs: SUM_MS });
   return output;
 }
 

@@ -140,7 +140,7 @@ async function withItsSound(
   path: string,
   directory: string,
 ): Promise<string> {
-  const { inspector } = intake;
+  const inspector = intake.inspector.forOwner(row.userId);
   const source = sourceIn(recipe, 'video');
   const original = source && (await findMedia(intake.db.queries, source.mediaId));
   const { probe } = await inspector.inspect(path, directory, { keyframes: { count: 0 } });

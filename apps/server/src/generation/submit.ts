@@ -48,7 +48,8 @@ export async function submit(
   if (row.operationRef) return { ok: true, reference: Reference.parse(row.operationRef) };
   const texts = operation.family.texts(operation.entry);
   try {
-    return await withTask(intake, operation, Recipe.parse(row.input), (task) =>
+    const own = { ...intake, inspector: intake.inspector.forOwner(row.userId) };
+    return await withTask(own, operation, Recipe.parse(row.input), (task) =>
       served.vendor.answersWithResult
         ? sendAndHear(intake, served, row, task, signal, schedule, texts)
         : send(intake, served, row, task, signal),

@@ -3,6 +3,7 @@ import { isFinished } from '@kinoloom/contract';
 import { capture, release } from '../credits/index.ts';
 import { tables, whenDatabaseAvailable, type Database, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
+import { reachTurn } from '../platform/jobs/index.ts';
 import { countJobEnd } from '../platform/metrics/index.ts';
 import { findJob, lockJob, type JobRow } from './store.ts';
 
@@ -26,6 +27,7 @@ export async function beginJob(db: Database, id: string): Promise<JobRow | undef
       .where(eq(tables.job.id, id))
       .returning();
     await publish(tx, changed(row));
+    if (row.queue !== null) await reachTurn(tx, row.queue, row.turn);
     return begun;
   });
 }

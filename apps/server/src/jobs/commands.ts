@@ -3,7 +3,7 @@ import { err, isFinished, ok, type Refusal, type Result } from '@kinoloom/contra
 import { tables, type Database } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import { acceptJob, type NewJob } from './accept.ts';
+import { acceptJob, type AcceptDeps, type NewJob } from './accept.ts';
 import { giveUp } from './advance.ts';
 import { findOwnJob, lockJob, type JobRow } from './store.ts';
 
@@ -33,19 +33,19 @@ export async function cancelJob(
 
 /** Asks for the same thing again, at the price that it had: a new job with its own hold. */
 export async function retryJob(
-  db: Database,
-  queue: JobQueue,
+  deps: AcceptDeps,
   userId: string,
   id: string,
   prepare: (row: JobRow) => Result<NewJob, Refusal>,
 ): Promise<Result<JobRow, Refusal>> {
+  const { db } = deps;
   const row = await findOwnJob(db.queries, userId, id);
   if (!row) return err(notFound);
   if (row.status !== 'failed' && row.status !== 'canceled')
     return err({ code: 'job.finished', message: 'Only a failed or cancelled job can be tried again.' });
   const prepared = prepare(row);
   if (!prepared.ok) return prepared;
-  const accepted = await acceptJob(db, queue, { ...prepared.value, idempotencyKey: `retry:${id}` });
+  const accepted = await acceptJob(deps, { ...prepared.value, idempotencyKey: `retry:${id}` });
   if (accepted.ok) await dismissJobs(db, userId, [id]);
   return accepted;
 }

@@ -10,6 +10,7 @@ export {
   shouldStop,
   type JobFailure,
 } from './advance.ts';
+export { requestKey, sameRequest } from './request-hash.ts';
 export { cancelJob } from './commands.ts';
 export { endLostJobs } from './lost.ts';
 export { jobRoutes, presentJobs } from './routes.ts';

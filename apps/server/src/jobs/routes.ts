@@ -3,8 +3,7 @@ import { JobAnswer, JobList, type Job, type Refusal, type Result } from '@kinolo
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { findMediaByIds, presentMedia } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import type { JobQueue } from '../platform/jobs/index.ts';
-import type { NewJob } from './accept.ts';
+import type { AcceptDeps, NewJob } from './accept.ts';
 import { cancelJob, dismissJobs, retryJob } from './commands.ts';
 import { presentJob } from './present.ts';
 import { findOwnJob, listJobs, type JobRow } from './store.ts';
@@ -19,7 +18,8 @@ export interface JobFaces {
   readonly canceledText: (row: JobRow) => string;
 }
 
-export function jobRoutes(app: App, db: Database, queue: JobQueue, { again, canceledText }: JobFaces): void {
+export function jobRoutes(app: App, deps: AcceptDeps, { again, canceledText }: JobFaces): void {
+  const { db, queue } = deps;
   const answer = async (row: JobRow): Promise<z.input<typeof JobAnswer>> => {
     const [job] = await presentJobs(db, [row]);
     return { success: true, job: found(job, 'This job') };
@@ -77,7 +77,7 @@ export function jobRoutes(app: App, db: Database, queue: JobQueue, { again, canc
       access: 'session',
       answer: JobAnswer,
     },
-    async ({ user, param }) => answer(unwrap(await retryJob(db, queue, user.id, param('id'), again))),
+    async ({ user, param }) => answer(unwrap(await retryJob(deps, user.id, param('id'), again))),
   );
 
   endpoint(

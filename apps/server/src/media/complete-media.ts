@@ -18,7 +18,7 @@ export async function completeMedia(intake: Intake, mediaId: string): Promise<vo
   await withTempDir(intake.tempDir, async (directory) => {
     const path = await copyOriginal(intake, mediaId, directory);
     if (path === undefined) return;
-    const inspection = await inspector.inspect(path, directory);
+    const inspection = await inspector.forOwner(row.userId).inspect(path, directory);
     const has = new Set(
       (
         await db.queries

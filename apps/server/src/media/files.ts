@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { tables, type Database, type Queries } from '../platform/db/index.ts';
+import type { Refusal } from '@kinoloom/contract';
+import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
+import { lockQuotas } from '../quotas/index.ts';
 
 /** A file on this machine, to be kept for a media record in a role (`original`, `thumbnail`, `keyframe-0`…). */
 export interface NewFile {
@@ -23,6 +25,18 @@ export async function sha256(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Looks at files before they are stored, in the transaction that writes their rows; `bytes` is what they add to the owner's. */
+export type Admission = (tx: Transaction, bytes: number) => Promise<Refusal | undefined>;
+
+/** Undoes the transaction that it is thrown in. */
+export class NotTaken extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}
+
 /** Nothing is stored for somebody who has left. */
 export class OwnerGone extends Error {
   override readonly name = 'OwnerGone';
@@ -31,6 +45,7 @@ export class OwnerGone extends Error {
 /**
  * Stores files under `<owner>/<hash>.<extension>` and links them to a media id, whose row may come later. Storing the same
  * bytes again changes nothing. @returns the keys, in order @throws OwnerGone when the owner's account is deleted meanwhile
+ * @throws NotTaken when `refuse` does; then nothing is stored
  */
 export async function storeFiles(
   db: Database,
@@ -38,13 +53,14 @@ export async function storeFiles(
   ownerId: string,
   mediaId: string,
   files: readonly NewFile[],
+  refuse?: Admission,
 ): Promise<string[]> {
   const found: FoundFile[] = [];
   for (const file of files) {
     const key = `${ownerId}/${await sha256(file.path)}.${file.extension}`;
     found.push({ ...file, key, bytes: (await stat(file.path)).size });
   }
-  await announce(db, ownerId, found);
+  await announce(db, ownerId, found, refuse);
   try {
     for (const file of found) {
       // Copied outside of any transaction. One that another record's deletion removes in between is copied again.
@@ -87,19 +103,37 @@ async function link(
  * Writes the row of each file before the file itself, so that a sweep finds what a crash leaves, and the deletion of an account waits
  * for what is being copied.
  */
-async function announce(db: Database, ownerId: string, files: readonly FoundFile[]): Promise<void> {
+async function announce(db: Database, ownerId: string, files: readonly FoundFile[], refuse?: Admission): Promise<void> {
   if (files.length === 0) return;
   const { storedObject } = tables;
   const unique = new Map(files.map(({ key, bytes, mime }) => [key, { key, bytes, mime }]));
   // In one order, so that two who store the same never wait for each other.
   const rows = [...unique.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await db.transaction(async (tx) => {
+    if (refuse) await admit(tx, ownerId, rows, refuse);
     await expectOwner(tx, ownerId);
     await tx
       .insert(storedObject)
       .values(rows)
       .onConflictDoUpdate({ target: storedObject.key, set: { createdAt: sql`now()` } });
   });
+}
+
+/** @throws NotTaken */
+async function admit(
+  tx: Transaction,
+  ownerId: string,
+  rows: readonly { readonly key: string; readonly bytes: number }[],
+  refuse: Admission,
+): Promise<void> {
+  const { storedObject } = tables;
+  await lockQuotas(tx, ownerId);
+  const keys = rows.map(({ key }) => key);
+  const stored = await tx.select({ key: storedObject.key }).from(storedObject).where(inArray(storedObject.key, keys));
+  const known = new Set(stored.map(({ key }) => key));
+  const added = rows.reduce((sum, { key, bytes }) => sum + (known.has(key) ? 0 : bytes), 0);
+  const refusal = added > 0 ? await refuse(tx, added) : undefined;
+  if (refusal) throw new NotTaken(refusal);
 }
 
 /** The owner left while the files were copied. Their rows go last: the account's deletion waits for them. */

@@ -9,12 +9,13 @@ export {
   dropUnusedFiles,
   findFile,
   hashOf,
+  NotTaken,
   storeFiles,
   sweepFiles,
 } from './files.ts';
 export { isClip, refuseFullFlow, roomInFlow } from './flow-limit.ts';
 export { holdFiles, letGo, type HeldFile } from './hold-files.ts';
-export { ingest, type Intake, type Measured } from './ingest.ts';
+export { ingest, ingestUpload, type Intake, type Measured } from './ingest.ts';
 export { isSignatureGood, signedQuery } from './links.ts';
 export { localMediaRoutes } from './local-media-routes.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';

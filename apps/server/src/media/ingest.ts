@@ -3,7 +3,8 @@ import type { Inspection, MediaProcess, Probe } from '@kinoloom/media/node';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
-import { storeFiles, type NewFile } from './files.ts';
+import { countUpload, refuseBytes, type Quotas } from '../quotas/index.ts';
+import { NotTaken, storeFiles, type Admission, type NewFile } from './files.ts';
 import type { MediaRow } from './present.ts';
 
 /** What taking media in needs. */
@@ -13,6 +14,7 @@ export interface Intake {
   readonly inspector: MediaProcess;
   /** A folder on this machine for files underway. */
   readonly tempDir: string;
+  readonly quotas: Quotas;
 }
 
 /** What a file was measured to be: the columns that nobody but us decides. */
@@ -27,12 +29,31 @@ export type Measured = Pick<
  * Takes a file in for a media id: sniffs and probes it, makes thumbnail, keyframes and waveform, and stores them all.
  * The file at `path` is only read. @throws UnreadableMedia when the file is not what it should be; then nothing is stored
  */
-export async function ingest(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
+export function ingest(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
+  return takeIn(intake, ownerId, mediaId, path);
+}
+
+/** The same for a file of the user's own, within their quotas. @throws NotTaken with the refusal beyond them */
+export async function ingestUpload(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
+  const { db, quotas } = intake;
+  const refusal = await countUpload(db.queries, quotas, ownerId);
+  if (refusal) throw new NotTaken(refusal);
+  return takeIn(intake, ownerId, mediaId, path, (tx, bytes) => refuseBytes(tx, quotas, ownerId, bytes));
+}
+
+async function takeIn(
+  intake: Intake,
+  ownerId: string,
+  mediaId: string,
+  path: string,
+  refuse?: Admission,
+): Promise<Measured> {
   return withTempDir(intake.tempDir, async (directory) => {
-    const inspection = await intake.inspector.inspect(path, directory);
+    const inspection = await intake.inspector.forOwner(ownerId).inspect(path, directory);
     const { mime, extension } = inspection.probe;
     const original = { role: 'original', path, mime, extension };
-    await storeFiles(intake.db, intake.objects, ownerId, mediaId, [original, ...stillsOf(inspection, directory)]);
+    const files = [original, ...stillsOf(inspection, directory)];
+    await storeFiles(intake.db, intake.objects, ownerId, mediaId, files, refuse);
     return measured(mediaId, inspection);
   });
 }

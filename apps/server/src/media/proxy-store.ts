@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { err, messages, ok, type MediaProxy, type Refusal, type Result } from '@kinoloom/contract';
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
-import type { JobQueue } from '../platform/jobs/index.ts';
+import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { findFile, linkFile } from './files.ts';
 import type { MediaRow } from './present.ts';
 import { PROXY_NAME, PROXY_ROLE } from './serve.ts';
@@ -32,13 +32,16 @@ export async function askForProxy(db: Database, queue: JobQueue, row: MediaRow):
     const workflowId = crypto.randomUUID();
     const [added] = await tx
       .insert(proxy)
-      .values({ sourceKey, workflowId, ...size })
+      .values({ sourceKey, workflowId, turn: nextTurn(PROXY, turnAfter(row.userId)), ...size })
       .onConflictDoNothing()
       .returning();
-    if (added) await queue.enqueue(tx, { workflow: PROXY, queue: PROXY, jobId: workflowId });
+    if (added) await queue.enqueue(tx, { workflow: PROXY, queue: PROXY, jobId: workflowId, place: added.turn });
     return making(0);
   });
 }
+
+/** The turn after that of the user's last proxy. */
+const turnAfter = (userId: string) => sql`select max(${proxy.turn}) + 1 from ${proxy} where ${proxy.owner} = ${userId}`;
 
 /** The row, locked; one that nobody will go on with is removed. */
 async function takeOver(tx: Transaction, sourceKey: string): Promise<ProxyRow | undefined> {

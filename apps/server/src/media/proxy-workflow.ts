@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { limits } from '@kinoloom/contract';
 import { RenderFailed } from '@kinoloom/renderer';
-import type { WorkflowDefinition } from '../platform/jobs/index.ts';
+import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { copyOriginal } from './copy-original.ts';
@@ -30,7 +30,9 @@ export function proxyWorkflow({ intake, log, concurrency }: Deps): WorkflowDefin
       try {
         await step('make', async () => {
           const found = await findProxyToMake(queries, workflowId);
-          if (found) await make(intake, log, found.row, found.media);
+          if (!found) return;
+          await reachTurn(queries, PROXY, found.row.turn);
+          await make(intake, log, found.row, found.media);
         });
       } catch (error) {
         log.error({ err: error, workflowId }, 'a proxy could not be made');

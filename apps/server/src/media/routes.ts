@@ -193,7 +193,7 @@ async function replaceThumbnail(
     return await withTempDir(tempDir, async (directory) => {
       const path = await copyOriginal(intake, image.value.row.id, directory);
       if (path === undefined) return err({ code: 'media.unreadable', message: messages.mediaInvalid });
-      const { thumbnail } = await inspector.inspect(path, directory);
+      const { thumbnail } = await inspector.forOwner(row.userId).inspect(path, directory);
       if (thumbnail) {
         await storeFiles(db, objects, row.userId, row.id, [
           { role: 'thumbnail', path: `${directory}/${thumbnail.file}`, mime: 'image/jpeg', extension: 'jpg' },

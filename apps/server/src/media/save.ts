@@ -3,9 +3,9 @@ import { err, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/co
 import { UnreadableMedia } from '@kinoloom/media/node';
 import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
-import { dropUnlinked } from './files.ts';
+import { dropUnlinked, NotTaken } from './files.ts';
 import { refuseFullFlow } from './flow-limit.ts';
-import { ingest, type Intake, type Measured } from './ingest.ts';
+import { ingestUpload, type Intake, type Measured } from './ingest.ts';
 import type { MediaRow } from './present.ts';
 import { findMedia, findOwnMedia } from './store.ts';
 
@@ -65,15 +65,6 @@ export async function awaitNoFlow(tx: Queries, ids: readonly string[]): Promise<
     .where(sql`${trash.flow}->'awaits' ?| ${named}`);
 }
 
-/** Undoes the transaction that it is thrown in. */
-class NotTaken extends Error {
-  readonly refusal: Refusal;
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
 /** @throws NotTaken */
 async function roomIn(tx: Transaction, userId: string, flowId: string): Promise<void> {
   const refusal = await refuseFullFlow(tx, userId, flowId, 1);
@@ -95,7 +86,7 @@ export async function saveUpload(
   { id = crypto.randomUUID(), refuse }: Taking = {},
 ): Promise<Result<MediaRow, Refusal>> {
   try {
-    const facts = await ingest(intake, about.userId, id, path);
+    const facts = await ingestUpload(intake, about.userId, id, path);
     const refusal = refuse?.(facts);
     if (refusal) throw new NotTaken(refusal);
     await intake.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { refuseFullFlow, type Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { FilmSources } from './film-sources.ts';
 import { renderInput, RenderInput, type Film } from './input.ts';
-import { placeInQueue } from './priority.ts';
+import { turnsBehind, turnsOf } from './priority.ts';
 
 export const QUEUE = 'render';
 
@@ -19,7 +19,8 @@ export interface Wanted {
   /** The flow that the film goes to; its name is the film's unless that has one. */
   readonly flowId: string | undefined;
   readonly film: (sources: FilmSources, title: string) => Promise<Result<Film, Refusal>>;
-  readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey?: string | undefined;
+  readonly requestHash?: string | undefined;
   /** What it is, where that is more than the render of a flow: the catalogue's id, or `editor-render`. */
   readonly model?: string;
   /** The text of a 402, where it is not the usual one. */
@@ -28,9 +29,9 @@ export interface Wanted {
 
 /** Finds a film's media, checks, prices and accepts its render. What was fetched for one that is refused is removed again. */
 export async function startRender(
-  { intake, queue, now }: RenderDeps,
+  { intake, queue }: RenderDeps,
   userId: string,
-  { flowId, film, idempotencyKey, model, insufficient }: Wanted,
+  { flowId, film, idempotencyKey, requestHash, model, insufficient }: Wanted,
 ): Promise<Result<JobRow, Refusal>> {
   const { db } = intake;
   const flow = await flowForJob(db, userId, flowId);
@@ -47,21 +48,19 @@ export async function startRender(
     if (!made.ok) return made;
     const input = renderInput(made.value);
     if (!input.ok) return input;
-    return acceptJob(db, queue, {
-      ...newRender(userId, id, model ?? null, input.value, now()),
-      idempotencyKey,
-      ...(insufficient && { insufficient: (required: number) => insufficient(required, input.value) }),
-    });
+    return acceptJob(
+      { db, queue, quotas: intake.quotas },
+      {
+        ...newRender(userId, id, model ?? null, input.value),
+        idempotencyKey,
+        requestHash,
+        ...(insufficient && { insufficient: (required: number) => insufficient(required, input.value) }),
+      },
+    );
   }
 }
 
-function newRender(
-  userId: string,
-  flowId: string | null,
-  model: string | null,
-  input: RenderInput,
-  now: number,
-): NewJob {
+function newRender(userId: string, flowId: string | null, model: string | null, input: RenderInput): NewJob {
   return {
     userId,
     flowId,
@@ -73,7 +72,8 @@ function newRender(
     provider: 'kinoloom',
     sandbox: false,
     queue: QUEUE,
-    place: placeInQueue(input.priority, now),
+    turns: turnsOf(input.totalFrames),
+    behind: turnsBehind[input.priority],
     insufficient: messages.insufficient,
     // What becomes a clip needs room like one that is generated.
     ...(input.clip && flowId && { check: (tx) => refuseFullFlow(tx, userId, flowId) }),
@@ -81,12 +81,12 @@ function newRender(
 }
 
 /** The job that renders the same film again. */
-export function againRender(row: JobRow, now: number): Result<NewJob, Refusal> {
+export function againRender(row: JobRow): Result<NewJob, Refusal> {
   const input = RenderInput.safeParse(row.input);
   if (!input.success)
     return err({
       code: 'input.invalid',
       message: 'This render cannot be repeated. Please start it anew from the flow.',
     });
-  return ok(newRender(row.userId, row.flowId, row.model, input.data, now));
+  return ok(newRender(row.userId, row.flowId, row.model, input.data));
 }

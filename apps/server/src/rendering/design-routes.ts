@@ -9,7 +9,7 @@ import {
   VoiceChangeMark,
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
-import { findOwnJob, type JobRow } from '../jobs/index.ts';
+import { findOwnJob, requestKey, type JobRow } from '../jobs/index.ts';
 import { findMedia, findOwnMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { designFilm } from './design-film.ts';
@@ -35,7 +35,8 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
       limits: jsonLimits.compositions,
       answer: DesignRenderAccepted,
     },
-    async ({ user, body: { flow_id, design, options, ...named }, context }) => {
+    async ({ user, body, context }) => {
+      const { flow_id, design, options, ...named } = body;
       const mark = VoiceChangeMark.safeParse(design.metadata).data;
       const original = mark && found(await findOwnMedia(db.queries, user.id, mark.originalVideoId), 'The clip');
       const voice = mark?.voiceMediaId && (await findOwnMedia(db.queries, user.id, mark.voiceMediaId));
@@ -56,7 +57,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
             }),
           ...(design.composition !== undefined && { model: EDITOR_RENDER }),
           ...(clip && { model: VOICE_CHANGE }),
-          idempotencyKey: context.req.header('idempotency-key'),
+          ...requestKey(context, body),
           insufficient: messages.designInsufficient,
         }),
       );

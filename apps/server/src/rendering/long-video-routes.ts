@@ -12,7 +12,7 @@ import {
   type PredictionStatus,
 } from '@kinoloom/contract';
 import { endpoint, found, requireOwn, unwrap, type App } from '../http/index.ts';
-import { findOwnJob, presentJobs, type JobRow } from '../jobs/index.ts';
+import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
 import { listMedia, RENDER_MODEL } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { secondsFor } from './estimate.ts';
@@ -58,7 +58,7 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
             const sequences = clips.map(({ id, prompt }) => Sequence.parse({ id, prompt }));
             return flowFilm(sources, { sequences, quality: 'high', title: body.prompt || title });
           },
-          idempotencyKey: context.req.header('idempotency-key'),
+          ...requestKey(context, body),
           insufficient: (required) => messages.insufficientTo(required, 'to create a long video'),
         }),
       );

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { EncodedSegment, encodedOf, Encoding, type FilmPlan } from '@kinoloom/renderer';
 import { z } from 'zod';
 import type { JobFailure } from '../jobs/index.ts';
@@ -17,14 +17,15 @@ export const PartWork = z.object({ segment: EncodedSegment, encoding: Encoding }
 
 /**
  * Writes down the parts that a film has to have encoded, and puts those that nobody has stored in the queue: all in one
- * transaction, at the film's own place in it. What is written down already stays as it is.
+ * transaction. The film's turns are for its parts, one after the other: those of another film, begun later, come between them. What is
+ * written down already stays as it is.
  */
 export async function handOut(
   db: Database,
   queue: JobQueue,
   jobId: string,
   plan: FilmPlan,
-  { turn, place }: { readonly turn: number; readonly place: number },
+  { turn, place, turns }: { readonly turn: number; readonly place: number; readonly turns: number },
 ): Promise<void> {
   const segments = encodedOf(plan);
   const found = await findSegments(
@@ -32,7 +33,7 @@ export async function handOut(
     segments.map(({ hash }) => hash),
   );
   await db.transaction(async (tx) => {
-    for (const segment of segments) {
+    for (const [index, segment] of segments.entries()) {
       const { hash } = segment;
       const frames = plan.segments.reduce(
         (sum, each) => sum + (each.kind === 'encoded' && each.hash === hash ? each.length : 0),
@@ -52,7 +53,14 @@ export async function handOut(
         .onConflictDoNothing()
         .returning({ hash: part.hash });
       if (added && !is)
-        await queue.enqueuePart(tx, { workflow: SEGMENT, queue: SEGMENT, jobId, part: hash, turn, place });
+        await queue.enqueuePart(tx, {
+          workflow: SEGMENT,
+          queue: SEGMENT,
+          jobId,
+          part: hash,
+          turn,
+          place: place + Math.min(index, turns - 1),
+        });
     }
   });
 }
@@ -66,6 +74,15 @@ export async function findPart(db: Queries, jobId: string, hash: string): Promis
 export function listParts(db: Queries, jobId: string): Promise<Omit<PartRow, 'work' | 'jobId'>[]> {
   const { hash, frames, doneFrames, state, failure } = part;
   return db.select({ hash, frames, doneFrames, state, failure }).from(part).where(eq(part.jobId, jobId));
+}
+
+/** How many of a film's parts have been encoded for it. */
+export async function countRendered(db: Queries, jobId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(part)
+    .where(and(eq(part.jobId, jobId), eq(part.state, 'rendered')));
+  return row?.n ?? 0;
 }
 
 /** Notes how far a part is, never less than before. @returns how many frames of all encoded parts are done */

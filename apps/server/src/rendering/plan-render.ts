@@ -7,7 +7,7 @@ import { withTempDir } from '../platform/temp/index.ts';
 import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
 import { RenderInput } from './input.ts';
 import { handOut } from './parts.ts';
-import { placeInQueue } from './priority.ts';
+import { turnsBehind } from './priority.ts';
 import { fetchSources, identitiesOf } from './sources.ts';
 import { watched } from './watched.ts';
 
@@ -31,8 +31,8 @@ export async function planRender(
     try {
       const job = { composition, quality, sources: sources.paths, identities, unsound };
       const plan = await watched(intake.db, log, jobId, (options) => planFilm(job, options));
-      const place = placeInQueue(input.priority, row.createdAt.getTime());
-      await handOut(intake.db, queue, jobId, plan, { turn, place });
+      const place = row.turn + turnsBehind[input.priority];
+      await handOut(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
       return { state: 'planned', plan };
     } catch (error) {
       if (error instanceof RenderFailed) return endOf(error, input, log, jobId);

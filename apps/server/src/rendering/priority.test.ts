@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
-import { placeInQueue } from './priority.ts';
-
-const now = Date.UTC(2026, 10, 21, 12);
-const later = (seconds: number): number => now + seconds * 1000;
+import { turnsBehind, turnsOf } from './priority.ts';
 
 test('of renders asked for together, those in a hurry go first, and the cheap ones last', () => {
-  const places = (['speed', 'quality', 'cost'] as const).map((priority) => placeInQueue(priority, now));
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(new Set(places).size).toBe(3);
+  const behind = (['speed', 'quality', 'cost'] as const).map((priority) => turnsBehind[priority]);
+  expect(behind).toEqual(behind.toSorted((a, b) => a - b));
+  expect(new Set(behind).size).toBe(3);
 });
 
-test('nobody waits for ever: what was asked for minutes ago goes before any hurry', () => {
-  expect(placeInQueue('cost', now)).toBeGreaterThan(placeInQueue('speed', later(170)));
-  expect(placeInQueue('cost', now)).toBeLessThan(placeInQueue('speed', later(190)));
+test('nobody waits for ever: three minutes of other films are the most that goes before', () => {
+  expect(turnsBehind.cost).toBeLessThan(turnsOf(190 * 30));
+  expect(turnsBehind.cost).toBeGreaterThanOrEqual(turnsOf(170 * 30));
 });
 
-test('places fit into the queue’s 31 bits for decades, and are never negative', () => {
-  expect(placeInQueue('cost', Date.UTC(2090, 0, 1))).toBeLessThan(2 ** 31);
-  expect(placeInQueue('speed', 0)).toBe(0);
+test('a film takes turns by its length, and the shortest takes one', () => {
+  expect([0, 1, 300, 301, 30 * 60 * 60].map(turnsOf)).toEqual([1, 1, 1, 2, 360]);
+});
+
+test('turns last for centuries of film in the queue’s 31 bits', () => {
+  const century = turnsOf(30 * 60 * 60 * 24 * 365 * 100);
+  expect(century * 6).toBeLessThan(2 ** 31);
 });

@@ -1,15 +1,13 @@
-import type { RenderPriority } from '@kinoloom/contract';
+import { limits, type RenderPriority } from '@kinoloom/contract';
 
-/** How much later than its time a render counts as asked for, in seconds. */
-const BEHIND: Readonly<Record<RenderPriority, number>> = { speed: 0, quality: 30, cost: 180 };
+/** A turn in the queue of renders is about one part of a film, so that a long film takes as many turns as it has work. */
+const TURN_SECONDS = 10;
 
-/** 2026-01-01, so that places fit into 31 bits for 68 years from then on. */
-const EPOCH = Date.UTC(2026, 0, 1);
+/** How many turns a film takes. */
+export const turnsOf = (totalFrames: number): number => Math.max(1, Math.ceil(totalFrames / limits.fps / TURN_SECONDS));
 
 /**
- * The place of a render and its parts in the queues; the smallest goes first. It is the moment of asking, moved by the
- * priority: those in a hurry overtake what was asked for shortly before them, and nobody waits for ever.
- * @param askedAt milliseconds since 1970
+ * How many turns later than its own a render waits: `quality` lets half a minute of other films pass, `cost` three minutes. As
+ * turns pass with the work that is done, nobody waits for ever.
  */
-export const placeInQueue = (priority: RenderPriority, askedAt: number): number =>
-  Math.max(0, Math.round((askedAt - EPOCH) / 1000) + BEHIND[priority]);
+export const turnsBehind: Readonly<Record<RenderPriority, number>> = { speed: 0, quality: 3, cost: 18 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { messages, RenderAccepted, RenderState, StartRender, RenderStatus, type JobStatus } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
-import { findOwnJob, type JobRow } from '../jobs/index.ts';
+import { findOwnJob, requestKey, type JobRow } from '../jobs/index.ts';
 import { findMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { flowFilm } from './flow-film.ts';
@@ -36,7 +36,7 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
         await startRender(deps, user.id, {
           flowId: body.flow_id,
           film: (sources, title) => flowFilm(sources, { ...body, title }),
-          idempotencyKey: context.req.header('idempotency-key'),
+          ...requestKey(context, body),
         }),
       );
       return { success: true as const, renderId: row.id, bucketName: BUCKET, price: row.price };

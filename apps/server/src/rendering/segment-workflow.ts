@@ -3,12 +3,12 @@ import { messages } from '@kinoloom/contract';
 import { RenderFailed, renderSegment, sourcesOf } from '@kinoloom/renderer';
 import { findJob, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
-import type { WorkflowDefinition } from '../platform/jobs/index.ts';
+import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { endOf, sourceMissing } from './end.ts';
 import { RenderInput } from './input.ts';
-import { endPart, findPart, notePart, PartWork, SEGMENT, type PartRow } from './parts.ts';
+import { countRendered, endPart, findPart, notePart, PartWork, SEGMENT, type PartRow } from './parts.ts';
 import { findSegments, storeSegment } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
@@ -50,6 +50,9 @@ async function encodePart(intake: Intake, log: Log, jobId: string, hash: string)
   if ((await findSegments(queries, [hash])).has(hash)) return endPart(queries, jobId, hash, { state: 'found' });
   const row = await findJob(queries, jobId);
   if (!row) return;
+  // The queue of renders has come as far as this film's work.
+  if (row.queue !== null)
+    await reachTurn(queries, row.queue, row.turn + Math.min(await countRendered(queries, jobId), row.turns - 1));
   const input = RenderInput.parse(row.input);
   try {
     await encode(intake, log, part, input);

@@ -1,3 +1,5 @@
+export { bytesText as bytes } from '@kinoloom/contract';
+
 /** Seconds as m:ss, or h:mm:ss from an hour on. Rounds down; nothing below 0:00. */
 export function timecode(seconds: number): string {
   const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
@@ -11,16 +13,6 @@ export function timecode(seconds: number): string {
 export function credits(amount: number): string {
   // Not by `toLocaleString`: its first call takes a page 100 ms, and this is on all of them.
   return String(Math.round(amount)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-}
-
-const binaryUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
-
-/** 38.2 MB: one decimal from a megabyte on, 1024 bytes to the kilobyte. */
-export function bytes(count: number): string {
-  const size = Math.max(0, count);
-  const step = Math.min(binaryUnits.length - 1, size < 1 ? 0 : Math.floor(Math.log2(size) / 10));
-  const value = size / 1024 ** step;
-  return `${step < 2 ? Math.round(value) : value.toFixed(1)} ${binaryUnits[step] ?? 'B'}`;
 }
 
 const minute = 60_000;

@@ -52,6 +52,16 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** What one account may use: a number above 0, or `none` for no limit. */
+const quota = (byDefault: number) =>
+  z
+    .union([z.literal('none').transform(() => Infinity), z.coerce.number().positive()], {
+      error: 'must be a number above 0, or none',
+    })
+    .default(byDefault);
+const wholeQuota = (byDefault: number) =>
+  quota(byDefault).refine((most) => most === Infinity || Number.isInteger(most), 'must be a whole number, or none');
+
 /** Every setting, read from the environment alone. docs/configuration.md has one row for each. */
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -71,6 +81,9 @@ const Environment = z.object({
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   WELCOME_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(200),
+  QUOTA_UNFINISHED_JOBS: wholeQuota(500),
+  QUOTA_STORAGE_GB: quota(100),
+  QUOTA_UPLOADS_PER_HOUR: wholeQuota(2_000),
   SANDBOX: z.enum(['auto', 'off']).default('auto'),
   SANDBOX_URL: url.optional(),
   REPLICATE_API_KEY: z.string().min(1).optional(),

@@ -114,6 +114,15 @@ export const assistantUse = pgTable('assistant_use', {
   count: integer('count').notNull(),
 });
 
+/** How many files a user has uploaded since the hour began. */
+export const uploadUse = pgTable('upload_use', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  since: at('since').notNull(),
+  count: integer('count').notNull(),
+});
+
 // ——— credits ———
 
 /** Running totals of the ledger, kept in the transaction that appends to it; the checks make overdrawing impossible. */
@@ -347,12 +356,19 @@ export const departure = pgTable('departure', {
 });
 
 /** A stored file. The row is written before the file and removed with it, so that no file is ever unknown. */
-export const storedObject = pgTable('stored_object', {
-  key: text('key').primaryKey(),
-  bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  mime: text('mime').notNull(),
-  createdAt: createdAt(),
-});
+export const storedObject = pgTable(
+  'stored_object',
+  {
+    key: text('key').primaryKey(),
+    /** The user whose file it is: the first part of the key. */
+    owner: text('owner').generatedAlwaysAs(sql`split_part(key, '/', 1)`),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    mime: text('mime').notNull(),
+    createdAt: createdAt(),
+  },
+  // With the bytes, so that adding up what somebody stores need not look at the rows.
+  (table) => [index('stored_object_owner').on(table.owner, table.bytes)],
+);
 
 /** Which files a media record (perhaps still to be written) needs, each in its role. */
 export const mediaObject = pgTable(
@@ -375,6 +391,10 @@ export const mediaProxy = pgTable(
     sourceKey: text('source_key')
       .primaryKey()
       .references(() => storedObject.key, { onDelete: 'cascade' }),
+    /** The user whose video it is: the first part of the key. */
+    owner: text('owner').generatedAlwaysAs(sql`split_part(source_key, '/', 1)`),
+    /** Its place in the queue; see `queueTurn`. */
+    turn: integer('turn').notNull().default(0),
     /** Of the workflow that makes it; another one where an earlier came to nothing. */
     workflowId: text('workflow_id').notNull().unique(),
     state: text('state').$type<'making' | 'ready' | 'failed'>().notNull().default('making'),
@@ -387,7 +407,7 @@ export const mediaProxy = pgTable(
     failure: text('failure').$type<'unreadable' | 'internal'>(),
     changedAt: at('changed_at').notNull().defaultNow(),
   },
-  (table) => [index('media_proxy_key').on(table.key)],
+  (table) => [index('media_proxy_key').on(table.key), index('media_proxy_turn').on(table.owner, table.turn)],
 );
 
 // ——— projects of the editor ———
@@ -483,6 +503,12 @@ export const job = pgTable(
     cancelRequested: boolean('cancel_requested').notNull().default(false),
     dismissed: boolean('dismissed').notNull().default(false),
     idempotencyKey: text('idempotency_key'),
+    /** SHA-256 of the request that the key came with; null in older rows, and where the key is one of ours. */
+    requestHash: text('request_hash'),
+    /** Where it waits, its turn there, and how many turns of its user it takes; see `queueTurn`. */
+    queue: text('queue'),
+    turn: integer('turn').notNull().default(0),
+    turns: integer('turns').notNull().default(1),
     mediaId: text('media_id'),
     createdAt: createdAt(),
     startedAt: at('started_at'),
@@ -493,8 +519,18 @@ export const job = pgTable(
     index('job_flow').on(table.flowId, table.status),
     uniqueIndex('job_idempotency').on(table.userId, table.idempotencyKey),
     index('job_operation').on(sql`(${table.operationRef} ->> 'id')`),
+    index('job_turn').on(table.userId, table.queue, table.turn),
+    index('job_unfinished')
+      .on(table.userId)
+      .where(sql`${table.status} in ('queued', 'running')`),
   ],
 );
+
+/** How far each queue of work has come: the highest turn that was begun. Nobody's next turn is earlier. */
+export const queueTurn = pgTable('queue_turn', {
+  queue: text('queue').primaryKey(),
+  reached: integer('reached').notNull(),
+});
 
 /** Encoded parts of films, under the hash of all that they depend on. The row is written before the file, as above. */
 export const renderSegment = pgTable(

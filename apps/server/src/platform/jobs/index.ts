@@ -1,5 +1,6 @@
 export { migrateJobQueue } from './migrate.ts';
 export { createJobQueue, type JobQueue } from './queue.ts';
+export { nextTurn, reachTurn } from './turns.ts';
 export {
   findOverWorkflows,
   forgetOldWorkflows,

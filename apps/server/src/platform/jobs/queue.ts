@@ -11,8 +11,8 @@ interface Work {
   readonly workflow: string;
   readonly queue: string;
   readonly jobId: string;
-  /** Where in the queue, the smallest first; 0 unless given, and in the order that they came. */
-  readonly place?: number | undefined;
+  /** Where in the queue, the smallest first; equal ones in the order that they came. */
+  readonly place: number;
 }
 
 /** Hands work to the workers, in the caller's own transaction: it exists exactly if that commits. */
@@ -38,7 +38,7 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
     queueName: queue,
     workflowID,
     appVersion: WORKFLOW_VERSION,
-    ...(place !== undefined && { priority: place }),
+    priority: place,
   });
   return {
     async enqueue(tx, work) {

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/node';
-import { ingest, insertMedia, mediaUrl, refuseFullFlow, type Intake, type Measured } from '../../media/index.ts';
+import {
+  ingestUpload,
+  insertMedia,
+  mediaUrl,
+  NotTaken,
+  refuseFullFlow,
+  type Intake,
+  type Measured,
+} from '../../media/index.ts';
 import type { Transaction } from '../../platform/db/index.ts';
 import type { Change } from '../../platform/events/index.ts';
 import { withTempDir } from '../../platform/temp/index.ts';
@@ -29,12 +37,13 @@ export async function takeIn(
     const extracted = await extract(media, path);
     if (!extracted.ok) return extracted;
     try {
-      const facts = await ingest(intake, userId, id, path);
+      const facts = await ingestUpload(intake, userId, id, path);
       if (facts.mediaType !== media.media_type)
         return err({ code: 'input.invalid', message: messages.projectFileInvalid });
       const url = mediaUrl({ id, name: `${facts.mediaType}.${facts.extension}` });
       return ok({ id, url, media, facts });
     } catch (error) {
+      if (error instanceof NotTaken) return err(error.refusal);
       if (!(error instanceof UnreadableMedia)) throw error;
       const code = error.code === 'media.too_large' ? 'input.too_large' : 'media.unreadable';
       return err({ code, message: messages.projectFileMedia(media.name, error.message) });

@@ -12,6 +12,7 @@ import { PlanCards } from './plan-cards.tsx';
 import { PriceTable } from './price-table.tsx';
 import { useSession, type User } from './session.ts';
 import { StatusBadge, SubscriptionCard } from './subscription-card.tsx';
+import { UsagePart } from './usage-part.tsx';
 import { later } from '../../lib/parts.ts';
 
 const ReceiptsPart = later(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
@@ -123,6 +124,7 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
           </div>
           <PlanCards />
           <PriceTable />
+          <UsagePart />
         </>
       );
     case 'receipts':

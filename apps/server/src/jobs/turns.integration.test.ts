@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { credits } from '@kinoloom/contract';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { openAccount } from '../credits/index.ts';
+import { tables } from '../platform/db/index.ts';
+import { createJobQueue, migrateJobQueue, type JobQueue } from '../platform/jobs/index.ts';
+import { noQuotas, type Quotas } from '../quotas/index.ts';
+import { acceptJob } from './accept.ts';
+import { beginJob, endWithoutResult } from './advance.ts';
+
+const log = pino({ level: 'silent' });
+let lone: LoneDatabase;
+let queue: JobQueue;
+/** Another for each test. */
+let name: string;
+
+beforeAll(async () => {
+  lone = await startLoneDatabase('turns');
+  await migrateJobQueue(lone.url, log);
+  queue = await createJobQueue(lone.url, log);
+});
+afterAll(async () => {
+  await queue.close();
+  await lone.end();
+});
+beforeEach(() => {
+  name = crypto.randomUUID();
+});
+
+async function newUser(id: string): Promise<string> {
+  const userId = `${id}-${name}`;
+  await lone.db.queries.insert(tables.user).values({ id: userId, name: id, email: `${userId}@example.com` });
+  await lone.db.transaction((tx) => openAccount(tx, userId));
+  return userId;
+}
+
+const ask = (userId: string, { turns, behind }: { turns?: number; behind?: number } = {}, quotas: Quotas = noQuotas) =>
+  acceptJob(
+    { db: lone.db, queue, quotas },
+    {
+      userId,
+      flowId: null,
+      operation: 'render',
+      mediaType: 'video',
+      model: null,
+      input: {},
+      price: credits(0),
+      provider: 'kinoloom',
+      sandbox: false,
+      queue: name,
+      ...(turns !== undefined && { turns }),
+      ...(behind !== undefined && { behind }),
+      insufficient: () => '',
+    },
+  );
+
+async function asked(userId: string, options: { turns?: number; behind?: number } = {}): Promise<string> {
+  const accepted = await ask(userId, options);
+  if (!accepted.ok) throw new Error(accepted.error.message);
+  return accepted.value.id;
+}
+
+/** Begins what a worker would take next, and ends it. @returns whose job it was */
+async function serve(): Promise<string | undefined> {
+  const { rows } = await lone.db.pool.query<{ id: string }>(
+    `update dbos.workflow_status set status = 'SUCCESS' where workflow_uuid = (
+       select workflow_uuid from dbos.workflow_status where queue_name = $1 and status = 'ENQUEUED'
+       order by priority, created_at limit 1) returning workflow_uuid as id`,
+    [name],
+  );
+  const [next] = rows;
+  const begun = next && (await beginJob(lone.db, next.id));
+  if (!begun) return undefined;
+  await endWithoutResult(lone.db, begun.id, 'failed', { code: 'internal', message: '' });
+  return begun.userId.split('-')[0];
+}
+
+async function served(count: number): Promise<(string | undefined)[]> {
+  const owners: (string | undefined)[] = [];
+  while (owners.length < count) owners.push(await serve());
+  return owners;
+}
+
+test('of a user with a hundred jobs and one who comes later, the later one’s first is next', async () => {
+  const [ann, bob] = [await newUser('ann'), await newUser('bob')];
+  for (let index = 0; index < 100; index++) await asked(ann);
+  expect(await served(10)).toEqual(Array<string>(10).fill('ann'));
+  for (let index = 0; index < 3; index++) await asked(bob);
+  const owners = await served(7);
+  expect(owners.slice(0, 2)).toContain('bob');
+  expect(owners.filter((owner) => owner === 'bob')).toHaveLength(3);
+});
+
+test('who always asks for one more does not keep a full queue from going on', async () => {
+  const [ann, bob, cid] = [await newUser('ann'), await newUser('bob'), await newUser('cid')];
+  for (let index = 0; index < 30; index++) await asked(ann);
+  const counts = { ann: 0, bob: 0, cid: 0 };
+  await asked(bob);
+  await asked(cid);
+  for (let round = 0; round < 30; round++) {
+    const owner = await serve();
+    if (owner === 'ann' || owner === 'bob' || owner === 'cid') counts[owner]++;
+    if (owner === 'bob') await asked(bob);
+    if (owner === 'cid') await asked(cid);
+  }
+  for (const count of Object.values(counts)) expect(count).toBeGreaterThanOrEqual(8);
+});
+
+test('a long film takes as many turns as it has work', async () => {
+  const [ann, bob] = [await newUser('ann'), await newUser('bob')];
+  await asked(ann, { turns: 6 });
+  await asked(ann, { turns: 6 });
+  for (let index = 0; index < 4; index++) await asked(bob);
+  expect(await served(6)).toEqual(['ann', 'bob', 'bob', 'bob', 'bob', 'ann']);
+});
+
+test('who lets others pass is passed by so many turns, and no more', async () => {
+  const [ann, bob] = [await newUser('ann'), await newUser('bob')];
+  await asked(ann, { behind: 3 });
+  for (let index = 0; index < 6; index++) await asked(bob);
+  const owners = await served(7);
+  expect(owners.indexOf('ann')).toBeGreaterThanOrEqual(2);
+  expect(owners.indexOf('ann')).toBeLessThanOrEqual(4);
+});
+
+test('requests at the same time never exceed the quota of unfinished jobs together, and an end makes room', async () => {
+  const ann = await newUser('ann');
+  const quotas = { ...noQuotas, unfinishedJobs: 5 };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ann, {}, quotas)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({
+    error: {
+      code: 'quota.jobs',
+      message:
+        'You have 5 jobs that have not ended, which is all that an account may have here. Wait until one ends or cancel one, then try again.',
+    },
+  });
+  const rows = await lone.db.queries.select().from(tables.job).where(eq(tables.job.userId, ann));
+  expect(rows).toHaveLength(5);
+  expect(await ask(await newUser('bob'), {}, quotas)).toMatchObject({ ok: true });
+  await serve();
+  expect(await ask(ann, {}, quotas)).toMatchObject({ ok: true });
+  expect(await ask(ann, {}, quotas)).toMatchObject({ ok: false });
+});

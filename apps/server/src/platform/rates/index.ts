@@ -1,0 +1,1 @@
+export { countUse, usedOf, type Rate, type Use } from './count-use.ts';

@@ -1,0 +1,37 @@
+import { QuotaUsage } from '@kinoloom/contract';
+import { endpoint, type App } from '../http/index.ts';
+import type { Database } from '../platform/db/index.ts';
+import { usedOf } from '../platform/rates/index.ts';
+import { storedBytes, unfinishedJobs, uploadRate, type Quotas } from './quotas.ts';
+
+const allowed = (most: number): number | null => (most === Infinity ? null : most);
+
+export function quotaRoutes(app: App, { queries }: Database, quotas: Quotas): void {
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/quotas',
+      summary: 'What the account uses of what it may: unfinished jobs, stored bytes, uploads within the hour',
+      access: 'session',
+      answer: QuotaUsage,
+    },
+    async ({ user }) => {
+      const [jobs, bytes, uploads] = await Promise.all([
+        unfinishedJobs(queries, user.id),
+        storedBytes(queries, user.id),
+        quotas.uploadsPerHour === Infinity ? undefined : usedOf(queries, user.id, uploadRate(quotas)),
+      ]);
+      return {
+        success: true as const,
+        unfinished_jobs: { used: jobs, allowed: allowed(quotas.unfinishedJobs) },
+        stored_bytes: { used: bytes, allowed: allowed(quotas.storedBytes) },
+        uploads_per_hour: {
+          used: uploads?.count ?? 0,
+          allowed: allowed(quotas.uploadsPerHour),
+          resets_in_seconds: uploads?.secondsLeft ?? 0,
+        },
+      };
+    },
+  );
+}

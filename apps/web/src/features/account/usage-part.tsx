@@ -1,0 +1,96 @@
+import { QuotaUsage } from '@kinoloom/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { api } from '../../lib/api.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { onEvent } from '../../lib/events.ts';
+import { bytes, credits as figure } from '../../lib/formatters.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+
+const usageQuery = queryOptions({
+  queryKey: ['quotas'],
+  queryFn: ({ signal }) => api.get('/api/quotas', QuotaUsage, { signal }),
+  // Uploads change it without telling this page.
+  staleTime: 0,
+});
+
+/** Reads it again when jobs or media have changed. Returns the way to stop. */
+function followUsage(): () => void {
+  const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: usageQuery.queryKey });
+  const stops = (['job', 'media', 'media-deleted', 'resync'] as const).map((type) => onEvent(type, readAgain));
+  return () => stops.forEach((stop) => stop());
+}
+
+/** What the account uses of what it may. */
+export function UsagePart() {
+  const { data, error, refetch } = useQuery(usageQuery);
+  useEffect(followUsage, []);
+  return (
+    <section aria-labelledby="usage" aria-busy={!data}>
+      <h3 id="usage" className="account-heading">
+        <b>Usage</b> What one account may use of this studio.
+      </h3>
+      <div className="account-card account-usage">
+        {data ? (
+          <Meters usage={data} />
+        ) : error ? (
+          <ErrorState
+            title="Failed to load your usage"
+            action={<Button onClick={() => void refetch()}>Try Again</Button>}
+          >
+            {errorText(error)}
+          </ErrorState>
+        ) : (
+          <Skeleton className="h-16 w-full" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Meters({ usage }: { usage: QuotaUsage }) {
+  const { stored_bytes, unfinished_jobs, uploads_per_hour } = usage;
+  return (
+    <dl className="account-meters">
+      <Meter label="Stored files" {...stored_bytes} text={bytes}>
+        Full. Delete some in the <Link to="/studio/gallery">Gallery</Link>.
+      </Meter>
+      <Meter label="Jobs that have not ended" {...unfinished_jobs} text={figure}>
+        Wait until one ends, or cancel one.
+      </Meter>
+      <Meter label="Uploads within the hour" {...uploads_per_hour} text={figure}>
+        More in {Math.ceil(uploads_per_hour.resets_in_seconds / 60)} min.
+      </Meter>
+    </dl>
+  );
+}
+
+interface MeterProps {
+  readonly label: string;
+  readonly used: number;
+  /** Null where there is no limit. */
+  readonly allowed: number | null;
+  readonly text: (amount: number) => string;
+  /** What to do when nothing is left. */
+  readonly children: ReactNode;
+}
+
+function Meter({ label, used, allowed, text, children }: MeterProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{text(used)}</b> {allowed === null ? 'without a limit' : `of ${text(allowed)}`}
+        {allowed !== null && (
+          <ProgressBar value={used / allowed} label={`${label}, used`} tone="neutral" className="mt-2" />
+        )}
+        {allowed !== null && used >= allowed && <p className="account-full">{children}</p>}
+      </dd>
+    </div>
+  );
+}
