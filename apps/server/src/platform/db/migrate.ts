@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { refuseUnknownMigrations } from './known-migrations.ts';
 
 /** Any fixed number: the advisory lock that makes concurrent starts migrate one after the other. */
 const MIGRATION_LOCK = 7_316_001;
@@ -11,7 +12,7 @@ const MIGRATIONS = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
 /**
  * Brings our tables up to date, then runs `also`, all under one advisory lock: any number of processes may start at once.
- * @throws when the database cannot be reached or migrated
+ * @throws when the database cannot be reached or migrated, or a newer version has migrated it
  */
 export async function migrateDatabase(url: string, also?: (url: string) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url, keepAlive: true });
@@ -20,6 +21,7 @@ export async function migrateDatabase(url: string, also?: (url: string) => Promi
   try {
     await client.connect();
     await lock(client);
+    await refuseUnknownMigrations(client, MIGRATIONS);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     await also?.(url);
   } finally {

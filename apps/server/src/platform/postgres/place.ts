@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, chmod, constants, lstat, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { copyBinaries, program, type Binaries } from './binaries.ts';
+import { checkLocation, readLocation, writeLocation } from './location.ts';
 import { hasCode } from './processes.ts';
 import { diagnose, PostgresUnavailable } from './unavailable.ts';
 
@@ -57,6 +58,14 @@ async function asOwnUser(home: string, { tree }: Binaries): Promise<Place> {
       'Start as that user again, or choose another DATA_DIR.',
     );
   }
+  const elsewhere = owner === undefined ? await readLocation(home) : undefined;
+  if (elsewhere !== undefined) {
+    throw new PostgresUnavailable(
+      'permission',
+      `the database of ${home} is in ${elsewhere}, since it was first started as root.`,
+      `Start as root again; or move what is in there into ${home}, make it yours, and delete the file named location.`,
+    );
+  }
   await access(home, constants.W_OK);
   return { home, data, tree };
 }
@@ -71,13 +80,24 @@ async function asRoot(near: string, binaries: Binaries, say: (line: string) => v
 }
 
 async function homeFor(near: string): Promise<string> {
-  const note = path.join(near, 'location');
-  if (existsSync(note)) return (await readFile(note, 'utf8')).trim();
-  const account = await ownerOf(path.join(near, 'data'));
+  const elsewhere = await readLocation(near);
+  if (elsewhere !== undefined) {
+    await checkLocation(near, elsewhere);
+    return elsewhere;
+  }
+  const data = path.join(near, 'data');
+  const account = await ownerOf(data);
   if (await canPass(path.dirname(near), account)) return near;
+  if (existsSync(data)) {
+    throw new PostgresUnavailable(
+      'permission',
+      `${data} holds a database, and a folder above it is closed to the user that PostgreSQL runs as (number ${account.uid}).`,
+      'Move DATA_DIR to where every user can pass, such as /srv, or open the folders above it to others (chmod o+x).',
+    );
+  }
   const home = path.join(await systemFolder(), randomBytes(6).toString('hex'));
   await mkdir(home);
-  await writeFile(note, `${home}\n`);
+  await writeLocation(near, home);
   return home;
 }
 

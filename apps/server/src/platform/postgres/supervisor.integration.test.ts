@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -324,6 +324,80 @@ describe.skipIf(!isRoot)('as root', () => {
     await first.stop();
     const refused = await startHost(12_345);
     expect(refused.error).toMatch(/belongs to another user .* choose another DATA_DIR.* DATABASE_URL/);
+  });
+
+  describe('with the database elsewhere, since the folder is closed to others', () => {
+    let elsewhere: string;
+
+    beforeEach(async () => {
+      await chmod(folder, 0o700);
+      const first = await start();
+      elsewhere = readFileSync(path.join(dataDir, 'location'), 'utf8').trim();
+      cleanUps.unshift(() => rm(elsewhere, { recursive: true, force: true }));
+      await query(first.url, 'create table notes as select 42 as note');
+      await first.stop();
+    });
+
+    test('a copy of the data folder is refused while the original is there, and gets a database by copying that, too', async () => {
+      const original = dataDir;
+      dataDir = path.join(folder, 'copy');
+      await cp(original, dataDir, { recursive: true });
+      expect(await failureOf(startPostgres({ dataDir, log }))).toMatchObject({
+        failure: 'place',
+        message: expect.stringContaining(
+          `${dataDir} is a copy of ${original}, and the database of that is in ${elsewhere}`,
+        ),
+      });
+
+      const copied = `${elsewhere}-copy`;
+      cleanUps.unshift(() => rm(copied, { recursive: true, force: true }));
+      execFileSync('cp', ['-a', elsewhere, copied]);
+      await writeFile(path.join(dataDir, 'location'), copied);
+      const copy = await start();
+      await query(copy.url, 'update notes set note = 43');
+      dataDir = original;
+      const first = await start();
+      expect(await query(first.url, 'select * from notes')).toEqual([{ note: 42 }]);
+      expect(await query(copy.url, 'select * from notes')).toEqual([{ note: 43 }]);
+    });
+
+    test('a data folder that was moved takes its database along', async () => {
+      const moved = path.join(folder, 'moved');
+      await rename(dataDir, moved);
+      dataDir = moved;
+      const again = await start();
+      expect(await query(again.url, 'select * from notes')).toEqual([{ note: 42 }]);
+    });
+
+    test('a data folder without its database says which folder is missing, and what to do', async () => {
+      await rm(elsewhere, { recursive: true });
+      expect(await failureOf(startPostgres({ dataDir, log }))).toMatchObject({
+        failure: 'place',
+        message: expect.stringMatching(
+          new RegExp(`kept in ${elsewhere}, .* is missing\\. Restore it from the backup: .* delete that file`),
+        ),
+      });
+      expect(existsSync(elsewhere)).toBe(false);
+    });
+
+    test('a normal user is told where it is instead of getting an empty one', async () => {
+      await chmod(folder, 0o755);
+      await chown(dataDir, NOBODY, NOBODY);
+      const refused = await startHost(NOBODY);
+      expect(refused.error).toContain(`the database of ${dataDir} is in ${elsewhere}`);
+      expect(existsSync(path.join(dataDir, 'data'))).toBe(false);
+    });
+  });
+
+  test('a database in a folder that has become closed is not replaced by an empty one', async () => {
+    const first = await start();
+    await first.stop();
+    await chmod(folder, 0o700);
+    expect(await failureOf(startPostgres({ dataDir, log }))).toMatchObject({
+      failure: 'permission',
+      message: expect.stringMatching(/holds a database, and a folder above it is closed to .*chmod o\+x/),
+    });
+    expect(existsSync(path.join(dataDir, 'location'))).toBe(false);
   });
 });
 

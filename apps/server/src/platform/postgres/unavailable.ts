@@ -4,6 +4,7 @@ export type PostgresFailure =
   | 'memory'
   | 'password'
   | 'permission'
+  | 'place'
   | 'port'
   | 'shared-memory'
   | 'taken'

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLoneDatabase, type LoneDatabase } from '../../../../../tests/harness/lone-database.ts';
+import { openDatabase } from './index.ts';
+
+const log = pino({ level: 'silent' });
+const journal: { entries: { when: number }[] } = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../../drizzle/meta/_journal.json', import.meta.url)), 'utf8'),
+);
+const newest = Math.max(...journal.entries.map(({ when }) => when));
+
+let lone: LoneDatabase;
+beforeAll(async () => {
+  lone = await startLoneDatabase('migrations');
+});
+afterAll(() => lone.end());
+
+/** What a version with one more migration would have left. */
+async function withMigration<T>(when: number, work: () => Promise<T>): Promise<T> {
+  const { pool } = lone.db;
+  await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-another-version', $1)`, [
+    when,
+  ]);
+  try {
+    return await work();
+  } finally {
+    await pool.query('delete from drizzle.__drizzle_migrations where created_at = $1', [when]);
+  }
+}
+
+test('a database that a newer version has migrated is refused in words, and stays as it is', async () => {
+  const later = newest + 86_400_000;
+  await withMigration(later, async () => {
+    const before = await lone.db.pool.query('select * from drizzle.__drizzle_migrations');
+    const also = { alsoMigrate: () => Promise.reject(new Error('went on')) };
+    await expect(openDatabase(lone.url, log, also)).rejects.toThrow(
+      `1 of its migrations are unknown to this one, the latest of ${new Date(later).toISOString().slice(0, 10)}. Start that version`,
+    );
+    expect((await lone.db.pool.query('select * from drizzle.__drizzle_migrations')).rows).toEqual(before.rows);
+  });
+});
+
+test('a migration of another line of versions is refused as well, though ours are newer', async () => {
+  await withMigration(newest - 1, async () => {
+    await expect(openDatabase(lone.url, log)).rejects.toThrow('restore the backup');
+  });
+});
+
+test('our own migrations, and a database with none, are opened', async () => {
+  await lone.db.pool.query('create database other');
+  for (const url of [lone.url, lone.url.replace(/\/\w+$/, '/other')]) {
+    const again = await openDatabase(url, log);
+    expect((await again.pool.query('select count(*)::int as count from drizzle.__drizzle_migrations')).rows).toEqual([
+      { count: journal.entries.length },
+    ]);
+    await again.close();
+  }
+});
