@@ -144,6 +144,9 @@ const Environment = z.object({
 
 export type Config = z.infer<typeof Environment>;
 
+/** The names of all settings. */
+export const SETTINGS = Object.keys(Environment.shape);
+
 /** Parses the environment. An empty variable counts as absent. The refusal is one line that names each bad variable. */
 export function readConfig(env: Record<string, string | undefined>): Result<Config, string> {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

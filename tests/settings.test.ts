@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig, SETTINGS } from '../apps/server/src/platform/config/config.ts';
+
+const read = (file: string): string => readFileSync(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8');
+
+interface Service {
+  readonly env_file?: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly ports?: readonly string[];
+}
+const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+
+type Settings = Readonly<Record<string, string>>;
+
+const SECRETS: Settings = {
+  POSTGRES_PASSWORD: 'p'.repeat(32),
+  S3_SECRET_ACCESS_KEY: 's'.repeat(32),
+  AUTH_SECRET: 'a'.repeat(32),
+};
+/** One that the configuration takes for each kind of setting, and that is nobody's default. */
+const VALUES = [
+  'https://elsewhere.example',
+  'smtp://user:password@mail.example:587',
+  'somebody@example.com',
+  '7',
+  'true',
+  'off',
+  'debug',
+  '{"a/b":"a/c"}',
+  '{"runway":{"concurrency":5}}',
+  'sk_test_1',
+  `whsec_${'c2VjcmV0'.repeat(4)}`,
+  '10.0.0.0/8,one,two',
+];
+const NEEDED: Settings = { ...SECRETS, ROLE: 'api', DATABASE_URL: 'postgres://x', S3_ACCESS_KEY_ID: 'x' };
+
+/** A `.env` that says something of each setting. */
+function fullFile(): Settings {
+  const usual = readConfig(NEEDED);
+  if (!usual.ok) throw new Error(usual.error);
+  const values = SETTINGS.map((name) => {
+    const fits = (value: string): boolean => {
+      const read = readConfig({ ...NEEDED, STRIPE_WEBHOOK_SECRET: 'whsec_1', [name]: value });
+      const key = name as keyof typeof usual.value;
+      return read.ok && !isDeepStrictEqual(read.value[key], usual.value[key]);
+    };
+    return [name, SECRETS[name] ?? VALUES.find(fits) ?? ''];
+  });
+  return { ...SECRETS, ...Object.fromEntries(values) };
+}
+
+/** What compose.yaml decides by itself, as its head says. */
+const DECIDED = [
+  'HOST',
+  'PORT',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_FORCE_PATH_STYLE',
+  'SANDBOX_URL',
+  'ROLE',
+];
+
+/** As Compose has it: `${NAME}`, `${NAME:-default}` and `${NAME:?complaint}`, from the inside out. */
+function interpolate(text: string, env: Settings): string {
+  const once = text.replace(/\$\{(\w+)(?::([-?])([^${}]*))?\}/g, (_, name: string, kind?: string, rest?: string) => {
+    const value = env[name] ?? '';
+    if (value !== '') return value;
+    if (kind === '?') throw new Error(rest);
+    return rest ?? '';
+  });
+  return once === text ? text : interpolate(once, env);
+}
+
+/** What the container's process finds in its environment. */
+function environmentOf({ env_file, environment }: Service, env: Settings) {
+  const own = Object.entries(environment).map(([name, value]) => [name, interpolate(value, env)]);
+  return { ...(env_file === '.env' && env), ...Object.fromEntries(own) } as Record<string, string>;
+}
+
+test.for(['api', 'worker'])(
+  'each setting of .env reaches the %s of compose.yaml, unless its head says otherwise',
+  (name) => {
+    const env = fullFile();
+    const reached = environmentOf(services[name]!, env);
+    for (const setting of SETTINGS) {
+      if (DECIDED.includes(setting)) expect(services[name]!.environment, setting).toHaveProperty(setting);
+      else expect([setting, env[setting] !== '', reached[setting]]).toEqual([setting, true, env[setting]]);
+    }
+    const { ok, value } = readConfig(reached) as { ok: boolean; value: unknown };
+    expect({ ok, value }).toMatchObject({
+      ok: true,
+      value: { ROLE: name, PORT: 3000, HOST: '0.0.0.0', DATA_DIR: '/data' },
+    });
+  },
+);
+
+test('compose.yaml starts with the three secrets alone, at an address of this machine that PORT moves', () => {
+  const reached = readConfig(environmentOf(services['api']!, SECRETS));
+  expect(reached.ok && reached.value.PUBLIC_URL).toBe('http://localhost:3000');
+  const moved = { ...SECRETS, PORT: '8080' };
+  expect(services['api']!.ports!.map((port) => interpolate(port, moved))).toEqual(['127.0.0.1:8080:3000']);
+  expect(environmentOf(services['api']!, moved)['PUBLIC_URL']).toBe('http://localhost:8080');
+  expect(() => environmentOf(services['api']!, {})).toThrow('in .env');
+});
+
+test('docs/configuration.md has each setting in a table, and no other', () => {
+  const rows = read('docs/configuration.md').matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm);
+  const documented = [...rows].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(documented.toSorted()).toEqual(SETTINGS.toSorted());
+});
