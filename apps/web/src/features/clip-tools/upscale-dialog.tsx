@@ -1,5 +1,5 @@
 import './clip-tools.css';
-import { type MediaRecord, type PublicConfig } from '@kinoloom/contract';
+import { type MediaRecord, type PublicConfig, type Size } from '@kinoloom/contract';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,13 +19,18 @@ export interface UpscaleDialogProps {
   onClose: () => void;
 }
 
-/** 4K: the frame that every size is drawn to scale in. */
-const widest = 3840;
+/** The box that every size is drawn to scale in, as large as the style sheet says. */
+const box = { width: 80, height: 45 };
+
+/** Pixels of the box to one of the largest size, so that it fits whole. */
+const scaleOf = (sizes: readonly Size[]): number =>
+  Math.min(...sizes.flatMap(({ width, height }) => [box.width / width, box.height / height]));
 
 /** Chooses how large a clip becomes, each size drawn to scale with its price. */
 export function UpscaleDialog({ media, config, available, onStart, onClose }: UpscaleDialogProps) {
   const clip = { width: media.width ?? 0, height: media.height ?? 0 };
   const targets = upscaleTargets(clip, available, config);
+  const scale = scaleOf(targets.map(({ size }) => size));
   const [chosen, setChosen] = useState(() => targets.find(({ disabled }) => disabled === null)?.tool.id);
   const { sending, problem, start } = useStart(onClose);
   const target = targets.find(({ tool, disabled }) => tool.id === chosen && disabled === null);
@@ -53,7 +58,8 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
       }
     >
       <p>
-        This clip is {clip.width}×{clip.height}. {media.has_audio ? 'Sound is kept.' : 'It has no sound.'}
+        {clip.width > 0 && `This clip is ${clip.width}×${clip.height}.`}{' '}
+        {media.has_audio ? 'Sound is kept.' : 'It has no sound.'}
       </p>
       <div role="radiogroup" aria-label="Size" className="grid gap-2">
         {targets.map((each) => (
@@ -71,7 +77,7 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
                 <img
                   src={media.thumbnail_url}
                   alt=""
-                  style={{ width: `${(Math.max(each.size.width, each.size.height) / widest) * 100}%` }}
+                  style={{ width: each.size.width * scale, height: each.size.height * scale }}
                 />
               )}
             </span>
@@ -90,7 +96,13 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
           </label>
         ))}
       </div>
-      {targets.length === 0 && <p>This installation has no provider that upscales clips.</p>}
+      {targets.length === 0 && (
+        <p>
+          {clip.width > 0
+            ? 'This installation has no provider that upscales clips.'
+            : 'The size of this clip is not known. Upload it again to upscale it.'}
+        </p>
+      )}
       {problem !== null && <Notice tone="error">{problem}</Notice>}
     </Dialog>
   );

@@ -27,9 +27,19 @@ test('what the credits do not pay for says what is missing', () => {
   ]);
 });
 
-test('upright clips stay upright', () => {
-  expect(upscaleTargets({ width: 720, height: 1280 }, undefined, undefined)[0]?.size).toEqual({
-    width: 1080,
-    height: 1920,
-  });
+test('every size is in the format of the clip, as the server scales it', () => {
+  const sizes = (width: number, height: number) =>
+    upscaleTargets({ width, height }, undefined, undefined).map(({ size }) => `${size.width}x${size.height}`);
+  expect(sizes(720, 1280)).toEqual(['1080x1920', '1440x2560', '2160x3840', '2160x3840']);
+  expect(sizes(960, 960)).toEqual(['1080x1080', '1440x1440', '2160x2160', '2160x2160']);
+  expect(sizes(1584, 672)).toEqual(['1698x720', '2546x1080', '3394x1440', '5092x2160', '5092x2160']);
+});
+
+test('a square clip of 960 is higher than 720p, which is not offered', () => {
+  expect(seen(960, 960).map(([id]) => id)).not.toContain('wavespeed-720p');
+  expect(seen(1080, 1080)[0]).toEqual(['wavespeed-1080p', 'Not higher than the clip']);
+});
+
+test('of a clip whose size is not known no size is offered', () => {
+  expect(upscaleTargets({ width: 0, height: 0 }, undefined, undefined)).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
+import { isHigher, scaledTo, tools, type PublicConfig, type Size, type Tool } from '@kinoloom/contract';
 
 /** One size that a clip can be upscaled to. */
 export interface UpscaleTarget {
   readonly tool: Tool;
   /** `1080p`, as the call names it; null for the tool that has one size alone. */
   readonly resolution: '720p' | '1080p' | '2k' | '4k' | null;
-  /** Of the result: upright for upright clips. */
+  /** Of the result: in the clip's own format, by the rule that the server scales by. */
   readonly size: Size;
   readonly sandbox: boolean;
   /** Why it cannot be chosen, in words; null when it can. */
@@ -20,21 +20,20 @@ export function upscaleTargets(
   available: number | undefined,
   config: PublicConfig | undefined,
 ): UpscaleTarget[] {
-  const upright = clip.height > clip.width;
+  if (clip.width === 0 || clip.height === 0) return [];
   return tools.flatMap((tool): UpscaleTarget[] => {
     if (tool.family !== 'video-upscale' && tool.family !== 'runway-upscale') return [];
     const served = config?.models.find(({ id }) => id === tool.id);
     if (config && !served) return [];
-    const { width, height } = tool.size;
     const price = tool.price.credits;
-    const higher = Math.max(width, height) > Math.max(clip.width, clip.height);
+    const higher = isHigher(tool.size, clip);
     const resolution = resolutions.find((name) => tool.id === `wavespeed-${name}`) ?? null;
     if (resolution === '720p' && !higher) return [];
     return [
       {
         tool,
         resolution,
-        size: upright ? { width: height, height: width } : { width, height },
+        size: scaledTo(tool.size, clip),
         sandbox: served?.sandbox ?? false,
         disabled: !higher
           ? 'Not higher than the clip'
