@@ -81,7 +81,15 @@ test('the sound of a clip is taken out where it should have been, and not again 
     prompt: 'Surf',
     metadata: { operation: 'extract-audio', source_video_id: id },
   });
+  await expect
+    .poll(() => record(id), { timeout: 20_000 })
+    .toMatchObject({ hasAudio: true, extractedAudio: { id: `${id}-sound`, duration: expect.any(Number) } });
+  const { extractedAudio } = await record(id);
+  expect(extractedAudio?.waveformData).toHaveLength(100);
+  expect(extractedAudio?.voiceProfile).toMatchObject({ pitch: expect.any(Number) });
+  expect((await client.bytes(extractedAudio?.audioUrl ?? '')).length).toBeGreaterThan(1_000);
   await client.ok('DELETE', `/api/db/media?id=${id}-sound`);
+  expect(await record(id)).toMatchObject({ hasAudio: true, extractedAudio: null });
   await expect.poll(async () => (await enhance([id])).message, { timeout: 20_000 }).toBe('Already enhanced');
 });
 

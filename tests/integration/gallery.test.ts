@@ -147,6 +147,7 @@ test('models are counted, flows come with their newest media, and totals add up'
     video_count: 0,
     image_count: 2,
     audio_count: 0,
+    clip_order: [],
     media_count: 2,
     running_jobs: 0,
     videos: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { MediaRecord } from './media.ts';
+import { messages } from './messages.ts';
 
 /** Trimmed, at most 20 characters; empty becomes 'Flow 1'. */
 export const FlowName = z
@@ -19,6 +20,8 @@ export const Flow = z.object({
   video_count: z.number().int(),
   image_count: z.number().int(),
   audio_count: z.number().int(),
+  /** Ids of its clips, and of jobs that become clips, in the order that the user gave them; empty while nobody has. */
+  clip_order: z.array(z.string()),
 });
 export type Flow = z.infer<typeof Flow>;
 
@@ -33,5 +36,27 @@ export const CreateFlow = z.object({
 });
 export type CreateFlow = z.infer<typeof CreateFlow>;
 
-export const RenameFlow = z.object({ name: FlowName });
-export type RenameFlow = z.infer<typeof RenameFlow>;
+/** What can be changed of a flow. `clip_order` is the whole order; ids that are no clips of the flow are left out of it. */
+export const UpdateFlow = z
+  .object({
+    name: FlowName.optional(),
+    clip_order: z.array(z.string().max(64)).max(limits.flow.orderMax, messages.flowOrder).optional(),
+  })
+  .refine(({ name, clip_order }) => name !== undefined || clip_order !== undefined, messages.flowNothing);
+export type UpdateFlow = z.infer<typeof UpdateFlow>;
+
+/**
+ * The clips of a flow in the order of its film: first those that the user put in an order, then the others as they were
+ * asked for. @param askedAt the moment that a clip was asked for, in milliseconds
+ */
+export function inFlowOrder<Clip extends { readonly id: string }>(
+  clips: readonly Clip[],
+  order: readonly string[],
+  askedAt: (clip: Clip) => number,
+): Clip[] {
+  const places = new Map(order.map((id, place) => [id, place]));
+  const placeOf = ({ id }: Clip): number => places.get(id) ?? order.length;
+  return [...clips].sort(
+    (a, b) => placeOf(a) - placeOf(b) || askedAt(a) - askedAt(b) || (a.id < b.id ? -1 : Number(a.id > b.id)),
+  );
+}

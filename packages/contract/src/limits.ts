@@ -3,6 +3,8 @@ export const limits = {
   fps: 30,
   flow: {
     maxVideos: 15,
+    /** Clips that one order may name: flows from before there was a limit hold more than it. */
+    orderMax: 1_000,
     nameMax: 20,
     nameShown: 7,
     defaultName: 'Flow 1',

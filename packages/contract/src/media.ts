@@ -5,6 +5,16 @@ export type MediaType = z.infer<typeof MediaType>;
 
 export const GenerationStatus = z.enum(['completed', 'processing', 'failed']);
 
+/** The sound of a clip as a record of its own. `duration` in seconds, `waveformData` 100 loudness values from 0 to 1. */
+export const ExtractedAudio = z.object({
+  id: z.string(),
+  audioUrl: z.string(),
+  duration: z.number().nullable(),
+  waveformData: z.array(z.number()),
+  voiceProfile: z.unknown(),
+});
+export type ExtractedAudio = z.infer<typeof ExtractedAudio>;
+
 /** One saved result or upload. `url` and `thumbnail_url` are ours; duration is in seconds. */
 export const MediaRecord = z.object({
   id: z.string(),
@@ -22,9 +32,15 @@ export const MediaRecord = z.object({
   height: z.number().int().nullable(),
   credits_used: z.number().int(),
   has_audio: z.boolean(),
+  /** The same, by the name of the documents' entities. */
+  hasAudio: z.boolean(),
+  /** The sound that was taken out of a clip; told by the calls under /api/db, null where there is none. */
+  extractedAudio: ExtractedAudio.nullable().optional(),
   favourite: z.boolean(),
   generation_status: GenerationStatus,
   metadata: z.record(z.string(), z.unknown()),
+  /** When it was asked for; of what no job made, when it was saved. */
+  asked_at: z.string(),
   created_at: z.string(),
 });
 export type MediaRecord = z.infer<typeof MediaRecord>;

@@ -1,4 +1,4 @@
-import { err, limits, ok, type Flow, type Refusal, type Result } from '@kinoloom/contract';
+import { err, limits, ok, type Flow, type Refusal, type Result, type UpdateFlow } from '@kinoloom/contract';
 import { removeMedia } from '../media/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import type { Database } from '../platform/db/index.ts';
@@ -29,19 +29,24 @@ export async function createFlow(
   return created;
 }
 
-export async function renameFlow(
+/** Renames a flow, or puts its clips in an order; what is not a clip of it has no place in the order. */
+export async function updateFlow(
   db: Database,
   userId: string,
   id: string,
-  name: string,
+  { name, clip_order: wanted }: UpdateFlow,
 ): Promise<Result<Flow, Refusal>> {
   if (!(await store.findOwnFlow(db.queries, userId, id))) return err(missing);
   await db.transaction(async (tx) => {
-    await store.renameFlowRow(tx, id, name);
+    const known = wanted && wanted.length > 0 ? await store.clipIdsAmong(tx, id, wanted) : new Set<string>();
+    await store.updateFlowRow(tx, id, {
+      ...(name !== undefined && { name }),
+      ...(wanted && { clipOrder: [...new Set(wanted)].filter((clip) => known.has(clip)) }),
+    });
     await publish(tx, { userId, type: 'flow', ref: id });
   });
-  const renamed = await store.findFlow(db.queries, id);
-  return renamed ? ok(renamed) : err(missing);
+  const updated = await store.findFlow(db.queries, id);
+  return updated ? ok(updated) : err(missing);
 }
 
 /** Deletes a flow with all its media and their files. Jobs underway for it end as they would; their results go to no flow. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { CreateFlow, Flow, FlowWithMedia, limits, Pagination, RenameFlow } from '@kinoloom/contract';
+import { CreateFlow, Flow, FlowWithMedia, limits, Pagination, UpdateFlow } from '@kinoloom/contract';
 import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
-import { listMedia, presentMedia } from '../media/index.ts';
+import { listMedia, presentRecords } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { createFlow, deleteFlow, renameFlow } from './commands.ts';
+import { createFlow, deleteFlow, updateFlow } from './commands.ts';
 import { findOwnFlow, pageOfFlows } from './store.ts';
 
 const ById = z.object({ id: z.string() });
@@ -12,7 +12,7 @@ const ById = z.object({ id: z.string() });
 export function flowRoutes(app: App, db: Database, objects: Objects): void {
   const withMedia = async (flow: Flow): Promise<FlowWithMedia> => ({
     ...flow,
-    media: (await listMedia(db.queries, { userId: flow.user_id, flowId: flow.id })).map(presentMedia),
+    media: await presentRecords(db.queries, await listMedia(db.queries, { userId: flow.user_id, flowId: flow.id })),
   });
 
   endpoint(
@@ -69,13 +69,13 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
     {
       method: 'patch',
       path: '/api/db/flows',
-      summary: 'Rename a flow',
+      summary: 'Rename a flow, or put its clips in an order',
       access: 'session',
       query: ById,
-      body: RenameFlow,
+      body: UpdateFlow,
       answer: Flow,
     },
-    async ({ user, query, body }) => unwrap(await renameFlow(db, user.id, query.id, body.name)),
+    async ({ user, query, body }) => unwrap(await updateFlow(db, user.id, query.id, body)),
   );
 
   endpoint(

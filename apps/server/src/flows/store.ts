@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Flow, MediaType } from '@kinoloom/contract';
-import { RENDER_MODEL } from '../media/index.ts';
+import { isClip, RENDER_MODEL } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
 
 type FlowRow = typeof tables.flow.$inferSelect;
@@ -39,6 +39,7 @@ const present = ({ flow, videos, images, audios }: CountedFlow): Flow => ({
   video_count: videos,
   image_count: images,
   audio_count: audios,
+  clip_order: flow.clipOrder ?? [],
 });
 
 export async function findFlow(db: Queries, id: string): Promise<Flow | undefined> {
@@ -90,8 +91,28 @@ export async function insertFlow(
   await db.insert(tables.flow).values(values);
 }
 
-export async function renameFlowRow(db: Queries, id: string, name: string): Promise<void> {
-  await db.update(tables.flow).set({ name }).where(eq(tables.flow.id, id));
+export async function updateFlowRow(
+  db: Queries,
+  id: string,
+  changes: { name?: string; clipOrder?: string[] },
+): Promise<void> {
+  await db.update(tables.flow).set(changes).where(eq(tables.flow.id, id));
+}
+
+/** Which of these ids are clips of the flow, or jobs that are still making one for it. */
+export async function clipIdsAmong(db: Queries, flowId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { media, job } = tables;
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.flowId, flowId), inArray(media.id, [...ids]), isClip))
+    .union(
+      db
+        .select({ id: job.id })
+        .from(job)
+        .where(and(eq(job.flowId, flowId), inArray(job.id, [...ids]), inArray(job.status, ['queued', 'running']))),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function deleteFlowRow(db: Queries, id: string): Promise<void> {

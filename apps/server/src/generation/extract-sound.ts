@@ -4,6 +4,7 @@ import { findJob } from '../jobs/index.ts';
 import {
   copyOriginal,
   dropUnlinked,
+  extractedSoundId,
   findMedia,
   ingest,
   insertMedia,
@@ -13,9 +14,6 @@ import {
 import { publish } from '../platform/events/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
-
-/** The record of a clip's sound, by the clip's. */
-const soundId = (clipId: string): string => `${clipId}-sound`;
 
 /**
  * Makes the sound of a clip a record of its own: its 100 loudness values, and what its voice is like. The clip is whole
@@ -29,13 +27,13 @@ export async function extractSound(
     await extract(intake, clipId);
   } catch (error) {
     log.warn({ err: error, jobId: clipId }, 'the sound of a clip could not be taken out of it');
-    await dropUnlinked(intake.db, intake.objects, [soundId(clipId)]);
+    await dropUnlinked(intake.db, intake.objects, [extractedSoundId(clipId)]);
   }
 }
 
 async function extract(intake: Intake, clipId: string): Promise<void> {
   const { db } = intake;
-  const id = soundId(clipId);
+  const id = extractedSoundId(clipId);
   const clip = await findMedia(db.queries, clipId);
   if (!clip?.hasAudio || (await findMedia(db.queries, id))) return;
   const job = await findJob(db.queries, clipId);

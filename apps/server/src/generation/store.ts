@@ -102,6 +102,7 @@ async function keep(
         prompt: recipe.prompt,
         model: row.model,
         creditsUsed: row.price,
+        askedAt: row.createdAt,
         metadata,
       }),
     ...(follower && { follow: (tx) => follow(tx, { vendors, queue }, row, follower) }),

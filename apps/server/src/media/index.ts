@@ -18,6 +18,7 @@ export { holdFiles, letGo, type HeldFile } from './hold-files.ts';
 export { ingest, ingestUpload, type Intake, type Measured } from './ingest.ts';
 export { isSignatureGood, signedQuery } from './links.ts';
 export { localMediaRoutes } from './local-media-routes.ts';
+export { extractedSoundId, presentRecords } from './extracted-sound.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';
 export { proxyRoutes } from './proxy-routes.ts';
 export { proxyWorkflow } from './proxy-workflow.ts';

@@ -36,9 +36,11 @@ export function presentMedia(row: MediaRow): MediaRecord {
     height: row.height,
     credits_used: row.creditsUsed,
     has_audio: row.hasAudio,
+    hasAudio: row.hasAudio,
     favourite: row.favourite,
     generation_status: 'completed',
     metadata: row.metadata,
+    asked_at: (row.askedAt ?? row.createdAt).toISOString(),
     created_at: row.createdAt.toISOString(),
   };
 }

@@ -16,6 +16,7 @@ import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App, jso
 import { withTempDir } from '../platform/temp/index.ts';
 import { noteDerived } from './complete-media.ts';
 import { copyOriginal } from './copy-original.ts';
+import { presentRecords } from './extracted-sound.ts';
 import { storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
 import { signedQuery } from './links.ts';
@@ -37,6 +38,8 @@ export function mediaRoutes(
   clock: () => number,
 ): void {
   const { db, objects } = intake;
+  const one = async (row: MediaRow): Promise<MediaRecord> =>
+    found((await presentRecords(db.queries, [row]))[0], 'This media');
 
   endpoint(
     app,
@@ -64,8 +67,7 @@ export function mediaRoutes(
     },
     async ({ user, query }) => {
       requireOwn(user, query.user_id);
-      if (query.id !== undefined)
-        return presentMedia(found(await findOwnMedia(db.queries, user.id, query.id), 'This media'));
+      if (query.id !== undefined) return one(found(await findOwnMedia(db.queries, user.id, query.id), 'This media'));
       if (query.flow_id !== undefined && !(await ownsFlow(db.queries, user.id, query.flow_id)))
         found(undefined, 'This flow');
       const filter = { userId: user.id, flowId: query.flow_id, mediaType: query.media_type };
@@ -73,12 +75,16 @@ export function mediaRoutes(
       if (query.page !== undefined || query.page_size !== undefined) {
         const [page, size] = [query.page ?? 1, query.page_size ?? limits.page.media];
         const { rows, total } = await pageOfMedia(db.queries, filter, page, size);
-        return { success: true as const, data: rows.map(presentMedia), pagination: paginate(page, size, total) };
+        return {
+          success: true as const,
+          data: await presentRecords(db.queries, rows),
+          pagination: paginate(page, size, total),
+        };
       }
-      const records = (await listMedia(db.queries, filter)).map(presentMedia);
+      const rows = await listMedia(db.queries, filter);
       return query.thumbnails_only === 'true'
-        ? records.map(({ id, thumbnail_url }) => ({ id, thumbnail_url }))
-        : records;
+        ? rows.map(presentMedia).map(({ id, thumbnail_url }) => ({ id, thumbnail_url }))
+        : presentRecords(db.queries, rows);
     },
   );
 
@@ -97,7 +103,7 @@ export function mediaRoutes(
     async ({ user, body }) => {
       requireOwn(user, body.user_id);
       if (body.flow_id && !(await ownsFlow(db.queries, user.id, body.flow_id))) found(undefined, 'This flow');
-      return presentMedia(unwrap(await upsert(intake, user.id, body)));
+      return one(unwrap(await upsert(intake, user.id, body)));
     },
   );
 

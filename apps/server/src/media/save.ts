@@ -17,6 +17,8 @@ export interface Description {
   readonly model: string | null;
   readonly creditsUsed: number;
   readonly metadata: Record<string, unknown>;
+  /** When it was asked for, where that was before it was made. */
+  readonly askedAt?: Date;
 }
 
 /**

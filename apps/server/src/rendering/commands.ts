@@ -1,4 +1,4 @@
-import { err, frame, messages, ok, renderPrice, type Refusal, type Result } from '@kinoloom/contract';
+import { err, frame, messages, ok, renderPrice, type Flow, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
 import { acceptJob, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow, type Intake } from '../media/index.ts';
@@ -16,9 +16,9 @@ export interface RenderDeps {
 }
 
 export interface Wanted {
-  /** The flow that the film goes to; its name is the film's unless that has one. */
   readonly flowId: string | undefined;
-  readonly film: (sources: FilmSources, title: string) => Promise<Result<Film, Refusal>>;
+  /** The film, for the flow that it goes to; the flow's name is the film's unless that has one. */
+  readonly film: (sources: FilmSources, flow: Flow) => Promise<Result<Film, Refusal>>;
   readonly idempotencyKey?: string | undefined;
   readonly requestHash?: string | undefined;
   /** What it is, where that is more than the render of a flow: the catalogue's id, or `editor-render`. */
@@ -36,7 +36,7 @@ export async function startRender(
   const { db } = intake;
   const flow = await flowForJob(db, userId, flowId);
   if (!flow.ok) return flow;
-  const { id, name: title } = flow.value;
+  const { value: found } = flow;
   const sources = new FilmSources(intake, userId);
   const accepted = await accept();
   // A request that is repeated under its key is answered with the render that was accepted before, which has its own.
@@ -44,14 +44,14 @@ export async function startRender(
   return accepted;
 
   async function accept(): Promise<Result<JobRow, Refusal>> {
-    const made = await film(sources, title);
+    const made = await film(sources, found);
     if (!made.ok) return made;
     const input = renderInput(made.value);
     if (!input.ok) return input;
     return acceptJob(
       { db, queue, quotas: intake.quotas },
       {
-        ...newRender(userId, id, model ?? null, input.value),
+        ...newRender(userId, found.id, model ?? null, input.value),
         idempotencyKey,
         requestHash,
         ...(insufficient && { insufficient: (required: number) => insufficient(required, input.value) }),

@@ -47,9 +47,9 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
       const row = unwrap(
         await startRender(deps, user.id, {
           flowId: flow_id,
-          film: (sources, title) =>
+          film: (sources, { name }) =>
             designFilm(sources, design, {
-              title: original?.prompt ?? design.name ?? title,
+              title: original?.prompt ?? design.name ?? name,
               quality: options.quality,
               priority: options.priority,
               project,

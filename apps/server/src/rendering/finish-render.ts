@@ -107,6 +107,13 @@ const clipFacts = (mark: NonNullable<RenderInput['clip']>, { startedAt }: JobRow
   ...(startedAt && { renderTime: Date.now() - startedAt.getTime() }),
 });
 
+/** The media of a film, each once, in the order in which they begin; the database does not keep the order of `sources`. */
+function mediaInOrder({ composition, sources }: RenderInput): string[] {
+  const shown = composition.overlays.toSorted((a, b) => a.from - b.from);
+  const ids = shown.flatMap((overlay) => ('src' in overlay && sources[overlay.src]) || []);
+  return [...new Set([...ids, ...Object.values(sources)])];
+}
+
 async function store(intake: Intake, row: JobRow, input: RenderInput, plan: FilmPlan, path: string): Promise<Finished> {
   const facts = await ingest(intake, row.userId, row.id, path);
   const parts = await listParts(intake.db.queries, row.id);
@@ -120,10 +127,11 @@ async function store(intake: Intake, row: JobRow, input: RenderInput, plan: Film
         prompt: input.prompt,
         model: input.clip ? VOICE_CHANGE : RENDER_MODEL,
         creditsUsed: row.price,
+        askedAt: row.createdAt,
         metadata: {
           operation: row.model ?? 'render',
           quality: input.quality,
-          clips: Object.values(input.sources),
+          clips: mediaInOrder(input),
           job_id: row.id,
           bytes: facts.bytes,
           ...(input.clip && clipFacts(input.clip, row)),

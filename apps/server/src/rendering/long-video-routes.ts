@@ -4,6 +4,8 @@ import {
   findTool,
   GenerationAccepted,
   GenerationState,
+  inFlowOrder,
+  longVideoPurpose,
   MakeLongVideo,
   messages,
   Sequence,
@@ -51,15 +53,19 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
         await startRender(deps, user.id, {
           flowId: body.flow_id,
           model: tool.id,
-          async film(sources, title) {
+          async film(sources, { name: title, clip_order: order }) {
             const media = await listMedia(db.queries, { userId: user.id, flowId: body.flow_id, mediaType: 'video' });
-            const clips = media.filter(({ model }) => model !== RENDER_MODEL).toReversed();
+            const clips = inFlowOrder(
+              media.filter(({ model }) => model !== RENDER_MODEL),
+              order,
+              ({ askedAt, createdAt }) => (askedAt ?? createdAt).getTime(),
+            );
             if (clips.length < FEWEST) return err({ code: 'input.invalid', message: messages.longVideoTooFew });
             const sequences = clips.map(({ id, prompt }) => Sequence.parse({ id, prompt }));
             return flowFilm(sources, { sequences, quality: 'high', title: body.prompt || title });
           },
           ...requestKey(context, body),
-          insufficient: (required) => messages.insufficientTo(required, 'to create a long video'),
+          insufficient: (required) => messages.insufficientTo(required, longVideoPurpose),
         }),
       );
       return {

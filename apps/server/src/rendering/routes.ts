@@ -35,7 +35,7 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
       const row = unwrap(
         await startRender(deps, user.id, {
           flowId: body.flow_id,
-          film: (sources, title) => flowFilm(sources, { ...body, title }),
+          film: (sources, { name }) => flowFilm(sources, { ...body, title: name }),
           ...requestKey(context, body),
         }),
       );
@@ -77,9 +77,9 @@ function present(row: JobRow, downloadUrl: string | null): z.input<typeof Render
 export function stageOf(status: JobStatus): string {
   switch (status) {
     case 'queued':
-      return 'Waiting for a renderer';
+      return messages.renderQueued;
     case 'running':
-      return 'Preparing clips';
+      return messages.renderPreparing;
     case 'completed':
       return 'Rendered';
     case 'failed':

@@ -152,6 +152,9 @@ export const ReframeState = z.object({
   result: MediaRecord.nullable(),
 });
 
+/** What credits are needed for, in the sentence that says they are not enough. */
+export const longVideoPurpose = 'to create a long video';
+
 /** All clips of a flow, in their order, as one. */
 export const MakeLongVideo = z.object({
   flow_id: z.string(),

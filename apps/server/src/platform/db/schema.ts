@@ -255,6 +255,8 @@ export const flow = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     status: text('status').$type<'active'>().notNull().default('active'),
+    /** Ids of clips, and of jobs that become clips, as the user dragged them; null while nobody has. */
+    clipOrder: text('clip_order').array(),
     createdAt: createdAt(),
   },
   (table) => [index('flow_user').on(table.userId, table.createdAt)],
@@ -282,6 +284,8 @@ export const media = pgTable(
     creditsUsed: integer('credits_used').notNull().default(0),
     favourite: boolean('favourite').notNull().default(false),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
+    /** When its job was accepted; null of what no job made. */
+    askedAt: at('asked_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -517,6 +521,10 @@ export const job = pgTable(
   (table) => [
     index('job_user').on(table.userId, table.createdAt),
     index('job_flow').on(table.flowId, table.status),
+    // What waits for a renderer is counted with each render that is asked for.
+    index('job_waiting')
+      .on(table.operation)
+      .where(sql`${table.status} = 'queued'`),
     uniqueIndex('job_idempotency').on(table.userId, table.idempotencyKey),
     index('job_operation').on(sql`(${table.operationRef} ->> 'id')`),
     index('job_turn').on(table.userId, table.queue, table.turn),

@@ -13,7 +13,7 @@ import {
 import { MediaRecord, type CreateProject, type Flow } from '@kinoloom/contract';
 import { type MediaFacts } from '../../editor/media/index.ts';
 import { overlayOfMedia } from '../../editor/panels/index.ts';
-import { filmOf, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
+import { clipOrderOf, filmOf, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
 import { api } from '../../lib/api.ts';
 import { factsFrom } from './media-facts.ts';
 
@@ -22,7 +22,7 @@ const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array(
 /** What the project of a flow begins with: the clips of its strip, back to back. @throws ApiError */
 export async function projectOfFlow(flow: Flow): Promise<CreateProject> {
   const media = await api.get('/api/db/media', MediaList, { query: { flow_id: flow.id } });
-  const { inFilm } = splitFilm(useFilm.getState().exclusions, flow.id, stripClips(media));
+  const { inFilm } = splitFilm(useFilm.getState().exclusions, flow.id, stripClips(media, clipOrderOf(flow)));
   return { name: flow.name, flow_id: flow.id, composition: flowToEditor(filmOf(inFilm).sequences) };
 }
 

@@ -7,7 +7,7 @@ import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
 import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/flows/index.ts';
 import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
-import { useRender } from '../../features/render/index.ts';
+import { filmName, useRender } from '../../features/render/index.ts';
 import { download } from '../../lib/download.ts';
 import { secondsLeft } from '../../lib/time-left.ts';
 import { RenderDialog } from '../../rendering/index.ts';
@@ -101,7 +101,7 @@ function OpenRender({ id, studio }: { id: string; studio: Studio }) {
     <RenderDialog
       view={view}
       facts={{
-        name: (job?.model === EDITOR_RENDER ? job.prompt : flow?.name) ?? 'The flow',
+        name: (job?.model === EDITOR_RENDER ? job.prompt : job && flow && filmName(job, flow.name)) ?? 'The flow',
         price: job?.price ?? 0,
         poster: job?.result?.thumbnail_url ?? studio.clips?.inFilm[0]?.thumbnail_url ?? null,
         size: job?.width && job.height ? `${job.width}×${job.height}` : null,

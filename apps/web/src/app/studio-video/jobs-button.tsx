@@ -28,7 +28,7 @@ export function JobsButton() {
       if (!job.result) return;
       download(job.result.url);
       if (useStudioState.getState().render !== job.id)
-        toast.success('The flow is rendered', {
+        toast.success(job.model === 'longVideo' ? 'The long video is ready' : 'The flow is rendered', {
           action: { label: 'Open', onPress: () => setStudio({ render: job.id }) },
         });
     }, []),

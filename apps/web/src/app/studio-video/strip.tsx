@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { FlowStrip, StripHead, useFilm } from '../../features/flows/index.ts';
-import { RenderCard, useRender } from '../../features/render/index.ts';
+import { FlowStrip, StripHead, useFilm, useReorder } from '../../features/flows/index.ts';
+import { filmName, RenderCard, useRender } from '../../features/render/index.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { isOver } from '../../rendering/index.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -23,9 +23,10 @@ export function Strip({ headerEnd }: { headerEnd: ReactNode }) {
 
 /** The list itself, in the sidebar or in a sheet. */
 export function StripList({ studio }: { studio: Studio }) {
-  const { clips, running, flow, jobs } = studio;
+  const { clips, running, order, flow, jobs } = studio;
   const { toMedia, toEditor } = useStudioRoutes();
-  const { film, render, starting } = useFilmRender(studio);
+  const { film, whole, start, starting } = useFilmRender(studio);
+  const reorder = useReorder();
   const { leaveOut, putBack } = useFilm();
   const job = renderOf(jobs);
   const under = job !== undefined && job.status !== 'failed';
@@ -34,11 +35,15 @@ export function StripList({ studio }: { studio: Studio }) {
       failed={studio.error !== null}
       clips={clips}
       running={running}
+      order={order}
       price={film.price}
+      longPrice={whole.price}
       rendering={starting || under}
       renderCard={job && flow && <Render job={job} name={flow.name} poster={clips?.inFilm[0]?.thumbnail_url ?? null} />}
       nameOf={({ model }) => makerName(model)}
-      onRender={render}
+      onRender={() => start('film')}
+      onLongVideo={() => start('long')}
+      onReorder={(ids) => flow && reorder({ flow: flow.id, order: ids })}
       onEdit={() => {
         setStudio({ stripOpen: false });
         if (flow) toEditor({ flow: flow.id });
@@ -61,7 +66,7 @@ function Render({ job, name, poster }: { job: Job; name: string; poster: string 
   return (
     <RenderCard
       view={view}
-      name={name}
+      name={filmName(job, name)}
       poster={poster}
       price={job.price}
       busy={actions.busy.has(job.id)}

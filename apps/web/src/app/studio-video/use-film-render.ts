@@ -1,10 +1,18 @@
-import { EDITOR_RENDER, isFinished, makesClip, type Job } from '@kinoloom/contract';
+import {
+  EDITOR_RENDER,
+  isFinished,
+  longVideoPurpose,
+  makesClip,
+  messages,
+  type Flow,
+  type Job,
+} from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { requireSession, useCredits } from '../../features/account/index.ts';
-import { filmOf } from '../../features/flows/index.ts';
+import { filmOf, stripClips } from '../../features/flows/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { useStartRender } from '../../features/render/index.ts';
+import { useStartLongVideo, useStartRender } from '../../features/render/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
@@ -18,50 +26,68 @@ export const renderOf = (jobs: readonly Job[]): Job | undefined => {
   );
 };
 
-/** Starting the film of a flow: what it costs, and what happens when it cannot be paid. */
+/** What is asked for: `film` as the strip shows it, `long` of all clips of the flow. */
+type Kind = 'film' | 'long';
+
+/** Starting the film of a flow, or all of its clips as one: what each costs, and what happens when it cannot be paid. */
 export function useFilmRender(studio: Studio) {
   const client = useQueryClient();
   const credits = useCredits();
-  const start = useStartRender();
+  const render = useStartRender();
+  const long = useStartLongVideo();
   const pending = useRef<{ key: string; body: string } | null>(null);
-  const film = filmOf(studio.clips?.inFilm ?? []);
+  const { clips, order } = studio;
+  const film = useMemo(() => filmOf(clips?.inFilm ?? []), [clips]);
+  const whole = useMemo(
+    () => filmOf(clips ? stripClips([...clips.inFilm, ...clips.leftOut], order) : []),
+    [clips, order],
+  );
 
-  const render = (): void => {
+  const send = async (kind: Kind, flow: Flow): Promise<string> => {
+    const body = { flow_id: flow.id, sequences: film.sequences, quality: film.quality };
+    // The same film after a lost answer is asked for under the same key: it is paid for once.
+    const text = JSON.stringify(kind === 'film' ? body : { flow_id: flow.id, sequences: whole.sequences });
+    const key = pending.current?.body === text ? pending.current.key : crypto.randomUUID();
+    pending.current = { key, body: text };
+    if (kind === 'film') return (await render.mutateAsync({ ...body, key })).renderId;
+    return (await long.mutateAsync({ flow_id: flow.id, key })).predictionId;
+  };
+
+  const start = (kind: Kind): void => {
     const { flow } = studio;
     if (!flow) return requireSession(() => undefined, { title: 'Sign in to render' });
-    if (credits && credits.available < film.price)
+    const { price } = kind === 'film' ? film : whole;
+    if (credits && credits.available < price)
       return setStudio({
         shortfall: {
-          message: `You need ${film.price} credits to render ${flow.name}.`,
-          required: film.price,
+          message:
+            kind === 'film'
+              ? `You need ${price} credits to render ${flow.name}.`
+              : messages.insufficientTo(price, longVideoPurpose),
+          required: price,
           available: credits.available,
         },
       });
-    const body = { flow_id: flow.id, sequences: film.sequences, quality: film.quality };
-    // The same film after a lost answer is asked for under the same key: it is paid for once.
-    const text = JSON.stringify(body);
-    const key = pending.current?.body === text ? pending.current.key : crypto.randomUUID();
-    pending.current = { key, body: text };
     // A promise and not a callback: the sheet that this starts from may be closed before the answer.
-    start.mutateAsync({ ...body, key }).then(
-      ({ renderId }) => {
+    send(kind, flow).then(
+      (id) => {
         pending.current = null;
-        setStudio({ render: renderId, stripOpen: false });
+        setStudio({ render: id, stripOpen: false });
         return refreshJobs(client);
       },
       (error: unknown) => {
         const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500);
         if (!lost) pending.current = null;
         if (error instanceof ApiError && error.code === 'credits.insufficient') {
-          const { required = film.price, available = credits?.available ?? 0 } = error.details;
+          const { required = price, available = credits?.available ?? 0 } = error.details;
           return setStudio({ shortfall: { message: error.message, required, available } });
         }
-        toast.error('The render could not be started', {
+        toast.error(kind === 'film' ? 'The render could not be started' : messages.longVideoFailed, {
           detail: errorText(error),
-          action: { label: 'Try Again', onPress: render },
+          action: { label: 'Try Again', onPress: () => start(kind) },
         });
       },
     );
   };
-  return { film, render, starting: start.isPending };
+  return { film, whole, start, starting: render.isPending || long.isPending };
 }

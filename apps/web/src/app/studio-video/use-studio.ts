@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useSession } from '../../features/account/index.ts';
-import { currentFlow, flowsQuery, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
+import { currentFlow, flowsQuery, splitFilm, stripClips, useClipOrder, useFilm } from '../../features/flows/index.ts';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
 
@@ -27,6 +27,8 @@ export interface Studio {
   readonly jobs: readonly Job[];
   /** Clips being made in the flow, oldest first. */
   readonly running: readonly Job[];
+  /** The order that the user gave the clips; empty while they stand as they were asked for. */
+  readonly order: readonly string[];
   readonly clips: { readonly inFilm: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
   /** Saved videos of the flow, finished films left out, as the limit counts them. */
   readonly videos: number;
@@ -42,6 +44,7 @@ export function useStudio(): Studio {
   const mediaList = useQuery(flowMediaQuery(flow?.id ?? null));
   const jobList = useQuery(jobsQuery(userId !== null));
   const exclusions = useFilm((state) => state.exclusions);
+  const order = useClipOrder(flow);
 
   const visitor = session.status === 'signed-out';
   const media = visitor ? nothing : mediaList.data;
@@ -61,8 +64,8 @@ export function useStudio(): Studio {
     [jobs],
   );
   const clips = useMemo(
-    () => (media ? splitFilm(exclusions, flowId ?? '', stripClips(media)) : undefined),
-    [media, exclusions, flowId],
+    () => (media ? splitFilm(exclusions, flowId ?? '', stripClips(media, order)) : undefined),
+    [media, exclusions, flowId, order],
   );
   const { refetch: refetchFlows } = flowList;
   const { refetch: refetchMedia } = mediaList;
@@ -86,6 +89,7 @@ export function useStudio(): Studio {
     jobs,
     running,
     clips,
+    order,
     videos: clips ? clips.inFilm.length + clips.leftOut.length : (flow?.video_count ?? 0),
   };
 }

@@ -20,6 +20,8 @@ const video = (id: string, over: Partial<MediaRecord> = {}): MediaRecord => ({
   height: 720,
   credits_used: 0,
   has_audio: false,
+  hasAudio: false,
+  asked_at: '2026-01-01T00:00:00Z',
   favourite: false,
   generation_status: 'completed',
   metadata: {},

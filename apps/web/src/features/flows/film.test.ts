@@ -1,6 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { filmOf, stripClips } from './film.ts';
+import { renderJob } from '../../rendering/testing/render-job.ts';
+import { filmOf, placedAfter, stripClips, stripRows } from './film.ts';
 
 const clip = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   id,
@@ -18,6 +19,8 @@ const clip = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   height: 720,
   credits_used: 28,
   has_audio: false,
+  hasAudio: false,
+  asked_at: `2026-01-01T00:00:0${id}Z`,
   favourite: false,
   generation_status: 'completed',
   metadata: {},
@@ -25,9 +28,37 @@ const clip = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   ...more,
 });
 
-test('the strip holds videos, oldest first, without images and finished films', () => {
+const ids = (rows: readonly { readonly id: string }[]): string => rows.map(({ id }) => id).join(' ');
+
+test('the strip holds videos as they were asked for, without images and finished films', () => {
   const media = [clip('4', { model: 'flow-render' }), clip('3'), clip('2', { media_type: 'image' }), clip('1')];
-  expect(stripClips(media).map(({ id }) => id)).toEqual(['1', '3']);
+  expect(ids(stripClips(media, []))).toBe('1 3');
+});
+
+test('a clip that is done first does not overtake one that was asked for before it', () => {
+  const quick = clip('2', { created_at: '2026-01-01T00:01:00Z' });
+  const slow = clip('1', { created_at: '2026-01-01T00:05:00Z' });
+  expect(ids(stripClips([slow, quick], []))).toBe('1 2');
+});
+
+test('clips stand as the user put them, and what was asked for since comes after them', () => {
+  const media = [clip('1'), clip('2'), clip('3'), clip('4')];
+  expect(ids(stripClips(media, ['3', 'gone', '1']))).toBe('3 1 2 4');
+});
+
+test('a clip in the making has the place in the strip that it will have when it is there', () => {
+  const job = renderJob({ id: '2', status: 'running', created_at: '2026-01-01T00:00:02Z' });
+  const rows = stripRows([clip('1'), clip('3')], [job], []);
+  expect(rows.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['clip 1', 'job 2', 'clip 3']);
+  expect(ids(stripRows([clip('1'), clip('3')], [job], ['2', '3', '1']))).toBe('2 3 1');
+  // Its result comes a moment before the news that it has ended.
+  expect(stripRows([clip('1'), clip('2')], [job], []).map(({ kind }) => kind)).toEqual(['clip', 'clip']);
+});
+
+test('a row that is moved comes right after another, or first', () => {
+  expect(placedAfter(['a', 'b', 'c', 'd'], 'a', 'c')).toEqual(['b', 'c', 'a', 'd']);
+  expect(placedAfter(['a', 'b', 'c', 'd'], 'd', 'a')).toEqual(['a', 'd', 'b', 'c']);
+  expect(placedAfter(['a', 'b', 'c', 'd'], 'c', undefined)).toEqual(['c', 'a', 'b', 'd']);
 });
 
 test('clips follow each other without a gap, at 30 fps, on the largest canvas', () => {

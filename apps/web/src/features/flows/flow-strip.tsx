@@ -1,18 +1,18 @@
 import './strip.css';
 import { limits, type Job, type MediaRecord } from '@kinoloom/contract';
-import { ChevronDown, ChevronUp, Clapperboard, Play, Plus, Scissors, Undo2, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Clapperboard, Film, Play, Plus, Scissors, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
-import { previewOf } from '../../lib/preview-of.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FlowMeter } from '../../ui/flow-meter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Weave } from '../../ui/weave.tsx';
-import { clipSeconds } from './film.ts';
+import { tooltipProps } from '../../ui/tooltip.tsx';
+import { ClipList } from './clip-list.tsx';
+import { clipSeconds, placedAfter, stripRows } from './film.ts';
+import { ClipRow, RunningRow, words } from './strip-rows.tsx';
 
 export interface FlowStripProps {
   /** The flow could not be read. */
@@ -21,14 +21,21 @@ export interface FlowStripProps {
   clips: { readonly inFilm: readonly MediaRecord[]; readonly leftOut: readonly MediaRecord[] } | undefined;
   /** Clips being made, oldest first. */
   running: readonly Job[];
+  /** The order that the user gave the clips; empty while they stand as they were asked for. */
+  order: readonly string[];
   /** Price of the film, in credits. */
   price: number;
+  /** The same of all clips as one, those that are left out of the film, too. */
+  longPrice: number;
   /** A render of this flow is under way, or its start is on its way. */
   rendering: boolean;
   /** What the render has to say: its progress, or how it failed. */
   renderCard: ReactNode;
   nameOf: (clip: { readonly model: string | null }) => string;
   onRender: () => void;
+  onLongVideo: () => void;
+  /** The ids of all clips, and of those being made, in their new order. */
+  onReorder: (ids: string[]) => void;
   /** Opens the clips on the timeline. */
   onEdit: () => void;
   /** Plays the film, before it is rendered. */
@@ -38,90 +45,117 @@ export interface FlowStripProps {
   onPutBack: (ids: readonly string[]) => void;
 }
 
-const number = (index: number): string => `${index + 1}`.padStart(2, '0');
-const words = (clip: { readonly prompt: string | null }): string => clip.prompt?.trim() || 'Untitled clip';
-
 /** The clips of the flow in the order of the film, what they add up to, and the way to a finished file. */
 export function FlowStrip(props: FlowStripProps) {
-  const { failed, clips, running, price, rendering, renderCard, nameOf, onRender, onPlay, onOpen } = props;
-  const { onEdit, onLeaveOut, onPutBack } = props;
+  const { failed, clips, running, order, nameOf, onReorder, onOpen, onLeaveOut, onPutBack } = props;
   if (!clips && failed) return <p className="p-4 text-text-2">The clips of this flow could not be read.</p>;
   if (!clips) return <StripSkeleton />;
+  const { inFilm, leftOut } = clips;
+  const saved = inFilm.length + leftOut.length;
+  const moveAfter = (id: string, after: string | undefined): void => {
+    const all = stripRows([...inFilm, ...leftOut], running, order).map((row) => row.id);
+    onReorder(placedAfter(all, id, after));
+  };
+  return (
+    <div className="s-body">
+      <Summary {...props} clips={clips} />
+      {saved + running.length === 0 && (
+        <p className="px-2 text-text-2">No clips yet. What you generate as video lines up here, ready to render.</p>
+      )}
+      <ClipList
+        rows={stripRows(inFilm, running, order)}
+        onMove={moveAfter}
+        render={(row, place) =>
+          row.kind === 'job' ? (
+            <RunningRow job={row.job} place={place} />
+          ) : (
+            <ClipRow
+              clip={row.clip}
+              place={place}
+              name={nameOf(row.clip)}
+              onOpen={() => onOpen(row.clip)}
+              action={
+                <IconButton
+                  label={`Leave out of the film: ${words(row.clip)}`}
+                  tooltip={false}
+                  icon={<X />}
+                  size={28}
+                  className="s-remove"
+                  onClick={() => onLeaveOut([row.clip.id])}
+                />
+              }
+            />
+          )
+        }
+      />
+      {leftOut.length > 0 && (
+        <LeftOut clips={leftOut} nameOf={nameOf} onOpen={onOpen} onPutBack={onPutBack} emptied={inFilm.length === 0} />
+      )}
+    </div>
+  );
+}
+
+/** What the clips add up to, and what can be made of all of them. */
+function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['clips']> }) {
+  const { clips, running, price, longPrice, rendering, renderCard } = props;
+  const { onRender, onLongVideo, onPlay, onEdit, onLeaveOut } = props;
   const { inFilm, leftOut } = clips;
   const saved = inFilm.length + leftOut.length;
   const seconds = inFilm.reduce((sum, clip) => sum + clipSeconds(clip), 0);
   const free = Math.max(0, limits.flow.maxVideos - saved - running.length);
   return (
-    <div className="s-body">
-      <div className="s-summary">
-        <FlowMeter filled={saved} live={running.map(({ progress }) => progress)} />
-        <div className="flex justify-between text-12 text-text-2">
-          <span>
-            <span className="font-mono text-text">{timecode(seconds)}</span> total
-          </span>
-          <span>
-            <span className="font-mono">{free}</span> {free === 1 ? 'slot' : 'slots'} left
-          </span>
-        </div>
+    <div className="s-summary">
+      <FlowMeter filled={saved} live={running.map(({ progress }) => progress)} />
+      <div className="flex justify-between text-12 text-text-2">
+        <span>
+          <span className="font-mono text-text">{timecode(seconds)}</span> total
+        </span>
+        <span>
+          <span className="font-mono">{free}</span> {free === 1 ? 'slot' : 'slots'} left
+        </span>
+      </div>
+      <div className="flex gap-1.5">
+        <IconButton
+          label="Play the film"
+          icon={<Play />}
+          variant="default"
+          disabled={inFilm.length === 0}
+          onClick={onPlay}
+        />
+        <Button
+          className="flex-1"
+          icon={<Clapperboard />}
+          {...(inFilm.length > 0 && { price })}
+          disabled={inFilm.length === 0}
+          loading={rendering}
+          onClick={onRender}
+        >
+          Render flow
+        </Button>
+        <Button variant="ghost" disabled={inFilm.length === 0} onClick={() => onLeaveOut(inFilm.map(({ id }) => id))}>
+          Clear
+        </Button>
+      </div>
+      {saved > 1 && (
         <div className="flex gap-1.5">
-          <IconButton
-            label="Play the film"
-            icon={<Play />}
-            variant="default"
-            disabled={inFilm.length === 0}
-            onClick={onPlay}
-          />
+          {inFilm.length > 1 && (
+            <Button className="flex-1" icon={<Scissors />} onClick={onEdit}>
+              Edit Flow
+            </Button>
+          )}
           <Button
             className="flex-1"
-            icon={<Clapperboard />}
-            {...(inFilm.length > 0 && { price })}
-            disabled={inFilm.length === 0}
+            icon={<Film />}
+            price={longPrice}
             loading={rendering}
-            onClick={onRender}
+            onClick={onLongVideo}
+            {...tooltipProps({ text: `All ${saved} clips of the flow as one video` })}
           >
-            Render flow
-          </Button>
-          <Button variant="ghost" disabled={inFilm.length === 0} onClick={() => onLeaveOut(inFilm.map(({ id }) => id))}>
-            Clear
+            Long video
           </Button>
         </div>
-        {inFilm.length > 1 && (
-          <Button block icon={<Scissors />} onClick={onEdit}>
-            Edit Flow
-          </Button>
-        )}
-        {renderCard}
-      </div>
-      {saved + running.length === 0 && (
-        <p className="px-2 text-text-2">No clips yet. What you generate as video lines up here, ready to render.</p>
       )}
-      <ol aria-label="Clips in the film">
-        {inFilm.map((clip, index) => (
-          <Row
-            key={clip.id}
-            clip={clip}
-            label={number(index)}
-            name={nameOf(clip)}
-            onOpen={() => onOpen(clip)}
-            action={
-              <IconButton
-                label={`Leave out of the film: ${words(clip)}`}
-                tooltip={false}
-                icon={<X />}
-                size={28}
-                className="s-remove"
-                onClick={() => onLeaveOut([clip.id])}
-              />
-            }
-          />
-        ))}
-        {running.map((job, index) => (
-          <RunningRow key={job.id} job={job} label={number(inFilm.length + index)} />
-        ))}
-      </ol>
-      {leftOut.length > 0 && (
-        <LeftOut clips={leftOut} nameOf={nameOf} onOpen={onOpen} onPutBack={onPutBack} emptied={inFilm.length === 0} />
-      )}
+      {renderCard}
     </div>
   );
 }
@@ -154,75 +188,28 @@ function LeftOut({ clips, nameOf, onOpen, onPutBack, emptied }: LeftOutProps) {
       {open && (
         <ul>
           {clips.map((clip) => (
-            <Row
-              key={clip.id}
-              clip={clip}
-              label=""
-              name={nameOf(clip)}
-              dim
-              onOpen={() => onOpen(clip)}
-              action={
-                <IconButton
-                  label={`Put back: ${words(clip)}`}
-                  tooltip={false}
-                  icon={<Plus />}
-                  size={28}
-                  onClick={() => onPutBack([clip.id])}
-                />
-              }
-            />
+            <li key={clip.id} className="s-row">
+              <ClipRow
+                clip={clip}
+                place={null}
+                name={nameOf(clip)}
+                dim
+                onOpen={() => onOpen(clip)}
+                action={
+                  <IconButton
+                    label={`Put back: ${words(clip)}`}
+                    tooltip={false}
+                    icon={<Plus />}
+                    size={28}
+                    onClick={() => onPutBack([clip.id])}
+                  />
+                }
+              />
+            </li>
           ))}
         </ul>
       )}
     </section>
-  );
-}
-
-interface RowProps {
-  clip: MediaRecord;
-  label: string;
-  name: string;
-  dim?: boolean;
-  onOpen: () => void;
-  action: ReactNode;
-}
-
-function Row({ clip, label, name, dim = false, onOpen, action }: RowProps) {
-  return (
-    <li className="s-row">
-      <span className="s-number font-mono">{label}</span>
-      {clip.thumbnail_url ? (
-        <img src={clip.thumbnail_url} alt="" loading="lazy" className={cx('s-thumb', dim && 'opacity-45')} />
-      ) : (
-        <span className="s-thumb" />
-      )}
-      <span className={cx('s-words col-span-2 min-w-0', dim && 's-words-held text-text-2')}>
-        <span className="block truncate font-medium">{words(clip)}</span>
-        <span className="flex gap-2 text-12 text-text-2">
-          <span className="truncate">{name}</span>
-          <span className="font-mono">{timecode(clipSeconds(clip))}</span>
-        </span>
-      </span>
-      <button type="button" className="s-open focus-inset" aria-label={`Open ${words(clip)}`} onClick={onOpen} />
-      <span className="s-end">{action}</span>
-    </li>
-  );
-}
-
-function RunningRow({ job, label }: { job: Job; label: string }) {
-  const title = words(job);
-  return (
-    <li className="s-row s-row-live">
-      <span className="s-number font-mono">{label}</span>
-      <span className="s-thumb">
-        <Weave value={job.progress} label={`Picture of ${title}`} preview={previewOf(job) ?? undefined} bare />
-      </span>
-      <span className="min-w-0">
-        <span className="block truncate font-medium">{title}</span>
-        <ProgressBar value={job.progress} label={`Progress of ${title}`} className="mt-1.5" />
-      </span>
-      <span className="font-mono text-12 font-medium text-accent-text">{Math.round(job.progress * 100)}%</span>
-    </li>
   );
 }
 

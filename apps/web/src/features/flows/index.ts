@@ -1,3 +1,4 @@
+export { clipOrderOf, useClipOrder, useReorder } from './clip-order.ts';
 export { splitFilm } from './exclusions.ts';
 export { filmOf, stripClips, type Film } from './film.ts';
 export { useFilm } from './film-store.ts';

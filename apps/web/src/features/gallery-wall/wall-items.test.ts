@@ -19,6 +19,8 @@ const media = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   height: 720,
   credits_used: 28,
   has_audio: false,
+  hasAudio: false,
+  asked_at: '2026-01-01T00:00:00Z',
   favourite: false,
   generation_status: 'completed',
   metadata: {},

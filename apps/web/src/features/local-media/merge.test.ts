@@ -35,6 +35,8 @@ const record = (id: string, at: number, more: Partial<MediaRecord> = {}): { size
     height: 720,
     credits_used: 0,
     has_audio: true,
+    hasAudio: true,
+    asked_at: '2026-01-01T00:00:00Z',
     favourite: false,
     generation_status: 'completed',
     metadata: { operation: 'local-upload', original_file_name: `${id}.mov` },

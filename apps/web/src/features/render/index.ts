@@ -1,3 +1,3 @@
 export { useAutoDownload } from './auto-download.ts';
 export { RenderCard } from './render-card.tsx';
-export { useRender, useStartRender } from './render.ts';
+export { filmName, useRender, useStartLongVideo, useStartRender } from './render.ts';

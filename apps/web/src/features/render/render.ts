@@ -1,4 +1,13 @@
-import { limits, messages, RenderAccepted, RenderState, type Job, type StartRender } from '@kinoloom/contract';
+import {
+  GenerationAccepted,
+  limits,
+  messages,
+  RenderAccepted,
+  RenderState,
+  type Job,
+  type MakeLongVideo,
+  type StartRender,
+} from '@kinoloom/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -10,16 +19,33 @@ type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flo
 const unanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+const sentOnce = {
+  networkMode: 'always',
+  retry: (count: number, error: unknown) => count < 2 && unanswered(error),
+  retryDelay: (count: number) => 600 * 2 ** count,
+} as const;
+
 /** Starts a render; a lost answer is asked for again under the same key, so that it is paid for once. */
 export function useStartRender() {
   return useMutation({
     mutationFn: ({ key, ...body }: RenderRequest) =>
       api.post('/api/render-video', body, RenderAccepted, { headers: { 'Idempotency-Key': key } }),
-    networkMode: 'always',
-    retry: (count, error) => count < 2 && unanswered(error),
-    retryDelay: (count) => 600 * 2 ** count,
+    ...sentOnce,
   });
 }
+
+/** The same of all clips of a flow, those that are left out of its film, too. */
+export function useStartLongVideo() {
+  return useMutation({
+    mutationFn: ({ key, ...body }: Pick<MakeLongVideo, 'flow_id'> & { readonly key: string }) =>
+      api.post('/api/ai/video/long-video', body, GenerationAccepted, { headers: { 'Idempotency-Key': key } }),
+    ...sentOnce,
+  });
+}
+
+/** What a film of a flow is called while it is made. */
+export const filmName = ({ model }: Pick<Job, 'model'>, flow: string): string =>
+  model === 'longVideo' ? `Long video of ${flow}` : flow;
 
 const over = (state: RenderState | undefined): boolean =>
   state !== undefined && state.status !== 'starting' && state.status !== 'rendering';

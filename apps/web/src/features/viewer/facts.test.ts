@@ -18,6 +18,8 @@ const clip: MediaRecord = {
   height: 1080,
   credits_used: 200,
   has_audio: false,
+  hasAudio: false,
+  asked_at: '2026-01-01T00:00:00Z',
   favourite: false,
   generation_status: 'completed',
   metadata: { operation: 'seedance-pro', seed: 7, sandbox: true, provider: 'replicate', requested_seconds: 10 },

@@ -22,6 +22,8 @@ export const filmOf = (id = 'm'): MediaRecord => ({
   height: 1080,
   credits_used: 10,
   has_audio: false,
+  hasAudio: false,
+  asked_at: '2026-01-01T00:00:00Z',
   favourite: false,
   generation_status: 'completed',
   metadata: { bytes: 1_000 },

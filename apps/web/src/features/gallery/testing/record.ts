@@ -18,6 +18,8 @@ export function record(parts: Partial<MediaRecord> = {}): MediaRecord {
     height: 720,
     credits_used: 0,
     has_audio: false,
+    hasAudio: false,
+    asked_at: '2026-01-01T00:00:00Z',
     favourite: false,
     generation_status: 'completed',
     metadata: {},

@@ -1,0 +1,175 @@
+import {
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type DragEndEvent,
+  type Modifier,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { GripVertical } from 'lucide-react';
+import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../../ui/cx.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { type StripRow } from './film.ts';
+import { words } from './strip-rows.tsx';
+
+export interface ClipListProps {
+  rows: readonly StripRow[];
+  /** A row was put right after another; at the beginning without one. */
+  onMove: (id: string, after: string | undefined) => void;
+  render: (row: StripRow, place: number) => ReactNode;
+}
+
+/** How far the mouse has to go, and how long a finger has to rest, until a press is a drag. */
+const starts = { mouse: { distance: 6 }, touch: { delay: 200, tolerance: 8 } } as const;
+
+/** The neighbours make way, and the row comes down, in the time that the design gives both. */
+const settleMs = 160;
+const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
+
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+const titleOf = (row: StripRow): string => words(row.kind === 'clip' ? row.clip : row.job);
+
+/** The clips in the order of the film. A row is dragged with the mouse, with a finger after a moment, or by its handle with the keys. */
+export function ClipList({ rows, onMove, render }: ClipListProps) {
+  const [active, setActive] = useState<string | null>(null);
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: starts.mouse }),
+    useSensor(TouchSensor, { activationConstraint: starts.touch }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  useEscapeForDrag(active !== null);
+  const ids = rows.map(({ id }) => id);
+  const lifted = rows.findIndex(({ id }) => id === active);
+  const row = rows[lifted];
+
+  const drop = ({ active: { id }, over }: DragEndEvent): void => {
+    setActive(null);
+    const [from, to] = [ids.indexOf(String(id)), ids.indexOf(String(over?.id ?? id))];
+    if (from === to || from < 0 || to < 0) return;
+    onMove(String(id), arrayMove(ids, from, to)[to - 1]);
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      accessibility={{ announcements: announcementsFor(rows), screenReaderInstructions: instructions }}
+      onDragStart={({ active: { id } }) => setActive(String(id))}
+      onDragEnd={drop}
+      onDragCancel={() => setActive(null)}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol aria-label="Clips in the film">
+          {rows.map((each, place) => (
+            <Sortable key={each.id} row={each} alone={rows.length < 2} still={still}>
+              {render(each, place)}
+            </Sortable>
+          ))}
+        </ol>
+      </SortableContext>
+      {createPortal(
+        <DragOverlay dropAnimation={still ? null : { duration: settleMs, easing }} zIndex={60}>
+          {row && (
+            <div inert className={rowClass(row, 's-row-lifted')}>
+              {render(row, lifted)}
+            </div>
+          )}
+        </DragOverlay>,
+        document.body,
+      )}
+    </DndContext>
+  );
+}
+
+const rowClass = (row: StripRow, more?: string) => cx('s-row', row.kind === 'job' && 's-row-live', more);
+
+interface SortableProps {
+  row: StripRow;
+  /** There is nothing to put it before or after. */
+  alone: boolean;
+  still: boolean;
+  children: ReactNode;
+}
+
+function Sortable({ row, alone, still, children }: SortableProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: row.id,
+    disabled: alone,
+    transition: still ? null : { duration: settleMs, easing },
+  });
+  const moved = CSS.Translate.toString(transform);
+  const style: CSSProperties = { ...(moved && { transform: moved }), ...(transition && { transition }) };
+  return (
+    <li ref={setNodeRef} {...listeners} className={rowClass(row, isDragging ? 's-row-away' : undefined)} style={style}>
+      {children}
+      {!alone && (
+        <button
+          {...attributes}
+          ref={setActivatorNodeRef}
+          type="button"
+          className="s-handle focus-inset"
+          aria-label={`Move ${titleOf(row)}`}
+        >
+          <GripVertical aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+const instructions = {
+  draggable:
+    'To change its place in the film, press Space, move it with the arrow keys, and press Space again. Escape puts it back.',
+};
+
+/** What is read aloud while a row is moved. */
+function announcementsFor(rows: readonly StripRow[]): Announcements {
+  const placeOf = (id: string | number | undefined): string =>
+    `place ${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`;
+  const nameOf = (id: string | number): string => {
+    const row = rows.find((each) => each.id === id);
+    return row ? titleOf(row) : 'The clip';
+  };
+  const lifted = (id: string | number): string => `${nameOf(id)} is lifted, at ${placeOf(id)}.`;
+  return {
+    onDragStart: ({ active }) => lifted(active.id),
+    // The first is its own place, told right after the start: the same words are not read twice.
+    onDragOver({ active, over }) {
+      if (!over) return undefined;
+      return over.id === active.id ? lifted(active.id) : `${nameOf(active.id)} is at ${placeOf(over.id)}.`;
+    },
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was put at ${placeOf(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${placeOf(active.id)}.`,
+  };
+}
+
+/** While a row is being moved, Escape puts it back and does not close the sheet that the list is in. */
+function useEscapeForDrag(dragging: boolean): void {
+  useEffect(() => {
+    if (!dragging) return;
+    const keep = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    // Before the sheet hears it, which listens on the document.
+    window.addEventListener('keydown', keep, { capture: true });
+    return () => window.removeEventListener('keydown', keep, { capture: true });
+  }, [dragging]);
+}

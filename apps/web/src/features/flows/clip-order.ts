@@ -1,0 +1,67 @@
+import { Flow, messages } from '@kinoloom/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { create } from 'zustand';
+import { errorText } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { applyFlow, refreshFlows } from './flows.ts';
+
+interface Orders {
+  /** By the id of the flow: its newest order, until the server has it. */
+  readonly unsaved: Readonly<Record<string, readonly string[]>>;
+}
+
+const useOrders = create<Orders>()(() => ({ unsaved: {} }));
+
+const none: readonly string[] = [];
+
+type Ordered = Pick<Flow, 'id' | 'clip_order'> | undefined;
+
+const orderIn = ({ unsaved }: Orders, flow: Ordered): readonly string[] =>
+  flow ? (unsaved[flow.id] ?? flow.clip_order) : none;
+
+/** The order that the user gave a flow: the one that is on its way to the server, else the server's. */
+export const clipOrderOf = (flow: Ordered): readonly string[] => orderIn(useOrders.getState(), flow);
+
+/** The same, as it changes. */
+export const useClipOrder = (flow: Ordered): readonly string[] => useOrders((orders) => orderIn(orders, flow));
+
+/** Forgets an order, unless a newer one has taken its place. */
+function settle(flow: string, order: readonly string[]): void {
+  useOrders.setState(({ unsaved: { [flow]: newest, ...others } }) =>
+    newest === undefined || newest === order ? { unsaved: others } : { unsaved: { ...others, [flow]: newest } },
+  );
+}
+
+interface Reorder {
+  readonly flow: string;
+  /** All clips of the flow and its jobs that become clips. */
+  readonly order: readonly string[];
+}
+
+/** Puts the clips of a flow in an order: at once here, then on the server, one order after the other. */
+export function useReorder(): (reorder: Reorder) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    scope: { id: 'clip-order' },
+    mutationFn: ({ flow, order }: Reorder) =>
+      api.patch('/api/db/flows', { clip_order: order }, Flow, { query: { id: flow } }),
+    onSuccess: (flow, { order }) => {
+      applyFlow(client, flow);
+      settle(flow.id, order);
+    },
+    onError: (error, { flow, order }) => {
+      settle(flow, order);
+      void refreshFlows(client);
+      toast.error(messages.flowOrderFailed, { detail: errorText(error) });
+    },
+  });
+  return useCallback(
+    (reorder) => {
+      useOrders.setState(({ unsaved }) => ({ unsaved: { ...unsaved, [reorder.flow]: reorder.order } }));
+      mutate(reorder);
+    },
+    [mutate],
+  );
+}

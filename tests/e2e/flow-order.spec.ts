@@ -1,0 +1,175 @@
+import type { FlowWithMedia, UploadAnswer } from '@kinoloom/contract';
+import { type APIRequestContext, type CDPSession, type Locator, type Page } from '@playwright/test';
+import { checkBothThemes } from './axe.ts';
+import { credits, ended, expect, openWorkshop, test, type Workshop } from './workshop.ts';
+
+// Nothing here is about motion, and nothing then waits for it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Two more clips in the workshop's flow, after "Harbour take". */
+async function moreClips(creator: APIRequestContext, { flow }: Workshop, film: Buffer): Promise<void> {
+  for (const prompt of ['Lighthouse', 'Aurora']) {
+    const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: film };
+    const sent = await creator.post('/api/upload/file', { multipart: { flow_id: flow, file } });
+    const { media } = (await sent.json()) as UploadAnswer;
+    await creator.post('/api/db/media', { data: { id: media.id, prompt } });
+  }
+}
+
+const list = (page: Page): Locator => page.getByRole('list', { name: 'Clips in the film' });
+const row = (page: Page, title: string): Locator => list(page).getByRole('listitem').filter({ hasText: title });
+const expectOrder = (page: Page, ...titles: string[]): Promise<void> =>
+  expect(list(page).getByRole('listitem')).toContainText(titles);
+
+/** The middle of a row, in the page. */
+async function middleOf(where: Locator): Promise<{ x: number; y: number }> {
+  const box = await where.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test.beforeEach(({ creator, workshop, film }) => moreClips(creator, workshop, film));
+
+test('a clip is dragged to another place, and every tab, the server and the film follow', async ({
+  page,
+  context,
+  workshop,
+}) => {
+  const other = await context.newPage();
+  await openWorkshop(other, workshop);
+  await openWorkshop(page, workshop);
+  await expectOrder(page, 'Harbour take', 'Lighthouse', 'Aurora');
+  await expectOrder(other, 'Harbour take', 'Lighthouse', 'Aurora');
+
+  const [from, to] = [await middleOf(row(page, 'Aurora')), await middleOf(row(page, 'Harbour take'))];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, from.y - 20, { steps: 4 });
+  await page.mouse.move(to.x, to.y - 10, { steps: 8 });
+  await page.mouse.up();
+  await expectOrder(page, 'Aurora', 'Harbour take', 'Lighthouse');
+  await expectOrder(other, 'Aurora', 'Harbour take', 'Lighthouse');
+  // The press that dragged it opened nothing.
+  await expect(page.getByRole('complementary', { name: 'Details' })).toBeHidden();
+  await page.reload();
+  await expectOrder(page, 'Aurora', 'Harbour take', 'Lighthouse');
+
+  await page.getByRole('button', { name: /^Render flow/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Render' })).toBeVisible();
+  const { result } = await ended(page, workshop);
+  const flow = (await (await page.request.get(`/api/db/flows?id=${workshop.flow}`)).json()) as FlowWithMedia;
+  expect(result?.metadata['clips']).toEqual(flow.clip_order);
+  expect(flow.clip_order).toHaveLength(3);
+
+  await page.getByRole('dialog', { name: 'Render' }).getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Edit Flow' }).click();
+  await expect(page).toHaveURL(/\/studio\/editor/);
+  const items = ['Aurora, row 1, 0:00.00', 'Harbour take, row 1, 0:04.00', 'Lighthouse, row 1, 0:08.00'];
+  for (const name of items) await expect(page.getByRole('button', { name: `Video, ${name}` })).toBeVisible();
+});
+
+test('the keys alone move a clip, and each step is read aloud', async ({ page, workshop }) => {
+  await openWorkshop(page, workshop);
+  await expectOrder(page, 'Harbour take', 'Lighthouse', 'Aurora');
+  const handle = page.getByRole('button', { name: 'Move Lighthouse' });
+  const said = page.getByRole('status');
+  await handle.focus();
+  await checkBothThemes(page, 'the flow strip');
+  await page.keyboard.press('Space');
+  await expect(said.filter({ hasText: 'Lighthouse is lifted, at place 2 of 3.' })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(said.filter({ hasText: 'Lighthouse is at place 3 of 3.' })).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(said.filter({ hasText: 'Lighthouse was put at place 3 of 3.' })).toHaveCount(1);
+  await expectOrder(page, 'Harbour take', 'Aurora', 'Lighthouse');
+  await expect(handle).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(said.filter({ hasText: 'Lighthouse is lifted, at place 3 of 3.' })).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await expect(said.filter({ hasText: 'Lighthouse is at place 2 of 3.' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(said.filter({ hasText: 'Lighthouse is back at place 3 of 3.' })).toHaveCount(1);
+  await expectOrder(page, 'Harbour take', 'Aurora', 'Lighthouse');
+});
+
+test.describe('when the order cannot be saved', () => {
+  test.use({ expectedNoise: [/500/] });
+
+  test('the clips go back, and it is said', async ({ page, workshop }) => {
+    await openWorkshop(page, workshop);
+    await page.route('**/api/db/flows?id=*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Move Lighthouse' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('status').filter({ hasText: 'lifted' })).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('status').filter({ hasText: 'place 3 of 3' })).toHaveCount(1);
+    await page.keyboard.press('Space');
+    await expect(page.getByText('The new order could not be saved')).toBeVisible();
+    await expectOrder(page, 'Harbour take', 'Lighthouse', 'Aurora');
+  });
+});
+
+test('all clips become a long video through the dialog of renders, those that are left out, too', async ({
+  page,
+  workshop,
+}) => {
+  await openWorkshop(page, workshop);
+  const { balance } = await credits(page);
+  await row(page, 'Aurora').hover();
+  await page.getByRole('button', { name: 'Leave out of the film: Aurora' }).click();
+  await expectOrder(page, 'Harbour take', 'Lighthouse');
+  const button = page.getByRole('button', { name: /^Long video/ });
+  await expect(button).toContainText('5');
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Render' });
+  await expect(dialog.getByRole('button', { name: 'Cancel Render' })).toBeVisible();
+  expect((await downloading).suggestedFilename()).toMatch(/\.mp4$/);
+  await expect(dialog.getByRole('button', { name: 'Download Video' })).toBeVisible();
+  await expect(dialog).toContainText('Long video of Harbour is rendered');
+  const job = await ended(page, workshop);
+  expect(job).toMatchObject({ model: 'longVideo', status: 'completed', price: 5, charge: 'captured' });
+  expect(job.result?.duration).toBeCloseTo(12, 1);
+  expect(await credits(page)).toEqual({ balance: balance - 5, held: 0 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('a finger that rests on a clip lifts it, and one that moves at once scrolls', async ({ page, workshop }) => {
+    await page.goto(`/studio/video?flow=${workshop.flow}`);
+    await page.getByRole('button', { name: /^Flow strip/ }).tap();
+    await expectOrder(page, 'Harbour take', 'Lighthouse', 'Aurora');
+    const touch = await page.context().newCDPSession(page);
+    const [from, to] = [await middleOf(row(page, 'Aurora')), await middleOf(row(page, 'Harbour take'))];
+
+    await drag(page, touch, from, to, 0);
+    await expectOrder(page, 'Harbour take', 'Lighthouse', 'Aurora');
+
+    await drag(page, touch, await middleOf(row(page, 'Aurora')), await middleOf(row(page, 'Harbour take')), 400);
+    await expectOrder(page, 'Aurora', 'Harbour take', 'Lighthouse');
+    await checkBothThemes(page, 'the strip in a sheet');
+    await expect(page.getByRole('button', { name: /^Long video/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
+/** A finger comes down, rests for so many ms, and moves. */
+async function drag(
+  page: Page,
+  touch: CDPSession,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  restMs: number,
+): Promise<void> {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }): Promise<unknown> =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  await send('touchStart', from);
+  await page.waitForTimeout(restMs);
+  for (let step = 1; step <= 10; step++)
+    await send('touchMove', { x: from.x, y: from.y + ((to.y - 10 - from.y) * step) / 10 });
+  await send('touchEnd');
+}
