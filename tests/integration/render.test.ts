@@ -171,7 +171,7 @@ describe('a render that is given up', () => {
         available: 2,
       },
     ]);
-    expect(await stateOf(client, second)).toMatchObject({ status: 'starting', message: 'Waiting for a renderer' });
+    expect(await stateOf(client, second)).toMatchObject({ status: 'starting', message: 'Waiting in the render queue' });
     await client.ok('POST', `/api/jobs/${second}/cancel`);
     expect(await stateOf(client, second)).toMatchObject({ status: 'cancelled', message: 'Render cancelled' });
     expect(await client.credits()).toMatchObject({ balance: WELCOME, held: 10 });

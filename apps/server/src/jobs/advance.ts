@@ -49,6 +49,19 @@ export async function reportProgress(
   });
 }
 
+/** Says what is being done for a running job, unless it says something other than `from` by now. */
+export async function reportStage(db: Database, id: string, from: string | null, to: string): Promise<void> {
+  const said = from === null ? isNull(tables.job.message) : eq(tables.job.message, from);
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(tables.job)
+      .set({ message: to })
+      .where(and(eq(tables.job.id, id), eq(tables.job.status, 'running'), said))
+      .returning();
+    if (row) await publish(tx, changed(row));
+  });
+}
+
 /** Whether the user asked to stop, or the job is already at an end (or gone). */
 export async function shouldStop(db: Database, id: string): Promise<boolean> {
   const row = await findJob(db.queries, id);

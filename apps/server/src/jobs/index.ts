@@ -7,6 +7,7 @@ export {
   endWithoutResult,
   recordOperation,
   reportProgress,
+  reportStage,
   shouldStop,
   type JobFailure,
 } from './advance.ts';

@@ -18,7 +18,7 @@ export const PartWork = z.object({ segment: EncodedSegment, encoding: Encoding }
 /**
  * Writes down the parts that a film has to have encoded, and puts those that nobody has stored in the queue: all in one
  * transaction. The film's turns are for its parts, one after the other: those of another film, begun later, come between them. What is
- * written down already stays as it is.
+ * written down already stays as it is. @returns whether any was put in the queue
  */
 export async function handOut(
   db: Database,
@@ -26,13 +26,14 @@ export async function handOut(
   jobId: string,
   plan: FilmPlan,
   { turn, place, turns }: { readonly turn: number; readonly place: number; readonly turns: number },
-): Promise<void> {
+): Promise<boolean> {
   const segments = encodedOf(plan);
   const found = await findSegments(
     db.queries,
     segments.map(({ hash }) => hash),
   );
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    let queued = false;
     for (const [index, segment] of segments.entries()) {
       const { hash } = segment;
       const frames = plan.segments.reduce(
@@ -52,16 +53,18 @@ export async function handOut(
         })
         .onConflictDoNothing()
         .returning({ hash: part.hash });
-      if (added && !is)
-        await queue.enqueuePart(tx, {
-          workflow: SEGMENT,
-          queue: SEGMENT,
-          jobId,
-          part: hash,
-          turn,
-          place: place + Math.min(index, turns - 1),
-        });
+      if (!added || is) continue;
+      await queue.enqueuePart(tx, {
+        workflow: SEGMENT,
+        queue: SEGMENT,
+        jobId,
+        part: hash,
+        turn,
+        place: place + Math.min(index, turns - 1),
+      });
+      queued = true;
     }
+    return queued;
   });
 }
 

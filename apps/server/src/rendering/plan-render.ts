@@ -1,5 +1,6 @@
+import { messages } from '@kinoloom/contract';
 import { planFilm, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
-import { findJob } from '../jobs/index.ts';
+import { findJob, reportStage } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -32,7 +33,9 @@ export async function planRender(
       const job = { composition, quality, sources: sources.paths, identities, unsound };
       const plan = await watched(intake.db, log, jobId, (options) => planFilm(job, options));
       const place = row.turn + turnsBehind[input.priority];
-      await handOut(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
+      const waiting = await handOut(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
+      // Other films may be before it: until somebody takes the first part, it waits.
+      if (waiting) await reportStage(intake.db, jobId, null, messages.renderQueued);
       return { state: 'planned', plan };
     } catch (error) {
       if (error instanceof RenderFailed) return endOf(error, input, log, jobId);

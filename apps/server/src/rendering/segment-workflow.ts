@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { messages } from '@kinoloom/contract';
 import { RenderFailed, renderSegment, sourcesOf } from '@kinoloom/renderer';
-import { findJob, shouldStop } from '../jobs/index.ts';
+import { findJob, reportStage, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -53,6 +53,7 @@ async function encodePart(intake: Intake, log: Log, jobId: string, hash: string)
   // The queue of renders has come as far as this film's work.
   if (row.queue !== null)
     await reachTurn(queries, row.queue, row.turn + Math.min(await countRendered(queries, jobId), row.turns - 1));
+  await reportStage(intake.db, jobId, messages.renderQueued, messages.renderPreparing);
   const input = RenderInput.parse(row.input);
   try {
     await encode(intake, log, part, input);

@@ -1,4 +1,4 @@
-import { limits } from '@kinoloom/contract';
+import { limits, messages } from '@kinoloom/contract';
 import type { RenderOptions, RenderProgress } from '@kinoloom/renderer';
 import { reportProgress, shouldStop } from '../jobs/index.ts';
 import type { Database } from '../platform/db/index.ts';
@@ -44,7 +44,7 @@ export async function watched<T>(
 export function reportFrames(db: Database, jobId: string, done: number, total: number): Promise<void> {
   const renderedFrames = Math.min(Math.floor(done), total);
   return reportProgress(db, jobId, (renderedFrames / total) * RENDER_SHARE, {
-    message: 'Rendering frames',
+    message: messages.renderFrames,
     renderedFrames,
   });
 }

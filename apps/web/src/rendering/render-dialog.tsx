@@ -34,6 +34,9 @@ export interface RenderDialogProps {
   onClose: () => void;
 }
 
+/** Who renders: the documents' dialog names it. */
+const SERVICE = 'Kinoloom renderer';
+
 /** A render from its start to its end. Closing it never stops the work. */
 export function RenderDialog(props: RenderDialogProps) {
   const { view, busy, onCancel, onRetry, onDownload, onClose, facts } = props;
@@ -173,7 +176,11 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
         )}
       </div>
       <ProgressBar value={progress} label="Render progress" />
-      <p className="text-12">{price} credits held, charged when the file is stored.</p>
+      <p className="text-12">
+        {price} credits held, charged when the file is stored.
+        <br />
+        Service: {SERVICE}
+      </p>
     </>
   );
 }

@@ -32,6 +32,27 @@ test('a page that has stopped asking says why, but not of a render that has ende
   expect(isOver(renderView(job({ status: 'canceled' }), undefined, 'Took too long.'))).toBe(true);
 });
 
+test('a render that waits says so, and nothing of frames before the first', () => {
+  const waits = { kind: 'rendering', progress: 0, message: 'Waiting in the render queue', frames: null };
+  const fresh = { progress: 0, rendered_frames: null } as const;
+  expect(renderView(job({ ...fresh, status: 'queued' }), undefined, null)).toEqual(waits);
+  const told = answer({ status: 'starting', progress: 0, message: 'Waiting in the render queue' });
+  expect(renderView(undefined, told, null)).toEqual(waits);
+  // Its parts stand behind those of other films.
+  expect(renderView(job({ ...fresh, message: 'Waiting in the render queue' }), undefined, null)).toEqual(waits);
+  expect(renderView(job(fresh), undefined, null)).toMatchObject({ message: 'Preparing clips', frames: null });
+});
+
+test('a failure without a word is an unknown error', () => {
+  expect(renderView(job({ status: 'failed', error: null }), undefined, null)).toEqual({
+    kind: 'failed',
+    message: 'Unknown error',
+  });
+  expect(renderView(undefined, answer({ status: 'failed', error: '' }), null)).toMatchObject({
+    message: 'Unknown error',
+  });
+});
+
 test('nothing known is a start', () => {
   expect(renderView(undefined, undefined, null)).toEqual({ kind: 'starting' });
 });

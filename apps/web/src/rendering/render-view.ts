@@ -16,26 +16,29 @@ export type RenderView =
   /** Still running for all we know, but the page has stopped asking. */
   | { readonly kind: 'gave-up'; readonly message: string };
 
-const stage = (message: string | null | undefined): string => message || 'Rendering frames';
+/** What is being done; before the first frame nothing is said of frames. */
+function rendering(progress: number, message: string | null, done: number | null, total: number | null): RenderView {
+  const frames = done && total ? { done, total } : null;
+  return {
+    kind: 'rendering',
+    progress,
+    message: message || (frames ? messages.renderFrames : messages.renderPreparing),
+    frames,
+  };
+}
+
+const queued = (message: string | null): RenderView => rendering(0, message || messages.renderQueued, null, null);
 
 function ofJob(job: Job): RenderView {
   switch (job.status) {
     case 'queued':
-      return { kind: 'rendering', progress: 0, message: job.message || 'Waiting in the render queue', frames: null };
+      return queued(job.message);
     case 'running':
-      return {
-        kind: 'rendering',
-        progress: job.progress,
-        message: stage(job.message),
-        frames:
-          job.total_frames === null || job.total_frames === 0
-            ? null
-            : { done: job.rendered_frames ?? 0, total: job.total_frames },
-      };
+      return rendering(job.progress, job.message, job.rendered_frames, job.total_frames);
     case 'completed':
       return job.result ? { kind: 'completed', downloadUrl: job.result.url } : { kind: 'starting' };
     case 'failed':
-      return { kind: 'failed', message: job.error?.message ?? messages.renderFailed };
+      return { kind: 'failed', message: job.error?.message || messages.renderUnknown };
     case 'canceled':
       return { kind: 'cancelled' };
   }
@@ -44,22 +47,17 @@ function ofJob(job: Job): RenderView {
 function ofAnswer(state: RenderState): RenderView {
   switch (state.status) {
     case 'starting':
-      return { kind: 'starting' };
+      return queued(state.message);
     case 'rendering': {
-      const { renderedFrames: done, totalFrames: total } = state.metadata;
-      return {
-        kind: 'rendering',
-        progress: state.progress,
-        message: stage(state.message),
-        frames: total > 0 ? { done, total } : null,
-      };
+      const { renderedFrames, totalFrames } = state.metadata;
+      return rendering(state.progress, state.message, renderedFrames, totalFrames);
     }
     case 'completed':
       return state.downloadUrl === null
         ? { kind: 'starting' }
         : { kind: 'completed', downloadUrl: state.downloadUrl.replace(/[?&]download=1$/u, '') };
     case 'failed':
-      return { kind: 'failed', message: state.error ?? messages.renderFailed };
+      return { kind: 'failed', message: state.error || messages.renderUnknown };
     case 'cancelled':
       return { kind: 'cancelled' };
   }
