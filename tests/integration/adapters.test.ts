@@ -285,7 +285,7 @@ const outcomes: Readonly<Partial<Record<FaultName, (vendor: VendorName) => Outco
   'provider-failure': (vendor) => (vendor === 'elevenlabs' ? lost(1) : ends('provider')),
   aborted: (vendor) => ends(vendor === 'replicate' ? 'aborted' : vendor === 'runway' ? 'canceled' : 'provider'),
   'held-back': () => asUsual,
-  'no-output': () => ends('provider'),
+  'no-output': (vendor) => ends(vendor === 'elevenlabs' ? 'provider' : 'no_result'),
 };
 
 test('no fault that the sandbox can show is left out', () => {

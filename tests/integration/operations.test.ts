@@ -226,8 +226,35 @@ describe('clips', () => {
   });
 });
 
+describe('clips whose model is not named', () => {
+  test.for([
+    ['seedance', {}, 'seedance-fast', 28],
+    ['seedance', { resolution: '720p', duration: 10 }, 'seedance-fast', 56],
+    ['seedance', { resolution: '1280x720' }, 'seedance-fast', 28],
+    ['seedance', { model: 'seedance-lite' }, 'seedance-fast', 28],
+    ['seedance', { resolution: '1080p' }, 'seedance-pro', 200],
+    ['seedance', { resolution: '1080x1920' }, 'seedance-pro', 200],
+    ['kling', {}, 'kling-std', 50],
+    ['kling', { resolution: '1080p' }, 'kling-pro', 90],
+  ] as const)('%s with %j is %s for %d credits', async ([path, asked, model, price]) => {
+    const json = { prompt: 'Rolling sea', flow_id: flow.id, ...asked };
+    const id = await client.generate(`${AI}/video/generate/${path}`, json);
+    expect(await client.job(id)).toMatchObject({ model, price });
+    await client.ok('POST', `/api/jobs/${id}/cancel`);
+    await client.ended(id);
+  });
+
+  test('a name that is none is refused with those that are', async () => {
+    const json = { prompt: 'Rolling sea', model: 'seedance-max' };
+    expect(await refusal(`${AI}/video/generate/seedance`, { json })).toMatchObject({
+      status: 400,
+      error: 'Unknown model "seedance-max". Choose one of: seedance-fast, seedance-pro.',
+    });
+  });
+});
+
 describe('what is done to clips', () => {
-  test.for(['720p', '1080p'] as const)('WaveSpeed makes it %s, and its sound stays', async (targetResolution) => {
+  test.for(['720p', '1080p', '2k'] as const)('WaveSpeed makes it %s, and its sound stays', async (targetResolution) => {
     const path = `${AI}/video/upscale/wavespeed`;
     await ask(ConnectionTest, 'GET', path);
     const json = { video: video.url, targetResolution, flow_id: flow.id };
@@ -235,7 +262,13 @@ describe('what is done to clips', () => {
     const job = await client.ended(requestId);
     const size = findTool(`wavespeed-${targetResolution}`)?.size;
     expect(job).toMatchObject({ status: 'completed', result: { has_audio: true, ...size } });
-    expect(job.result?.metadata).toMatchObject({ originalVideoId: video.id, upscaled: true });
+    const is1080p = targetResolution === '1080p';
+    expect(job.result?.metadata).toMatchObject({
+      originalVideoId: video.id,
+      upscaled: true,
+      is1080p,
+      enhancement_status: { is_1080p: is1080p },
+    });
     const state = await ask(ClipState, 'GET', `${path}/status?requestId=${requestId}`);
     expect(state.output).toBe(job.result?.url);
     const again = await refusal(path, { json: { ...json, video: job.result?.url } });

@@ -52,6 +52,12 @@ beforeEach(async () => {
   materials = { ...materials, flowId: await newFlow(client) };
 });
 
+/** A database for a studio of its own, in which nobody works. */
+async function aside(name: string): Promise<string> {
+  await database.pool.query(`create database ${name}`);
+  return (await embeddedUrl(server.dataDir)).replace(/\w+$/, name);
+}
+
 const newFlow = async (of: Client): Promise<string> =>
   (await of.ok<{ id: string }>('POST', '/api/db/flows', { json: { name: 'Refusals' } })).id;
 
@@ -228,6 +234,12 @@ const refused: readonly Refused[] = [
     text: 'Please provide a valid audio description',
     status: 400,
     order: order('audio', () => ({ prompt: ' ' })),
+  },
+  {
+    says: 'audioPromptString',
+    text: 'Valid prompt string is required. Please describe the sound.',
+    status: 400,
+    order: order('audio', () => ({ prompt: undefined })),
   },
   {
     says: 'audioVideoGone',
@@ -590,6 +602,13 @@ const failing = (id: string, says: Said, text: string): Failed => ({
   code: 'provider',
   fault: 'provider-failure',
 });
+const empty = (id: string, says: Said, text: string): Failed => ({
+  id,
+  says,
+  text,
+  code: 'no_result',
+  fault: 'no-output',
+});
 const late = (id: string, says: Said, text: string): Failed => ({
   id,
   says,
@@ -721,6 +740,10 @@ const failed: readonly Failed[] = [
   invalid('music', 'describedInvalid', 'The provider did not take this description. Please change its words.'),
   failing('split-audio', 'splitFailed', 'Failed to split audio.'),
   late('split-audio', 'splitTimeout', 'Splitting the tracks took too long. Nothing was charged. Please try again.'),
+  empty('wavespeed-1080p', 'noVideoUrl', 'Completed but no video URL provided'),
+  empty('runway-4k', 'noVideoUrl', 'Completed but no video URL provided'),
+  empty('lipsync', 'noVideoUrl', 'Completed but no video URL provided'),
+  empty('reframe', 'reframeNoUrl', 'No reframed video URL received from API'),
   failing('reframe', 'reframeFailed', 'Video reframing failed. Please try again.'),
   late('reframe', 'reframeTimeout', 'Timeout waiting for reframe completion'),
 ];
@@ -770,6 +793,46 @@ describe('at once', () => {
       },
     ]);
     expect(await client.credits()).toMatchObject({ balance: before.balance, held: 0 });
+  });
+
+  test('503 Act-2 is overloaded: also where its provider asks for time between the tries', async () => {
+    // Three waits of four seconds, and up to a tenth more.
+    const fault = { kind: 'overloaded', retryAfter: 4 } as const;
+    sandbox.faults.add({ ...faultNamed('act-two-overloaded'), on: 'request', fault });
+    const { path, json } = await order('act-2')(materials, client);
+    const { status, body } = await client.call('POST', path, { json });
+    expect([status, body['code']]).toEqual([503, 'SERVICE_OVERLOADED']);
+  });
+
+  test('429 a render where as many wait as may', async () => {
+    const busy = await startServer({
+      ROLE: 'api',
+      SANDBOX: 'off',
+      RENDER_QUEUE_MAX: '2',
+      DATABASE_URL: await aside('full'),
+    });
+    try {
+      const by = await signUp(busy.url);
+      const { id } = await by.upload(await clip({ frames: 3 }), 'slow.mp4', (await by.flow()).id);
+      const render = () => by.call('POST', '/api/render-video', { json: { sequences: [{ id }], quality: 'high' } });
+      const answers = await Promise.all([render(), render(), render()]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+      expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
+        code: 'queue.full',
+        error: 'The render queue is full. Please try again in a few minutes.',
+      });
+      expect(await by.credits()).toMatchObject({ held: 10 });
+      const waits = answers.find(({ status }) => status === 200)?.body['renderId'];
+      await by.ok('POST', `/api/jobs/${String(waits)}/cancel`);
+      expect((await render()).status).toBe(200);
+      // One more place is needed to try the cancelled one again.
+      expect(await by.call('POST', `/api/jobs/${String(waits)}/retry`)).toMatchObject({
+        status: 429,
+        body: { error: 'The render queue is full. Please try again in a few minutes.' },
+      });
+    } finally {
+      await busy.dispose();
+    }
   });
 });
 
@@ -861,9 +924,7 @@ describe('after a while', () => {
     'a film that takes longer than ten minutes: Render timed out. Try with a shorter video or lower quality.',
     { tags: 'long' },
     async () => {
-      // A studio of its own, in which nobody works.
-      await database.pool.query('create database idle');
-      const DATABASE_URL = (await embeddedUrl(server.dataDir)).replace(/\w+$/, 'idle');
+      const DATABASE_URL = await aside('idle');
       const idle = await startServer({ ROLE: 'api', SANDBOX: 'off', DATABASE_URL });
       try {
         const by = await signUp(idle.url);

@@ -79,17 +79,18 @@ export function mountRoutes(
   changeRoutes(app, db);
   zipRoutes(app, intake, secret, Date.now);
   enhancementRoutes(app, db, enhancer);
+  const rendering = { intake, queue, now: Date.now, queueMax: config.RENDER_QUEUE_MAX };
   jobRoutes(
     app,
     { db, queue, quotas: intake.quotas },
     {
-      again: (row) => (row.operation === 'render' ? againRender(row) : againGeneration(vendors, row)),
+      again: (row) =>
+        row.operation === 'render' ? againRender(row, rendering.queueMax) : againGeneration(vendors, row),
       canceledText: (row) => (row.operation === 'render' ? messages.renderCanceled : canceledGeneration(row)),
     },
   );
   generationRoutes(app, { intake, queue, vendors, hub, stopping });
   webhookRoutes(app, { intake, queue, vendors });
-  const rendering = { intake, queue, now: Date.now };
   renderRoutes(app, rendering);
   designRenderRoutes(app, rendering);
   longVideoRoutes(app, rendering);

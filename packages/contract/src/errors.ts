@@ -25,6 +25,7 @@ export const ErrorCode = z.enum([
   'quota.storage',
   'quota.uploads',
   'SERVICE_OVERLOADED',
+  'queue.full',
   'rate_limited',
   'storage.full',
   'unavailable',

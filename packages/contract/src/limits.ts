@@ -94,8 +94,11 @@ export const limits = {
     timeoutMs: 600_000,
     minSeconds: 3,
     maxSeconds: 30,
-    /** How long an accepted job is watched, so that an overloaded provider is the answer to the call itself. */
-    fateMs: 10_000,
+    /**
+     * How long an accepted job is watched, so that an overloaded provider is the answer to the call itself. Four tries at a
+     * submission take up to 7 s of waiting, more where the provider names the time, and its sources are sent before.
+     */
+    fateMs: 30_000,
   },
   imagePolls: { pollMs: 3_000, pollMaxMs: 15_000, pollGrowth: 1.1, polls: 120 },
   /** Added audio and both upscales. */

@@ -44,7 +44,7 @@ interface Start<Body extends CallerBody, Answer extends z.ZodType> {
   readonly files?: Readonly<Record<string, FileRule>>;
   readonly signIn?: string;
   /** The id of the entry that is meant, where several share the path; the last of them unless it is said. */
-  readonly model?: (body: z.output<Body>) => string | undefined;
+  readonly model?: (body: z.output<Body>, sharing: readonly Entry[]) => string | undefined;
   /** Finds the sources, checks, and says what is to be made. */
   readonly recipe: (asked: Asked<z.output<Body>>) => Promise<Result<Recipe, Refusal>>;
   /** `end`: the call answers with its result, or why there is none. `fate`: once the provider has taken or refused the job. */
@@ -104,7 +104,15 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
     },
     async ({ user, body, files, context }) => {
       requireOwn(user, body.userId, body.user_id);
-      const operation = unwrap(choose(sharing, start.model?.(body)));
+      const operation = unwrap(
+        choose(
+          sharing,
+          start.model?.(
+            body,
+            sharing.map(({ entry }) => entry),
+          ),
+        ),
+      );
       const accepted = unwrap(
         await startGeneration(deps, user.id, operation, {
           flowId: body.flow_id,

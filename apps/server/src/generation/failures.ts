@@ -21,8 +21,10 @@ export function failureFor(texts: FailureTexts, { code, message }: Failure): Job
       return { code, message: messages.providerAuth };
     case 'expired':
       return { code, message: messages.outputLost };
+    case 'no_result':
     case 'provider':
     case 'aborted':
+      if (code === 'no_result' && texts.noResult !== undefined) return { code, message: texts.noResult };
       return { code, message: typeof texts.failed === 'string' ? texts.failed : texts.failed(message) };
     default:
       return unreachable(code);

@@ -13,6 +13,8 @@ export interface FailureTexts {
   readonly canceled: string;
   /** Where a provider that has no room is more than busy. */
   readonly overloaded?: JobFailure;
+  /** Where a provider that succeeds without a result is more than one that fails. */
+  readonly noResult?: string;
   /** Where a source that is gone has a text of its own. */
   readonly sourceGone?: string;
 }

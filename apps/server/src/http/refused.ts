@@ -26,6 +26,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   not_found: 404,
   'project.conflict': 409,
   'project.unfit': 422,
+  'queue.full': 429,
   rate_limited: 429,
   'storage.full': 507,
   unavailable: 503,

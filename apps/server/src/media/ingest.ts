@@ -102,7 +102,7 @@ export function measured(mediaId: string, { probe, thumbnail, keyframes, wavefor
         thumbnail_extracted: thumbnail !== null,
         audio_extracted: waveform !== null,
         keyframes_extracted: urls.length > 0,
-        is_1080p: visible && Math.min(probe.width, probe.height) >= 1080,
+        is_1080p: visible && Math.min(probe.width, probe.height) === 1080,
       },
       last_updated: new Date().toISOString(),
     },

@@ -6,6 +6,7 @@ import type { JobQueue } from '../platform/jobs/index.ts';
 import { FilmSources } from './film-sources.ts';
 import { renderInput, RenderInput, type Film } from './input.ts';
 import { turnsBehind, turnsOf } from './priority.ts';
+import { refuseFullQueue } from './queue-limit.ts';
 
 export const QUEUE = 'render';
 
@@ -13,6 +14,8 @@ export interface RenderDeps {
   readonly intake: Intake & { readonly publicUrl: string };
   readonly queue: JobQueue;
   readonly now: () => number;
+  /** How many renders may wait for a worker at once. */
+  readonly queueMax: number;
 }
 
 export interface Wanted {
@@ -29,7 +32,7 @@ export interface Wanted {
 
 /** Finds a film's media, checks, prices and accepts its render. What was fetched for one that is refused is removed again. */
 export async function startRender(
-  { intake, queue }: RenderDeps,
+  { intake, queue, queueMax }: RenderDeps,
   userId: string,
   { flowId, film, idempotencyKey, requestHash, model, insufficient }: Wanted,
 ): Promise<Result<JobRow, Refusal>> {
@@ -51,7 +54,7 @@ export async function startRender(
     return acceptJob(
       { db, queue, quotas: intake.quotas },
       {
-        ...newRender(userId, found.id, model ?? null, input.value),
+        ...newRender(userId, found.id, model ?? null, input.value, queueMax),
         idempotencyKey,
         requestHash,
         ...(insufficient && { insufficient: (required: number) => insufficient(required, input.value) }),
@@ -60,7 +63,13 @@ export async function startRender(
   }
 }
 
-function newRender(userId: string, flowId: string | null, model: string | null, input: RenderInput): NewJob {
+function newRender(
+  userId: string,
+  flowId: string | null,
+  model: string | null,
+  input: RenderInput,
+  queueMax: number,
+): NewJob {
   return {
     userId,
     flowId,
@@ -75,18 +84,21 @@ function newRender(userId: string, flowId: string | null, model: string | null, 
     turns: turnsOf(input.totalFrames),
     behind: turnsBehind[input.priority],
     insufficient: messages.insufficient,
-    // What becomes a clip needs room like one that is generated.
-    ...(input.clip && flowId && { check: (tx) => refuseFullFlow(tx, userId, flowId) }),
+    async check(tx) {
+      // What becomes a clip needs room like one that is generated.
+      const full = input.clip && flowId ? await refuseFullFlow(tx, userId, flowId) : undefined;
+      return full ?? refuseFullQueue(tx, queueMax);
+    },
   };
 }
 
 /** The job that renders the same film again. */
-export function againRender(row: JobRow): Result<NewJob, Refusal> {
+export function againRender(row: JobRow, queueMax: number): Result<NewJob, Refusal> {
   const input = RenderInput.safeParse(row.input);
   if (!input.success)
     return err({
       code: 'input.invalid',
       message: 'This render cannot be repeated. Please start it anew from the flow.',
     });
-  return ok(newRender(row.userId, row.flowId, row.model, input.data));
+  return ok(newRender(row.userId, row.flowId, row.model, input.data, queueMax));
 }

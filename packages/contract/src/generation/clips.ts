@@ -12,7 +12,7 @@ import { JobProblem, PredictionStatus, TaskStatus } from './prediction.ts';
 /** Body of MMaudio. `duration` is accepted and not believed: the sound is as long as the clip. */
 export const AddAudio = z.object({
   ...Caller,
-  prompt: z.string({ error: messages.audioPrompt }).trim().min(1, messages.audioPrompt).max(4_000),
+  prompt: z.string({ error: messages.audioPromptString }).trim().min(1, messages.audioPrompt).max(4_000),
   video: z.string({ error: messages.audioNeedsVideo }).min(1, messages.audioNeedsVideo),
   duration: z.coerce.number().optional(),
   negativePrompt: z.string().max(4_000).optional(),

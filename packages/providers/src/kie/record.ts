@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUrl, parseJson } from '../http/index.ts';
-import type { Progress } from '../spec/index.ts';
+import { noResult, type Progress } from '../spec/index.ts';
 import { failureOfCode } from './envelope.ts';
 
 const Urls = z.union([z.array(z.string()), z.string().transform((text) => z.array(z.string()).parse(parseJson(text)))]);
@@ -27,8 +27,7 @@ export function progressOfRecord(body: unknown): Progress | undefined {
     case 1: {
       const urls = (response?.resultUrls ?? []).filter(isUrl);
       if (urls.length > 0) return { state: 'done', outputs: urls.map((url) => ({ url, role: 'video' })) };
-      const message = 'The provider reported success without a result.';
-      return { state: 'failed', failure: { code: 'provider', message } };
+      return { state: 'failed', failure: noResult };
     }
     // 2: failed before it got to Google; 3: failed there, and mostly because the words or the picture were refused.
     case 2:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUrl } from '../http/index.ts';
-import type { Output, Progress } from '../spec/index.ts';
+import { noResult, type Output, type Progress } from '../spec/index.ts';
 import { failureOfText } from './failures.ts';
 
 /** The part of Replicate's prediction that we read; everything else may change without our noticing. */
@@ -49,9 +49,7 @@ function ended(prediction: Prediction, role: string): Progress {
   const deleted = prediction.data_removed === true;
   return {
     state: 'failed',
-    failure: deleted
-      ? { code: 'expired', message: 'The provider has already deleted the result.' }
-      : { code: 'provider', message: 'The provider reported success without a result.' },
+    failure: deleted ? { code: 'expired', message: 'The provider has already deleted the result.' } : noResult,
   };
 }
 

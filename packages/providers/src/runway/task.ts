@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isUrl } from '../http/index.ts';
-import type { Progress } from '../spec/index.ts';
+import { noResult, type Progress } from '../spec/index.ts';
 import { failureOfTask } from './failures.ts';
 
 /** The part of Runway's task that we read; everything else may change without our noticing. */
@@ -21,8 +21,7 @@ export function progressOfTask(body: unknown): Progress | undefined {
     case 'SUCCEEDED': {
       const urls = (output ?? []).filter(isUrl);
       if (urls.length > 0) return { state: 'done', outputs: urls.map((url) => ({ url, role: 'video' })) };
-      const message = 'The provider reported success without a result.';
-      return { state: 'failed', failure: { code: 'provider', message } };
+      return { state: 'failed', failure: noResult };
     }
     case 'FAILED':
       return { state: 'failed', failure: failureOfTask(failureCode, failure) };

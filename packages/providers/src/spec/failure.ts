@@ -5,6 +5,7 @@ import { z } from 'zod';
  *
  * - `policy` the prompt or the result was refused by the provider's content rules
  * - `provider` the model ran and broke; nothing the user sent is known to be at fault
+ * - `no_result` the work succeeded, and names nothing that came of it
  * - `model_retired` the configured model id is gone
  * - `invalid_input` the provider refused the fields as sent
  * - `rate_limited`, `overloaded` come again later
@@ -15,6 +16,7 @@ import { z } from 'zod';
 export const FAILURE_CODES = [
   'policy',
   'provider',
+  'no_result',
   'model_retired',
   'invalid_input',
   'rate_limited',
@@ -32,3 +34,5 @@ export const Failure = z.strictObject({
 });
 export type Failure = z.infer<typeof Failure>;
 export type FailureCode = Failure['code'];
+
+export const noResult: Failure = { code: 'no_result', message: 'The provider reported success without a result.' };

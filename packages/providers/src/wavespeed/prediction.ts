@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failureCodeOf, isUrl, type ReadFailure, saysPolicy } from '../http/index.ts';
-import type { Progress } from '../spec/index.ts';
+import { noResult, type Progress } from '../spec/index.ts';
 
 /** What WaveSpeed wraps every answer in, errors too, and those sometimes under HTTP 200. */
 const Envelope = z.object({
@@ -46,8 +46,7 @@ export function progressOfPrediction(body: unknown): Progress | undefined {
     case 'completed': {
       const urls = (outputs ?? []).filter(isUrl);
       if (urls.length > 0) return { state: 'done', outputs: urls.map((url) => ({ url, role: 'video' })) };
-      const message = 'The provider reported success without a result.';
-      return { state: 'failed', failure: { code: 'provider', message } };
+      return { state: 'failed', failure: noResult };
     }
     case 'failed':
       return {

@@ -99,6 +99,7 @@ export const lipsync: Family = {
     timeout: messages.lipsyncTimeout,
     invalid: messages.videoInvalid,
     canceled: messages.canceled,
+    noResult: messages.noVideoUrl,
     sourceGone: messages.lipsyncNeedsVideo,
   }),
   insufficient: insufficientTo('to generate lipsync'),

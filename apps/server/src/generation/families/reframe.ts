@@ -79,6 +79,7 @@ export const reframe: Family = {
     timeout: messages.reframeTimeout,
     invalid: messages.videoInvalid,
     canceled: messages.canceled,
+    noResult: messages.reframeNoUrl,
     sourceGone: messages.reframeNoVideo,
   }),
   insufficient: insufficientTo('to reframe the video'),

@@ -57,7 +57,7 @@ const upscale = {
     originalVideoId: sourceIn(recipe, 'video')?.mediaId,
     upscaled: true,
     targetResolution: recipe.resolution,
-    is1080p: recipe.resolution !== '720p',
+    is1080p: recipe.resolution === '1080p',
   }),
 } as const;
 
@@ -65,6 +65,7 @@ const upscaleTexts = {
   timeout: messages.pollsUsedUp,
   invalid: messages.upscaleFailed,
   canceled: messages.canceled,
+  noResult: messages.noVideoUrl,
   sourceGone: messages.upscaleVideoGone,
 } as const;
 

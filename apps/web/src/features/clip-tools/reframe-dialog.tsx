@@ -2,6 +2,7 @@ import './clip-tools.css';
 import {
   aspectOf,
   findTool,
+  limits,
   messages,
   priceOf,
   reframedSizes,
@@ -51,6 +52,10 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
   const price = tool ? priceOf(tool, 0) : 0;
   const { kept, drawn } = sharesOf(crop, clip, ratio);
 
+  const tooLong = (media.duration ?? 0) > limits.reframe.maxSeconds;
+  const unfit = broken ? messages.reframeNoVideo : tooLong ? messages.reframeTooLong : null;
+  const said = unfit ?? problem;
+
   const submit = (): void => {
     const words = prompt.trim();
     if (words === '') return setWordless(true);
@@ -77,7 +82,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
           <Button variant="ghost" className="max-md:hidden" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" price={price} loading={sending} disabled={broken} onClick={submit}>
+          <Button variant="primary" price={price} loading={sending} disabled={unfit !== null} onClick={submit}>
             Reframe to {ratio}
           </Button>
         </>
@@ -149,9 +154,9 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
               error={wordless ? messages.reframePrompt : undefined}
             />
           </section>
-          {(broken || problem !== null) && (
+          {said !== null && (
             <section className="t-section">
-              <Notice tone="error">{broken ? messages.reframeNoVideo : problem}</Notice>
+              <Notice tone="error">{said}</Notice>
             </section>
           )}
           <dl className="t-facts">

@@ -1,10 +1,11 @@
+import { limits } from '@kinoloom/contract';
 import { type PromptSettings } from './settings.ts';
 
 /** Stands where the prompt is otherwise: a performance needs no words. */
 export function ActTwoWords({ settings, missing }: { settings: PromptSettings; missing: string | null }) {
   return (
     <output className="p-still">
-      <p>{missing ? `${missing}.` : 'The performance drives the character: face, hands and body.'}</p>
+      <p>{missing ? missing.replace(/\.?$/u, '.') : 'The performance drives the character: face, hands and body.'}</p>
       <p className="text-13 text-text-2">{hint(settings)}</p>
     </output>
   );
@@ -16,5 +17,7 @@ function hint({ character, performance }: PromptSettings): string {
   const { seconds } = performance;
   return seconds === null
     ? 'No prompt needed.'
-    : `No prompt needed. ${seconds.toFixed(1)} s of performance counts as ${Math.ceil(seconds)}.`;
+    : seconds < limits.actTwo.minSeconds || seconds > limits.actTwo.maxSeconds
+      ? `This one lasts ${seconds.toFixed(1)} s.`
+      : `No prompt needed. ${seconds.toFixed(1)} s of performance counts as ${Math.ceil(seconds)}.`;
 }

@@ -1,7 +1,16 @@
-import { messages } from '@kinoloom/contract';
+import { limits, messages } from '@kinoloom/contract';
 import { isPicture, referenceTo } from '../picked.ts';
 import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
 import { common, type Work } from './work.ts';
+
+/** What is still to be chosen, or chosen anew, by the rules that the server refuses by. */
+function missingOf({ character, performance }: PromptSettings): string | null {
+  if (character === null) return messages.actTwoInputs;
+  if (performance === null) return messages.actTwoReference;
+  const { minSeconds, maxSeconds } = limits.actTwo;
+  const { seconds } = performance;
+  return seconds !== null && (seconds < minSeconds || seconds > maxSeconds) ? messages.actTwoLength : null;
+}
 
 /** A performance moves a character; no words are needed. */
 export function actTwoWork(settings: PromptSettings, { model, size, price, seed }: ResolvedSettings): Work {
@@ -9,7 +18,7 @@ export function actTwoWork(settings: PromptSettings, { model, size, price, seed 
   return {
     makes: 'video',
     price,
-    missing: character === null ? messages.actTwoInputs : performance === null ? messages.actTwoReference : null,
+    missing: missingOf(settings),
     needsWords: false,
     short: (available) => messages.insufficientForActTwo(price, available),
     call: (prompt, flow) => ({

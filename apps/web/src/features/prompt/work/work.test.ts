@@ -135,6 +135,16 @@ test.for<[string, Partial<PromptSettings>, string | null]>([
     messages.mixNeedsObject,
   ],
   ['sound without a clip', { media: 'audio' }, messages.audioNeedsVideo],
+  [
+    'Act-2 with 1.9 s',
+    { videoModel: 'act-2', character: photo, performance: { ...clip, seconds: 1.9 } },
+    messages.actTwoLength,
+  ],
+  [
+    'Act-2 with 31 s',
+    { videoModel: 'act-2', character: photo, performance: { ...clip, seconds: 31 } },
+    messages.actTwoLength,
+  ],
   ['Act-2 without a character', { videoModel: 'act-2', performance: clip }, messages.actTwoInputs],
   ['Act-2 without a performance', { videoModel: 'act-2', character: photo }, messages.actTwoReference],
   ['nothing', { videoModel: 'act-2', character: photo, performance: clip }, null],
