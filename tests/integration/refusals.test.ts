@@ -809,7 +809,7 @@ describe('at once', () => {
       ROLE: 'api',
       SANDBOX: 'off',
       RENDER_QUEUE_MAX: '2',
-      DATABASE_URL: await aside('full'),
+      DATABASE_URL: await aside('crowded'),
     });
     try {
       const by = await signUp(busy.url);

@@ -5,7 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { DesignRenderAccepted, DesignRenderState, Job, MediaRecord } from '@kinoloom/contract';
+import {
+  messages,
+  type DesignRenderAccepted,
+  type DesignRenderState,
+  type Job,
+  type MediaRecord,
+} from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
 import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
@@ -95,6 +101,30 @@ const slow = (from: number): Design => ({
     const startFrame = index * from - (index * (index - 1)) / 2;
     return { id: clips[0]!.id, startFrame, endFrame: startFrame + from - index };
   }),
+});
+
+test('a render that has begun says that it waits while its parts stand behind those of another', async () => {
+  const worker = await startServer({ ...shared, WORKER_CONCURRENCY: '2', ROLE: 'worker' });
+  onTestFinished(() => worker.dispose());
+  const first = (await start(slow(80))).renderId;
+  await client.running(first, 0.01);
+  const second = (await start({ sequences: sequencesOf(clips[1]) })).renderId;
+  await client.running(second);
+  const said: string[] = [];
+  for (let state = await stateOf(second); state.status === 'rendering'; state = await stateOf(second)) {
+    if (said.at(-1) !== state.message) said.push(state.message);
+    if (state.message === messages.renderQueued) expect(state.progress).toBe(0);
+    await sleep(10);
+  }
+  // Before it is planned it says that it is prepared, and so it does between the queue and the first frame.
+  const { renderPreparing, renderQueued, renderFrames } = messages;
+  expect(said).toContain(renderQueued);
+  expect([renderPreparing, renderQueued]).toContain(said[0]);
+  for (const stage of said.slice(said.indexOf(renderQueued) + 1))
+    expect([renderPreparing, renderFrames]).toContain(stage);
+  expect(await client.ended(second)).toMatchObject({ status: 'completed' });
+  await client.ok('POST', `/api/jobs/${first}/cancel`);
+  await client.ended(first);
 });
 
 test('a second render after a small change encodes only what has changed', { tags: 'long' }, async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CreateFlow, Flow, FlowWithMedia, limits, Pagination, UpdateFlow } from '@kinoloom/contract';
+import { CreateFlow, Flow, FlowWithMedia, limits, messages, Pagination, UpdateFlow } from '@kinoloom/contract';
 import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App } from '../http/index.ts';
 import { listMedia, presentRecords } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
@@ -23,6 +23,7 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
       summary:
         'One flow by id; or the user’s flows, newest first, paged when a page is asked for; with their media, unless media=none',
       access: 'session',
+      failed: messages.flowsFetchFailed,
       query: PageQuery.extend({
         id: z.string().optional(),
         user_id: z.string().optional(),

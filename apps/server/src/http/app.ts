@@ -111,13 +111,17 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
       const message = 'This request is not allowed from here.';
       return context.json<ErrorBody>({ success: false, error: message, code: 'auth.foreign' }, 403);
     }
+    const said = (text: string): string => [context.get('failed'), text].filter(Boolean).join(' ');
     if (isDatabaseUnavailable(error)) {
       context.get('log').warn({ reason: error.message, path: context.req.path }, 'the database was unavailable');
       context.header('retry-after', String(RETRY_AFTER_S));
-      return context.json<ErrorBody>({ success: false, error: messages.unavailable, code: 'unavailable' }, 503);
+      return context.json<ErrorBody>({ success: false, error: said(messages.unavailable), code: 'unavailable' }, 503);
     }
     context.get('log').error({ err: error, path: context.req.path }, 'a request failed');
-    return context.json<ErrorBody>({ success: false, error: messages.serverError, code: 'internal', requestId }, 500);
+    return context.json<ErrorBody>(
+      { success: false, error: said(messages.serverError), code: 'internal', requestId },
+      500,
+    );
   });
   return app;
 }

@@ -17,7 +17,8 @@ export interface SessionUser {
 }
 
 export interface AppEnv {
-  Variables: { requestId: string; log: Log; user: SessionUser | null };
+  /** `failed`: what of the call is said to have failed, where something goes wrong on our side. */
+  Variables: { requestId: string; log: Log; user: SessionUser | null; failed?: string };
 }
 
 export type App = OpenAPIHono<AppEnv>;
@@ -31,6 +32,8 @@ interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z
   readonly access: 'public' | 'session';
   /** What a visitor is told who is not signed in. */
   readonly signIn?: string;
+  /** Said before the usual words where something went wrong on our side. */
+  readonly failed?: string;
   readonly query?: Query;
   /** Parsed from JSON, or from multipart/form-data where there is a `form`. */
   readonly body?: Body;
@@ -72,6 +75,7 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
 ): void {
   document(app, spec);
   app.on(spec.method.toUpperCase(), spec.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+    if (spec.failed !== undefined) context.set('failed', spec.failed);
     const user = context.get('user');
     if (spec.access === 'session' && !user)
       throw new Refused({ code: 'auth.required', message: spec.signIn ?? messages.signInFirst });

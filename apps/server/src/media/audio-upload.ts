@@ -17,6 +17,7 @@ export function audioUploadRoute(app: App, intake: Intake): void {
       path: '/api/audio/upload',
       summary: 'Upload one sound as multipart/form-data',
       access: 'session',
+      failed: messages.audioBlobFailed,
       body: UploadAudio,
       form: { tempDir, files: { audio } },
       answer: AudioUploadAnswer,

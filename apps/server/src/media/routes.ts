@@ -96,6 +96,7 @@ export function mediaRoutes(
       summary:
         'Save a record: changes one of the user’s own, or takes a new file in by its url. Prices, sizes and owners sent along are not believed',
       access: 'session',
+      failed: messages.upsertFailed,
       body: SaveMedia,
       limits: jsonLimits.dataUrls,
       answer: MediaRecord,

@@ -1,8 +1,10 @@
-import { messages } from '@kinoloom/contract';
+import { messages, type ToolId } from '@kinoloom/contract';
 import type { RenderFailed } from '@kinoloom/renderer';
 import type { JobFailure } from '../jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import type { RenderInput } from './input.ts';
+
+const LONG_VIDEO = 'longVideo' satisfies ToolId;
 
 /** How a render, or one part of it, comes to nothing. */
 export interface NoFilm {
@@ -23,6 +25,12 @@ export function endOf(error: RenderFailed, input: RenderInput, log: Log, jobId: 
   log.warn({ jobId, err: error }, 'a render failed');
   return failed({ code: error.code, message: textFor(error, input) });
 }
+
+/** The failure of a film that has a sentence of its own where nothing more is known. */
+export const inWordsOf = (model: string | null, failure: JobFailure): JobFailure =>
+  model === LONG_VIDEO && failure.message === messages.renderFailed
+    ? { ...failure, message: messages.longVideoFailed }
+    : failure;
 
 function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string {
   switch (code) {

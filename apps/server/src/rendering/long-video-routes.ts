@@ -9,12 +9,11 @@ import {
   MakeLongVideo,
   messages,
   Sequence,
-  type Job,
   type JobStatus,
   type PredictionStatus,
 } from '@kinoloom/contract';
 import { endpoint, found, requireOwn, unwrap, type App } from '../http/index.ts';
-import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
+import { findOwnJob, presentJobs, requestKey } from '../jobs/index.ts';
 import { listMedia, RENDER_MODEL } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { secondsFor } from './estimate.ts';
@@ -90,7 +89,7 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
     async ({ user, query }) => {
       const row = found(await findOwnJob(db.queries, user.id, query.predictionId), 'This video');
       const [job] = await presentJobs(db, [row]);
-      const { id, status, progress, result } = found(job, 'This video');
+      const { id, status, progress, result, error } = found(job, 'This video');
       return {
         success: true as const,
         predictionId: id,
@@ -98,15 +97,8 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
         progress,
         result,
         output: result?.url ?? null,
-        error: errorOf(row),
+        error,
       };
     },
   );
-}
-
-/** Where a render would say no more than that it failed, in the words of a long video. */
-function errorOf({ errorCode, errorMessage }: JobRow): Job['error'] {
-  if (errorCode === null) return null;
-  const message = errorMessage && errorMessage !== messages.renderFailed ? errorMessage : messages.longVideoFailed;
-  return { code: errorCode, message };
 }

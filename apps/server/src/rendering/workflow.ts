@@ -1,11 +1,11 @@
 import { messages } from '@kinoloom/contract';
-import { beginJob, endWithoutResult } from '../jobs/index.ts';
+import { beginJob, endWithoutResult, findJob } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { awaitParts } from './await-parts.ts';
 import { QUEUE } from './commands.ts';
-import { failed, type NoFilm } from './end.ts';
+import { failed, inWordsOf, type NoFilm } from './end.ts';
 import { finishRender } from './finish-render.ts';
 import { dropParts } from './parts.ts';
 import { planRender } from './plan-render.ts';
@@ -37,7 +37,8 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
       const end = await makeFilm(deps, jobId, steps);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
-        await endWithoutResult(db, jobId, end.state, end.failure);
+        const row = await findJob(db.queries, jobId);
+        await endWithoutResult(db, jobId, end.state, inWordsOf(row?.model ?? null, end.failure));
         await dropUnlinked(db, objects, [jobId]);
         await dropParts(db.queries, jobId);
       });

@@ -162,7 +162,7 @@ describe('status', () => {
       { state: 'done', outputs: [{ url: 'https://tempfile.kie.test/v/1.mp4', role: 'video' }] },
     ],
     ['succeeded, told in the older shape', recorded.succeededAsText, { state: 'done' }],
-    ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'provider' } }],
+    ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'no_result' } }],
     ['failed', recorded.failed, { state: 'failed', failure: { code: 'provider' } }],
     ['could not fetch its image', recorded.unreadableImage, { state: 'failed', failure: { code: 'invalid_input' } }],
     ['was refused upstream', recorded.refused, { state: 'failed', failure: { code: 'policy' } }],

@@ -17,7 +17,7 @@ test.each<[string, unknown, object]>([
   ['canceled', recorded.canceled, { state: 'canceled' }],
   ['aborted', recorded.aborted, { state: 'failed', failure: { code: 'aborted' } }],
   ['already deleted', recorded.removed, { state: 'failed', failure: { code: 'expired' } }],
-  ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'provider' } }],
+  ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'no_result' } }],
   ['in a status that is new', { id: 'x', status: 'warming' }, { state: 'waiting', phase: 'running' }],
 ])('a prediction that is %s is told as such', (_, body, progress) => {
   expect(progressOf(Prediction.parse(body), 'video')).toMatchObject(progress);

@@ -141,7 +141,7 @@ describe('status', () => {
     ['is throttled', recorded.throttled, { state: 'waiting', phase: 'queued' }],
     ['runs', recorded.running, { state: 'waiting', phase: 'running', fraction: 0.45 }],
     ['succeeded', recorded.succeeded, { state: 'done', outputs: [{ role: 'video' }] }],
-    ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'provider' } }],
+    ['succeeded with nothing', recorded.empty, { state: 'failed', failure: { code: 'no_result' } }],
     ['was cancelled', recorded.cancelled, { state: 'canceled' }],
     [
       'is in a status that is new',

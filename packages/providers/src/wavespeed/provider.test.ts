@@ -90,7 +90,7 @@ describe('status', () => {
     ['was created', recorded.created, { state: 'waiting', phase: 'queued' }],
     ['is processing', recorded.processing, { state: 'waiting', phase: 'running' }],
     ['completed', recorded.completed, { state: 'done', outputs: [{ role: 'video' }] }],
-    ['completed with nothing', recorded.empty, { state: 'failed', failure: { code: 'provider' } }],
+    ['completed with nothing', recorded.empty, { state: 'failed', failure: { code: 'no_result' } }],
     [
       'failed under HTTP 200',
       recorded.failed,

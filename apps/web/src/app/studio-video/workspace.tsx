@@ -1,4 +1,5 @@
 import './workspace.css';
+import { messages } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -159,7 +160,7 @@ function useDefaultFlow({ flows, userId, known }: Studio): string | null {
   useEffect(() => {
     if (needed && isIdle) mutate(undefined);
   }, [needed, isIdle, mutate]);
-  return needed && create.error ? 'Failed to create default flow' : null;
+  return needed && create.error ? messages.defaultFlowFailed : null;
 }
 
 /** The height of an element in px, kept up to date. */

@@ -144,7 +144,7 @@ export function PromptPanel(props: PromptPanelProps) {
   const send = (file: File, slot: Slot): void => {
     setNotice(null);
     generate.dismiss();
-    const target = { slot: slot.id, kinds: slot.kinds };
+    const target = { slot: slot.id, kinds: slot.kinds, unsent: slot.unsent };
     if (account.userId === null) return signInFor({ kind: 'upload', file, target });
     upload.send(file, target);
   };

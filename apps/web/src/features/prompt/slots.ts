@@ -1,4 +1,4 @@
-import { limits } from '@kinoloom/contract';
+import { limits, messages } from '@kinoloom/contract';
 import { type Picked } from './picked.ts';
 import { type PromptSettings, type ResolvedSettings } from './settings.ts';
 
@@ -17,6 +17,8 @@ export interface Slot {
   readonly kinds: readonly ('image' | 'video')[];
   readonly picked: Picked | null;
   readonly look: 'tile' | 'square' | 'wide';
+  /** Said before the reason where a video could not be sent. */
+  readonly unsent?: (why: string) => string;
   /** What the settings become when it is filled, or emptied. */
   readonly set: (picked: Picked | null) => Partial<PromptSettings>;
 }
@@ -109,6 +111,7 @@ const actTwoSlots = ({ character, performance }: PromptSettings): Slot[] => [
     kinds: ['image', 'video'],
     picked: character,
     look: 'tile',
+    unsent: (why) => messages.actTwoUpload('character', why),
     set: (picked) => ({ character: picked }),
   },
   {
@@ -120,6 +123,7 @@ const actTwoSlots = ({ character, performance }: PromptSettings): Slot[] => [
     kinds: ['video'],
     picked: performance,
     look: 'wide',
+    unsent: (why) => messages.actTwoUpload('reference', why),
     set: (picked) => ({ performance: picked }),
   },
 ];

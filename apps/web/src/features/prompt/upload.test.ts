@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { refusal } from './upload.ts';
+import { messages } from '@kinoloom/contract';
+import { describe, expect, test, vi } from 'vitest';
+import { defaultSettings, resolveSettings } from './settings.ts';
+import { slotsOf } from './slots.ts';
+import { refusal, uploadFile } from './upload.ts';
 
 const file = (more: Partial<{ type: string; size: number; name: string }>) => ({
   type: 'image/png',
@@ -31,4 +34,44 @@ test('takes a video only where one is wanted, up to 200 MB', () => {
   expect(refusal(file(film), ['image', 'video'])).toBeNull();
   expect(refusal(file({ ...film, size: 200 * 1024 * 1024 + 1 }), ['video'])).toContain('at most 200 MB');
   expect(refusal(file({}), ['video'])).toContain('is not a video');
+});
+
+describe('a file that was let through', () => {
+  /** The server answers so, or not at all. */
+  function answering(status: number | null, body: unknown = ''): void {
+    class Request extends EventTarget {
+      readonly upload = new EventTarget();
+      readonly status = status ?? 0;
+      readonly responseText = JSON.stringify(body);
+      open(): void {}
+      setRequestHeader(): void {}
+      abort(): void {}
+      send(): void {
+        queueMicrotask(() => this.dispatchEvent(new Event(status === null ? 'error' : 'load')));
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Request);
+  }
+  const file = new File(['a'], 'take.mp4', { type: 'video/mp4' });
+  const { signal } = new AbortController();
+  const sent = () => uploadFile({ file, flowId: null, signal, onProgress: () => undefined });
+  const refused = { success: false, error: 'Not this one.', code: 'media.unreadable' };
+
+  test.each([
+    ['is not taken', 422, refused, { kind: 'refused', message: 'Not this one.' }],
+    ['could not be kept', 503, { ...refused, code: 'unavailable' }, { kind: 'unsent', message: 'Not this one.' }],
+    ['met no server', null, '', { kind: 'unsent', message: messages.network }],
+    ['met a gateway', 502, '<html>', { kind: 'unsent', message: messages.serverError }],
+  ])('%s', async (_, status, body, error) => {
+    answering(status, body);
+    expect(await sent()).toEqual({ ok: false, error });
+    vi.unstubAllGlobals();
+  });
+});
+
+test('a video for Act-2 that could not be sent is named', () => {
+  const settings = { ...defaultSettings, videoModel: 'act-2' };
+  const [character, reference] = slotsOf(settings, resolveSettings(settings, undefined));
+  expect(character?.unsent?.('Try again.')).toBe('Failed to upload character video to storage. Try again.');
+  expect(reference?.unsent?.('Try again.')).toBe('Failed to upload reference video to storage. Try again.');
 });

@@ -1,8 +1,14 @@
 import { ErrorBody, limits, messages, UploadAnswer, type MediaRecord, type Result } from '@kinoloom/contract';
 import { bodyOf, sendForm, type SendOptions } from '../../lib/send-form.ts';
 
-/** What went wrong, in words for the user. `sign-in` asks for the sign-in dialog instead of a message. */
-export type UploadFailure = { kind: 'refused'; message: string } | { kind: 'sign-in' } | { kind: 'cancelled' };
+/**
+ * What went wrong, in words for the user: the file was not taken, or could not be sent or kept, whatever it is. `sign-in` asks
+ * for the sign-in dialog instead of a message.
+ */
+export type UploadFailure =
+  | { kind: 'refused' | 'unsent'; message: string }
+  | { kind: 'sign-in' }
+  | { kind: 'cancelled' };
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`;
 
@@ -48,7 +54,7 @@ export async function uploadFile({
     case 'cancelled':
       return { ok: false, error: { kind: 'cancelled' } };
     case 'unreachable':
-      return { ok: false, error: { kind: 'refused', message: messages.network } };
+      return { ok: false, error: { kind: 'unsent', message: messages.network } };
   }
 }
 
@@ -58,7 +64,8 @@ function answerOf(status: number, text: string): Result<MediaRecord, UploadFailu
   if (answer.success) return { ok: true, value: answer.data.media };
   if (status === 401) return { ok: false, error: { kind: 'sign-in' } };
   const refused = ErrorBody.safeParse(body);
-  if (refused.success) return { ok: false, error: { kind: 'refused', message: refused.data.error } };
+  const kind = status >= 500 ? 'unsent' : 'refused';
+  if (refused.success) return { ok: false, error: { kind, message: refused.data.error } };
   const message = status === 413 ? messages.mediaTooLarge(megabytes(limits.upload.videoBytes)) : messages.serverError;
-  return { ok: false, error: { kind: 'refused', message } };
+  return { ok: false, error: { kind, message } };
 }

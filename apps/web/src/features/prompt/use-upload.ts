@@ -12,6 +12,8 @@ export interface UploadTarget {
   /** The slot that waits for it. */
   readonly slot: string;
   readonly kinds: readonly ('image' | 'video')[];
+  /** Said with the reason where a video could not be sent. */
+  readonly unsent?: ((why: string) => string) | undefined;
 }
 
 export interface Upload {
@@ -64,6 +66,11 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
       switch (result.error.kind) {
         case 'refused':
           return setState({ kind: 'failed', message: result.error.message });
+        case 'unsent': {
+          const { message } = result.error;
+          const named = file.type.startsWith('video/') ? target.unsent?.(message) : undefined;
+          return setState({ kind: 'failed', message: named ?? message });
+        }
         case 'sign-in':
           return onSignInNeeded(file, target);
         case 'cancelled':
