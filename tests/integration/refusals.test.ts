@@ -816,7 +816,7 @@ describe('at once', () => {
       const { id } = await by.upload(await clip({ frames: 3 }), 'slow.mp4', (await by.flow()).id);
       const render = () => by.call('POST', '/api/render-video', { json: { sequences: [{ id }], quality: 'high' } });
       const answers = await Promise.all([render(), render(), render()]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
       expect(answers.find(({ status }) => status === 429)?.body).toMatchObject({
         code: 'queue.full',
         error: 'The render queue is full. Please try again in a few minutes.',

@@ -223,6 +223,8 @@ export const messages = {
   galleryEither: 'Send either the ids of media or one flow.',
   galleryGone: 'These files were not found. They may have been deleted.',
   cursorUnknown: 'This cursor is not known. Begin with the first page.',
+  /** Beside the documents' "cannot be undone", which is so from then on. */
+  deletionFinal: `It is final after ${limits.gallery.undoShownMs / 1_000} seconds. Until then a note offers Undo.`,
   undoOver: 'This can no longer be undone.',
   moveFull: (room: number, chosen: number): string =>
     `A flow takes at most ${limits.flow.maxVideos} videos. This one has room for ${room} more, and you chose ${chosen}. Nothing was moved.`,

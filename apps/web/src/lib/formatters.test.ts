@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bytes, credits, relativeTime, timecode } from './formatters.ts';
+import { bytes, credits, relativeTime, shortCredits, timecode } from './formatters.ts';
 
 describe('timecode', () => {
   test.each([
@@ -15,6 +15,13 @@ describe('timecode', () => {
 
 test('credits carry thousands separators', () => {
   expect([0, 28, 1_284, 1_000_000].map(credits)).toEqual(['0', '28', '1,284', '1,000,000']);
+});
+
+test('credits have six characters at most where there is no room for more', () => {
+  const amounts = [0, 1_284, 99_999, 100_000, 999_999, 1_000_000, 1_290_000, 99_950_000, 2_147_483_647];
+  const shown = amounts.map(shortCredits);
+  expect(shown).toEqual(['0', '1,284', '99,999', '100k', '999k', '1M', '1.2M', '99.9M', '2,147M']);
+  for (const text of shown) expect(text.length).toBeLessThanOrEqual(6);
 });
 
 test('bytes read as people say them', () => {

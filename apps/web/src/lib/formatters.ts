@@ -15,6 +15,15 @@ export function credits(amount: number): string {
   return String(Math.round(amount)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** Credits where there is room for six characters: as they are up to 99,999, then 100k and 1.2M, never more than there are. */
+export function shortCredits(amount: number): string {
+  const whole = Math.round(amount);
+  if (whole < 100_000) return credits(whole);
+  if (whole < 1_000_000) return `${Math.floor(whole / 1_000)}k`;
+  const tenths = Math.floor(whole / 100_000) / 10;
+  return `${tenths < 1_000 ? tenths : credits(Math.floor(tenths))}M`;
+}
+
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;

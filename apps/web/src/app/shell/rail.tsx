@@ -3,7 +3,8 @@ import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openBuyCredits, openSignIn, useCredits, useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Amount, CreditGlyph } from '../../ui/credits.tsx';
+import { credits as wholeCredits, shortCredits } from '../../lib/formatters.ts';
+import { CreditGlyph } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -69,8 +70,10 @@ function CollapsedFoot() {
           <button type="button" className={cx('rail-credits', 'focus-inset')} onClick={openBuyCredits}>
             <span className="flex items-center gap-1 text-12 font-medium text-text">
               <CreditGlyph size={12} className="text-accent-text" />
-              {credits ? <Amount value={credits.balance} size="large" /> : <span aria-hidden="true">…</span>}
-              <span className="sr-only"> credits.</span>
+              <span aria-hidden="true" className="k-amount-large">
+                {credits ? shortCredits(credits.balance) : '…'}
+              </span>
+              <span className="sr-only">{credits && wholeCredits(credits.balance)} credits.</span>
             </span>
             <span className="rail-word">Buy Credits</span>
           </button>

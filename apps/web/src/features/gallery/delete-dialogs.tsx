@@ -1,4 +1,4 @@
-import { type MediaRecord } from '@kinoloom/contract';
+import { messages, type MediaRecord } from '@kinoloom/contract';
 import { type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,7 +33,8 @@ function DeleteDialog({ title, children, onDelete, onClose }: DeleteDialogProps)
         </>
       }
     >
-      {children}
+      <p>{children}</p>
+      <p className="text-12 text-text-2">{messages.deletionFinal}</p>
     </Dialog>
   );
 }
