@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { licences } from './scripts/licences.mjs';
 import { precompress } from './scripts/precompress.mjs';
 
 /**
@@ -29,8 +30,11 @@ const postBanner = ({ name }: { name: string }): string =>
 
 const server = 'http://localhost:3000';
 
+const { collect, write } = licences();
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), write(), precompress()],
+  worker: { plugins: () => [collect()] },
   server: {
     port: 5173,
     proxy: { '/api': { target: server }, '/media': { target: server } },

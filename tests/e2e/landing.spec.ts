@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, newAccount, test } from './studio.ts';
 
 test('a prompt from the first page is in the studio after signing up', async ({ page }) => {
@@ -58,4 +59,25 @@ test('the first page is dark, whatever the system prefers', async ({ page }) => 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await expect(page.locator('.landing')).toHaveCSS('background-color', 'rgb(12, 11, 9)');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(245, 240, 232)');
+});
+
+test('the licences of what the page, its workers and its fonts are made of are served beside it', async ({
+  request,
+}) => {
+  const answer = await request.get('/third-party-licences.txt');
+  expect(answer.headers()['content-type']).toContain('text/plain');
+  const text = await answer.text();
+  const { dependencies } = JSON.parse(readFileSync('apps/web/package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  // Of radix-ui it is the packages that it stands for.
+  const names = Object.keys(dependencies).filter((name) => !name.startsWith('@kinoloom/') && name !== 'radix-ui');
+  expect(names.length).toBeGreaterThan(12);
+  for (const name of names) expect(text).toMatch(new RegExp(`^${name} [0-9.]+ \\(`, 'mu'));
+  for (const words of [
+    'Permission is hereby granted, free of charge',
+    'Mozilla Public License',
+    'SIL OPEN FONT LICENSE',
+  ])
+    expect(text).toContain(words);
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { Client, MAIN, signUp, startServer, type TestServer } from '../harness/index.ts';
+import { startLoneDatabase } from '../harness/lone-database.ts';
 import { png } from '../harness/pictures.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
@@ -97,13 +98,34 @@ describe('at LOG_LEVEL=debug', () => {
   });
 
   test('every line but the greeting is JSON with a time and a level', () => {
-    const lines = server.output().split('\n').filter(Boolean);
-    const others = lines.filter((line) => !line.startsWith('{'));
-    expect(others).toEqual([expect.stringMatching(/^Kinoloom is ready at http:\/\/localhost:\d+$/)]);
-    for (const line of lines.filter((each) => each.startsWith('{')))
-      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.stringMatching(/Z$/) });
+    expectJsonLines(server.output(), /^Kinoloom is ready at http:\/\/localhost:\d+$/);
   });
 });
+
+/** Every line but one, the greeting, is of the log. */
+function expectJsonLines(output: string, greeting: RegExp): void {
+  const lines = output.split('\n').filter(Boolean);
+  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([expect.stringMatching(greeting)]);
+  for (const line of lines.filter((each) => each.startsWith('{')))
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.stringMatching(/Z$/) });
+}
+
+test.for([
+  ['api', /^Kinoloom is ready at \S+$/],
+  ['worker', /^Kinoloom worker is ready$/],
+] as const)(
+  'the first %s on an empty database prints no word of the workflow engine’s own',
+  async ([ROLE, greeting]) => {
+    const lone = await startLoneDatabase(`first-${ROLE}`);
+    await lone.db.pool.query('create database empty');
+    const DATABASE_URL = lone.url.replace(/\/\w+$/, '/empty');
+    const server = await startServer({ ROLE, DATABASE_URL, SANDBOX: 'off', LOG_LEVEL: 'debug' });
+    await server.dispose();
+    await lone.end();
+    expect(server.output()).toContain('Running DBOS system database migrations');
+    expectJsonLines(server.output(), greeting);
+  },
+);
 
 describe('a bad configuration', () => {
   let dataDir: string;

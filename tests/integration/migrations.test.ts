@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLoneDatabase, type LoneDatabase } from '../../../../../tests/harness/lone-database.ts';
-import { openDatabase } from './index.ts';
+import { startLoneDatabase, type LoneDatabase } from '../harness/lone-database.ts';
+import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 
 const log = pino({ level: 'silent' });
 const journal: { entries: { when: number }[] } = JSON.parse(
-  readFileSync(fileURLToPath(new URL('../../../drizzle/meta/_journal.json', import.meta.url)), 'utf8'),
+  readFileSync(fileURLToPath(new URL('../../apps/server/drizzle/meta/_journal.json', import.meta.url)), 'utf8'),
 );
 const newest = Math.max(...journal.entries.map(({ when }) => when));
 

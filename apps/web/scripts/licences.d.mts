@@ -1,0 +1,3 @@
+import type { Plugin } from 'vite';
+
+export function licences(): { collect: () => Plugin; write: () => Plugin };
