@@ -1,4 +1,5 @@
 import type { PlayerSources } from '../player/index.ts';
+import type { MediaPlace } from '../player/stage/media-file.ts';
 import type { PictureAnswer, PictureAsk } from './picture-protocol.ts';
 import type { Filmstrip, Waveform } from './pictures.ts';
 
@@ -8,7 +9,8 @@ export class PictureLibrary implements Disposable {
   readonly #strips = new Map<string, Filmstrip>();
   readonly #waves = new Map<string, Waveform>();
   readonly #stills = new Map<string, Filmstrip | null>();
-  readonly #asked = new Set<string>();
+  /** By what was asked for: how to ask for it of the proxy, as long as that has not been done. */
+  readonly #asked = new Map<string, (() => void) | undefined>();
   readonly #gone = new AbortController();
   #worker: Worker | undefined;
 
@@ -53,14 +55,18 @@ export class PictureLibrary implements Disposable {
   #ask(kind: PictureAsk['kind'], src: string, sources: PlayerSources): void {
     const key = `${kind} ${src}`;
     if (src === '' || this.#asked.has(key)) return;
-    this.#asked.add(key);
-    void this.#send(kind, src, sources);
+    const { signal } = this.#gone;
+    this.#asked.set(key, () => {
+      this.#asked.set(key, undefined);
+      void this.#send(kind, src, () => sources.proxy(src, () => undefined, signal));
+    });
+    void this.#send(kind, src, () => sources.original(src, signal));
   }
 
-  async #send(kind: PictureAsk['kind'], src: string, sources: PlayerSources): Promise<void> {
+  async #send(kind: PictureAsk['kind'], src: string, find: () => Promise<MediaPlace>): Promise<void> {
     const { signal } = this.#gone;
     try {
-      const place = await sources.original(src, signal);
+      const place = await find();
       if (signal.aborted) return;
       // A worker has no page that an address could be relative to.
       const ask: PictureAsk = {
@@ -85,7 +91,10 @@ export class PictureLibrary implements Disposable {
   }
 
   #take(answer: PictureAnswer): void {
-    if (answer.kind === 'done') return;
+    if (answer.kind === 'done') {
+      if (answer.outcome === 'unplayable') this.#asked.get(`${answer.about} ${answer.src}`)?.();
+      return;
+    }
     if (answer.kind === 'waveform') this.#waves.set(answer.src, answer);
     else {
       const before = this.#strips.get(answer.src);

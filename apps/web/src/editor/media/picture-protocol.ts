@@ -11,13 +11,16 @@ export interface PictureAsk {
 export type PictureAnswer =
   | { readonly kind: 'filmstrip'; readonly src: string; readonly shape: number; readonly frames: readonly StripFrame[] }
   | { readonly kind: 'waveform'; readonly src: string; readonly seconds: number; readonly peaks: Float32Array }
-  /** The last answer of an ask, whether it brought anything or not. */
+  /** The last answer of an ask, and whether it brought anything. */
   | {
       readonly kind: 'done';
       readonly src: string;
       readonly about: PictureAsk['kind'];
-      readonly problem: string | null;
+      readonly outcome: PictureOutcome;
     };
+
+/** `unplayable`: the browser cannot read the file, so that its proxy may do. */
+export type PictureOutcome = 'made' | 'unplayable' | 'unreachable';
 
 export interface StripFrame {
   readonly seconds: number;

@@ -1,8 +1,8 @@
-import { MediaFile } from '../player/stage/media-file.ts';
+import { MediaFile, MediaUnreachable } from '../player/stage/media-file.ts';
 import { makeFilmstrip } from './make-filmstrip.ts';
 import { makeWaveform } from './make-waveform.ts';
 import { PictureShelf, type KeptStrip } from './picture-cache.ts';
-import type { PictureAnswer, PictureAsk } from './picture-protocol.ts';
+import type { PictureAnswer, PictureAsk, PictureOutcome } from './picture-protocol.ts';
 
 const shelf = new PictureShelf();
 void shelf.tidy(Date.now());
@@ -19,23 +19,27 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<PictureAsk>) => {
 async function work(): Promise<void> {
   busy = true;
   for (let ask = waiting.pop(); ask; ask = waiting.pop()) {
-    let problem: string | null = null;
+    let outcome: PictureOutcome;
     try {
-      await (ask.kind === 'filmstrip' ? filmstrip(ask) : waveform(ask));
+      const isMade = await (ask.kind === 'filmstrip' ? filmstrip(ask) : waveform(ask));
+      outcome = isMade ? 'made' : 'unplayable';
     } catch (error) {
-      problem = error instanceof Error ? error.message : String(error);
+      outcome = error instanceof MediaUnreachable ? 'unreachable' : 'unplayable';
     }
-    answer({ kind: 'done', src: ask.src, about: ask.kind, problem });
+    answer({ kind: 'done', src: ask.src, about: ask.kind, outcome });
   }
   busy = false;
 }
 
-async function filmstrip({ src, place }: PictureAsk): Promise<void> {
+/** @returns whether there is one, or need be none */
+async function filmstrip({ src, place }: PictureAsk): Promise<boolean> {
   const kept = await shelf.take('filmstrip', src, Date.now());
-  if (kept) return send(src, kept);
+  if (kept) await send(src, kept);
+  if (kept) return true;
   using file = await MediaFile.open(src, place);
   const made = await makeFilmstrip(file, (strip) => send(src, strip));
   if (made?.isWhole) await shelf.keep('filmstrip', src, made.strip);
+  return made !== undefined || !file.picture;
 }
 
 async function send(src: string, { shape, frames }: KeptStrip): Promise<void> {
@@ -48,14 +52,17 @@ async function send(src: string, { shape, frames }: KeptStrip): Promise<void> {
   );
 }
 
-async function waveform({ src, place }: PictureAsk): Promise<void> {
+/** @returns whether there is one, or need be none */
+async function waveform({ src, place }: PictureAsk): Promise<boolean> {
   const kept = await shelf.take('waveform', src, Date.now());
-  if (kept) return answer({ kind: 'waveform', src, seconds: kept.seconds, peaks: kept.peaks });
+  if (kept) answer({ kind: 'waveform', src, seconds: kept.seconds, peaks: kept.peaks });
+  if (kept) return true;
   using file = await MediaFile.open(src, place);
   const made = await makeWaveform(file);
-  if (!made) return;
+  if (!made) return file.decodable;
   answer({ kind: 'waveform', src, seconds: made.seconds, peaks: made.peaks });
   await shelf.keep('waveform', src, made);
+  return true;
 }
 
 function answer(message: PictureAnswer, transfer: Transferable[] = []): void {

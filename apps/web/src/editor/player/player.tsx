@@ -1,5 +1,6 @@
 import './player.css';
 import type { Composition } from '@kinoloom/composition';
+import { seenAt } from '@kinoloom/composition/painter';
 import { CircleAlert } from 'lucide-react';
 import {
   useCallback,
@@ -52,7 +53,7 @@ export interface PlayerProps {
   frame?: number;
   /** 0 to 1. */
   volume?: number;
-  /** A picture to look at until the first frame is there. */
+  /** A picture of the frame that is asked for, to look at until that is there: at first, and where the film goes on elsewhere. */
   poster?: string | undefined;
   /** A frame is on the screen. */
   onFrame?: (frame: number) => void;
@@ -68,13 +69,25 @@ export interface PlayerProps {
 const usersOf = ({ overlays }: Composition, src: string): string[] =>
   overlays.filter((overlay) => 'src' in overlay && overlay.src === src).map(({ id }) => id);
 
+const seenIds = (composition: Composition, at: number): string[] => seenAt(composition, at).map(({ id }) => id);
+
+/** The list before where it says the same, so that a film that runs draws nothing anew. */
+const sameIds = (before: readonly string[] | null, next: readonly string[]): readonly string[] =>
+  before?.length === next.length && before.every((id, index) => id === next[index]) ? before : next;
+
+/** A media that has no thumbnail has no poster either. */
+const hide = ({ currentTarget }: { currentTarget: HTMLElement }): void => {
+  currentTarget.hidden = true;
+};
+
 /** Shows a film as its file will be. Fills its box, with the film's own shape in the middle. */
 export function Player(props: PlayerProps) {
   const { composition, label, frame = 0, volume = 1, poster, className, ref } = props;
   const latest = useRef(props);
   const box = useRef<HTMLDivElement>(null);
   const player = useRef<FilmPlayer | null>(null);
-  const [begun, setBegun] = useState(false);
+  /** The overlays of the frame on the screen; null before the first. */
+  const [shown, setShown] = useState<readonly string[] | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [news, setNews] = useState<MediaNewsBySource>(new Map());
   const [broken, setBroken] = useState<string | null>(null);
@@ -98,7 +111,7 @@ export function Player(props: PlayerProps) {
       () => latest.current.sources,
       {
         onFrame(at) {
-          setBegun(true);
+          setShown((before) => sameIds(before, seenIds(latest.current.composition, at)));
           latest.current.onFrame?.(at);
         },
         onPlaying: (playing) => latest.current.onPlaying?.(playing),
@@ -125,7 +138,7 @@ export function Player(props: PlayerProps) {
       player.current = null;
       created[Symbol.dispose]();
       canvas.remove();
-      setBegun(false);
+      setShown(null);
       setNews(new Map());
       setWaiting([]);
       setBroken(null);
@@ -185,11 +198,15 @@ export function Player(props: PlayerProps) {
     '--p-shape': width / height,
   };
   const notice = noticeOf({ composition, news, waiting, broken });
+  // A clip that stutters keeps its last picture. That of another place is not to be taken for this one.
+  const isElsewhere = shown !== null && waiting.some((id) => !shown.includes(id));
   return (
-    <div className={cx('p-player', className)} aria-busy={!begun || undefined}>
+    <div className={cx('p-player', className)} aria-busy={shown === null || waiting.length > 0 || undefined}>
       <div className="p-film" style={shape}>
-        {poster && !begun && <img className="p-poster" src={poster} alt="" />}
-        <div className="p-box" ref={box} />
+        <div className={cx('p-box', isElsewhere && 'p-elsewhere')} ref={box} />
+        {poster && (shown === null || isElsewhere) && (
+          <img key={poster} className="p-poster" src={poster} alt="" onError={hide} />
+        )}
       </div>
       {notice && (
         <output className="p-notice">

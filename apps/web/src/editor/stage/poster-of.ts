@@ -8,7 +8,11 @@ export function posterOf(
   media: Pick<EditorMedia, 'factsOf'>,
 ): string | undefined {
   const ground = seen.find((overlay) => 'src' in overlay && fills(overlay, canvas));
-  return (ground && 'src' in ground && media.factsOf(ground.src)?.thumbnailUrl) || undefined;
+  if (!ground || !('src' in ground)) return undefined;
+  const facts = media.factsOf(ground.src);
+  // As long as the list of media is on its way, the address says where a thumbnail would be.
+  if (facts === undefined) return /^\/media\/[^/]+\//.exec(ground.src)?.[0].concat('thumbnail.jpg');
+  return facts?.thumbnailUrl ?? undefined;
 }
 
 const fills = ({ left, top, width, height, rotation }: Overlay, canvas: Composition['canvas']): boolean =>

@@ -92,7 +92,14 @@ export class FilmScreen {
     this.show(frame);
     const last = Math.min(frame + PREROLL, this.#last());
     const gone = (): boolean => ticket !== this.#preparing;
-    for (let at = frame; at <= last && !gone(); at++) await this.#until(at, gone, frame);
+    for (let at = frame; at <= last && !gone(); at++) {
+      if (this.#desk.has(at)) continue;
+      // The frame itself may be on the screen already, and the next one begin a clip that takes long.
+      const slow = setTimeout(() => this.#events.waiting(this.#desk.missingAt(at)), PATIENCE);
+      await this.#until(at, gone, frame);
+      clearTimeout(slow);
+    }
+    if (!gone()) this.#events.waiting([]);
   }
 
   /** Lets the film run; called again, it is put right. */
@@ -124,15 +131,18 @@ export class FilmScreen {
 
   async #meet(): Promise<void> {
     this.#showing = true;
+    let since = performance.now();
     try {
       while (this.#requested !== undefined && !this.#closed) {
         const frame = this.#requested;
         this.#desk.aim(frame, false);
-        if (!this.#desk.has(frame)) await this.#waitFor(frame);
+        if (!this.#desk.has(frame)) await this.#waitFor(frame, since);
         if (this.#closed || this.#mode.kind !== 'still') break;
         const isThere = this.#desk.has(frame);
-        if (isThere) this.#paint(frame);
-        if (isThere && this.#requested === frame) this.#requested = undefined;
+        if (!isThere) continue;
+        this.#paint(frame);
+        since = performance.now();
+        if (this.#requested === frame) this.#requested = undefined;
       }
     } catch (error) {
       this.#requested = undefined;
@@ -142,13 +152,17 @@ export class FilmScreen {
     }
   }
 
-  /** Waits until a frame can be painted, or another has been asked for and this one takes long. */
-  async #waitFor(frame: number): Promise<void> {
+  /**
+   * Waits until a frame can be painted, or another has been asked for and this one takes long. `since`: when the wait began, which
+   * news of other media, and other frames that are asked for, only interrupt.
+   */
+  async #waitFor(frame: number, since: number): Promise<void> {
     let over = false;
     const overtaken = new Promise<void>((resolve) => {
       this.#overtaken = () => setTimeout(resolve, GRACE);
     });
-    const slow = setTimeout(() => this.#events.waiting(this.#desk.missingAt(frame)), PATIENCE);
+    const patience = Math.max(0, PATIENCE - (performance.now() - since));
+    const slow = setTimeout(() => this.#events.waiting(this.#desk.missingAt(frame)), patience);
     try {
       await Promise.race([this.#until(frame, () => over, frame), overtaken]);
     } finally {

@@ -1,6 +1,6 @@
 import type { Picture } from '@kinoloom/composition/painter';
 import type { PictureSource } from './picture-source.ts';
-import type { MediaPlace } from './media-file.ts';
+import { MediaUnreachable, type MediaPlace } from './media-file.ts';
 import type { OpenVoice } from '../sound/voice.ts';
 
 /** Where media are fetched from; answered outside the player. */
@@ -12,7 +12,7 @@ export interface Places {
 
 /** A video or sound that has been opened. */
 export interface OpenClip extends Disposable {
-  /** False where it has a picture that this browser can't decode. */
+  /** False where it has a picture or a sound that this browser can't decode. */
   readonly decodable: boolean;
   /** Undefined where it has no picture. */
   readonly newReader: (() => PictureSource) | undefined;
@@ -20,6 +20,7 @@ export interface OpenClip extends Disposable {
   readonly openVoice: OpenVoice | undefined;
 }
 
+/** @throws MediaUnreachable where the bytes did not come; any other error says that the browser cannot read them */
 export type Opener = (src: string, place: MediaPlace) => Promise<OpenClip>;
 
 export type MediaState =
@@ -90,15 +91,22 @@ export class Library implements Disposable {
   }
 
   async #openClip(src: string): Promise<void> {
+    let place: MediaPlace;
     try {
-      const clip = await this.#open(src, await this.#places.original(src));
+      place = await this.#places.original(src);
+    } catch (error) {
+      return this.#replace(src, { kind: 'failed', reason: reasonOf(error) });
+    }
+    try {
+      const clip = await this.#open(src, place);
       if (!this.#media.has(src)) return clip[Symbol.dispose]();
       if (clip.decodable) return this.#replace(src, { kind: 'clip', clip, isProxy: false });
       clip[Symbol.dispose]();
-      void this.#prepare(src);
     } catch (error) {
-      this.#replace(src, { kind: 'failed', reason: reasonOf(error) });
+      if (error instanceof MediaUnreachable) return this.#replace(src, { kind: 'failed', reason: reasonOf(error) });
     }
+    // A container that the browser's demuxer does not know is as unplayable here as a codec that it does not decode.
+    void this.#prepare(src);
   }
 
   async #prepare(src: string): Promise<void> {

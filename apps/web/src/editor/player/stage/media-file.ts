@@ -14,6 +14,11 @@ import { isVeiled } from './see-through-sink.ts';
 /** Where the bytes of a media are. */
 export type MediaPlace = { readonly url: string } | { readonly blob: Blob };
 
+/** The bytes of a media could not be had. Another version of it, made of the same bytes, would not come either. */
+export class MediaUnreachable extends Error {
+  override readonly name = 'MediaUnreachable';
+}
+
 /** How long a file may take to say what it holds, in milliseconds. */
 const PATIENCE = 20_000;
 
@@ -37,6 +42,8 @@ export class MediaFile implements Disposable {
   readonly src: string;
   readonly picture: FilePicture | undefined;
   readonly sound: InputAudioTrack | undefined;
+  /** Whether the browser decodes all that it holds: its picture, and its sound. */
+  readonly decodable: boolean;
   /** The time in seconds, by the file's own clock, that counts as 0. */
   readonly origin: number;
   /** Which picture, by its time, each frame of the grid shows, as far as that has been seen. */
@@ -49,22 +56,38 @@ export class MediaFile implements Disposable {
     src: string,
     input: Input,
     picture: FilePicture | undefined,
-    sound: InputAudioTrack | undefined,
+    sound: InputAudioTrack | null,
+    isHeard: boolean,
     origin: number,
   ) {
     this.src = src;
     this.#input = input;
     this.picture = picture;
-    this.sound = sound;
+    this.sound = sound && isHeard ? sound : undefined;
+    this.decodable = (picture?.decodable ?? true) && (!sound || isHeard);
     this.origin = origin;
   }
 
-  /** @throws Error if it can't be fetched, or is no media that the browser's demuxer knows */
+  /** @throws MediaUnreachable if it can't be fetched; Error if it is no media that the browser's demuxer knows */
   static async open(src: string, place: MediaPlace): Promise<MediaFile> {
+    let unreachable: unknown;
+    // The demuxer takes an answer that is no file for an end of the file: what became of the last one is noted here.
+    const fetchFn: typeof fetch = async (address, init) => {
+      try {
+        const answer = await fetch(address, init);
+        unreachable = answer.ok ? undefined : new Error(`The server answered ${answer.status}`);
+        return answer;
+      } catch (error) {
+        // The demuxer itself gives up a part that it needs no longer.
+        if (init?.signal?.aborted !== true) unreachable = error;
+        throw error;
+      }
+    };
     const source =
       'blob' in place
         ? new BlobSource(place.blob)
         : new UrlSource(place.url, {
+            fetchFn,
             getRetryDelay: (attempts) => RETRIES[attempts] ?? null,
             maxCacheSize: 8 * 2 ** 20,
           });
@@ -73,7 +96,9 @@ export class MediaFile implements Disposable {
       return await withPatience(MediaFile.#read(src, input));
     } catch (error) {
       input.dispose();
-      throw error;
+      if (unreachable === undefined) throw error;
+      const why = unreachable instanceof Error ? unreachable.message : String(unreachable);
+      throw new MediaUnreachable(why, { cause: error });
     }
   }
 
@@ -83,8 +108,8 @@ export class MediaFile implements Disposable {
     // Samples before 0 are what the encoder needed to get going.
     const heard = audio ? Math.max(0, await audio.getFirstTimestamp()) : undefined;
     const picture = video && first !== undefined ? await pictureOf(video, first) : undefined;
-    const sound = audio && (await audio.canDecode()) ? audio : undefined;
-    return new MediaFile(src, input, picture, sound, mediaOrigin(first, heard));
+    const isHeard = audio !== null && (await audio.canDecode());
+    return new MediaFile(src, input, picture, audio, isHeard, mediaOrigin(first, heard));
   }
 
   /** The frame of the grid that a time by the file's own clock falls on. */
@@ -134,7 +159,7 @@ async function firstShown(track: InputVideoTrack): Promise<number> {
 async function withPatience<T>(work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The file did not arrive in time')), PATIENCE);
+    timer = setTimeout(() => reject(new MediaUnreachable('The file did not arrive in time')), PATIENCE);
   });
   try {
     return await Promise.race([work, late]);

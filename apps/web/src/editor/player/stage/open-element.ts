@@ -2,6 +2,7 @@ import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import { toStereo, type PcmReader } from '../sound/voice.ts';
 import { ElementReader, loadedVideo } from './element-reader.ts';
 import type { OpenClip, Opener } from './library.ts';
+import { MediaUnreachable } from './media-file.ts';
 import type { PictureCache } from './picture-cache.ts';
 
 /** Samples that are handed on at a time. */
@@ -15,8 +16,7 @@ export function elementOpener(cache: PictureCache): Opener {
       if ('blob' in place) URL.revokeObjectURL(url);
     };
     try {
-      const bytes = await fetch(url);
-      if (!bytes.ok) throw new Error(`The server answered ${bytes.status}`);
+      const bytes = await fetched(url);
       const sound = decodedSound(await bytes.arrayBuffer());
       const video = await loadedVideo(url);
       const hasPicture = video !== undefined && video.videoWidth > 0;
@@ -49,6 +49,15 @@ const clip = (parts: Partial<OpenClip>, close: () => void): OpenClip => ({
   ...parts,
   [Symbol.dispose]: close,
 });
+
+/** @throws MediaUnreachable */
+async function fetched(url: string): Promise<Response> {
+  const answer = await fetch(url).catch((error: unknown) => {
+    throw new MediaUnreachable('The file did not arrive', { cause: error });
+  });
+  if (!answer.ok) throw new MediaUnreachable(`The server answered ${answer.status}`);
+  return answer;
+}
 
 /** The whole sound of a file; undefined where it has none, which browsers don't tell from one that they can't decode. */
 async function decodedSound(bytes: ArrayBuffer): Promise<AudioBuffer | undefined> {

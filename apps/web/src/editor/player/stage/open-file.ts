@@ -12,13 +12,13 @@ const LEAD = 0.1;
 export function fileOpener(cache: PictureCache): Opener {
   return async (src, place) => {
     const file = await MediaFile.open(src, place);
-    const { picture, sound, origin } = file;
-    if (!picture && !sound) {
+    const { picture, sound, origin, decodable } = file;
+    if (decodable && !picture && !sound) {
       file[Symbol.dispose]();
       throw new Error('It holds neither a picture nor a sound that can be played');
     }
     return {
-      decodable: !picture || picture.decodable,
+      decodable,
       newReader: picture ? () => new ClipReader(file, picture, cache) : undefined,
       openVoice: sound ? (from) => soundReader(sound, origin, from) : undefined,
       [Symbol.dispose]() {

@@ -105,12 +105,14 @@ export class PictureDesk {
     ]);
   }
 
-  /** The overlays whose picture is not at hand for a frame. */
+  /** The overlays whose picture or fonts are not at hand for a frame. */
   missingAt(frame: number): string[] {
     const composition = this.#composition;
     if (!composition) return [];
-    return this.#pictures(composition, frame)
-      .filter((overlay) => !this.#isSettled(overlay, frame))
+    return seenAt(composition, frame)
+      .filter((overlay) =>
+        isPicture(overlay) ? !this.#isSettled(overlay, frame) : !this.#fonts.has(this.#fontsOf(overlay)),
+      )
       .map(({ id }) => id);
   }
 
