@@ -7,6 +7,15 @@ test('a frame is found again from its time in any unit that files use', () => {
       expect(gridIndex(Math.round((frame / 30) * unit) / unit)).toBe(frame);
 });
 
+test('of 60 pictures a second every other shows, whatever unit their times and their beginning are written in', () => {
+  for (const unit of [1_000, 15_360, 90_000, 1_000_000])
+    for (const begins of [0, 7 / 60, 1 / 3]) {
+      const written = (seconds: number): number => Math.round((begins + seconds) * unit) / unit;
+      for (let picture = 0; picture < 6_000; picture++)
+        expect(gridIndex(written(picture / 60) - written(0))).toBe(Math.ceil(picture / 2));
+    }
+});
+
 test('what lies before the end of a frame belongs to it or to one before it, and nothing else does', () => {
   for (let frame = 0; frame < 3_000; frame++) {
     expect(gridIndex(gridEnd(frame) - 1e-6)).toBe(frame);

@@ -1,15 +1,15 @@
 import {
-  AV_CHANNEL_LAYOUT_MONO,
-  AV_CHANNEL_LAYOUT_STEREO,
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_LOG_ERROR,
   AV_PIX_FMT_YUV420P,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
   AVCOL_PRI_BT709,
   AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT709,
   AVCOL_TRC_BT709,
+  AVFMT_GLOBALHEADER,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
   FF_ENCODER_LIBX265,
@@ -18,9 +18,21 @@ import {
   type AVColorSpace,
   type AVColorTransferCharacteristic,
   type AVPixelFormat,
+  type AVSampleFormat,
   type FFEncoderCodec,
 } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, Rational, type Stream } from 'node-av/lib';
+import {
+  avChannelLayoutDefault,
+  Codec,
+  CodecContext,
+  Dictionary,
+  FormatContext,
+  Frame,
+  Log,
+  Packet,
+  Rational,
+  type Stream,
+} from 'node-av/lib';
 import type { Size } from '../fit.ts';
 import { check, present, received } from '../libav/libav.ts';
 import { drawPattern } from './pattern.ts';
@@ -29,13 +41,17 @@ import { PatternFilter } from './pattern-filter.ts';
 export interface ClipRecipe {
   /** Drawn into each picture. */
   clip?: number;
+  /** As drawn; `filter` may change it. */
   size?: Size;
   frames?: number;
   /** Pictures a second, or the time of each picture in milliseconds. */
   timing?: number | ((frame: number) => number);
   codec?: 'h264' | 'hevc';
-  /** Another encoder, by libav's name, and its settings. */
-  encoder?: { name: string; options?: Record<string, string> };
+  /**
+   * Another encoder, by libav's name, and its settings. One that counts pictures instead of telling their times (MPEG-2, DV,
+   * MPEG-4 part 2) needs `counts`, and a `timing` that is a rate.
+   */
+  encoder?: { name: string; options?: Record<string, string>; counts?: boolean };
   /** What happens to each picture before it is encoded, in libav's filter language. */
   filter?: string;
   /** Marks of the colours; bt709, limited unless `tagged` is false. */
@@ -61,7 +77,23 @@ export interface ClipRecipe {
   /** How long the picture is white, in milliseconds; for one picture unless it is given. */
   flash?: number;
   sampleRate?: number;
-  channels?: 1 | 2;
+  channels?: 1 | 2 | 6;
+  /** The encoder of the sound, by libav's name: `aac` unless given. */
+  soundEncoder?: string;
+  /** Settings of the container, by libav's names. */
+  container?: Record<string, string>;
+}
+
+/** Encoders that take samples of 16 bits. */
+const WHOLE_NUMBERS = /^(pcm_s16|mp2$)/;
+
+/** Ticks a second of encoders that tell times, and of the pictures that are given to them. */
+const CLOCK = 90_000;
+
+/** The rate of a recipe as a fraction: 29.97 and 59.94 are a thousandth less than whole numbers. */
+function rateOf({ timing = 30 }: ClipRecipe): Rational {
+  if (typeof timing !== 'number') return new Rational(30, 1);
+  return Number.isInteger(timing) ? new Rational(timing, 1) : new Rational(Math.round(timing * 1.001) * 1_000, 1_001);
 }
 
 /** `Frame.fromVideoBuffer` borrows memory without holding it, so it could be collected: it lives as long as its frame. */
@@ -76,23 +108,28 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
   check(format.allocOutputContext2(null, null, path), 'make a clip');
   const { size = { width: 160, height: 90 } } = recipe;
   const filter = recipe.filter === undefined ? undefined : await PatternFilter.create(size, recipe.filter);
-  using video = await openVideo(recipe, filter?.format ?? AV_PIX_FMT_YUV420P);
+  const isGlobal = ((format.oformat?.flags ?? 0) & AVFMT_GLOBALHEADER) !== 0;
+  using video = await openVideo(recipe, filter ?? { size, format: AV_PIX_FMT_YUV420P }, isGlobal);
   const pictures = format.newStream();
   check(pictures.codecpar.fromContext(video), 'describe');
   pictures.timeBase = video.timeBase;
+  pictures.avgFrameRate = video.framerate;
   if (recipe.sampleAspect) pictures.sampleAspectRatio = new Rational(...recipe.sampleAspect);
   if (recipe.matrix) pictures.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, displayMatrix(recipe.matrix));
-  using audio = sound === 'none' ? undefined : await openAudio(recipe);
+  using audio = sound === 'none' ? undefined : await openAudio(recipe, isGlobal);
   const sounds = audio && format.newStream();
   if (audio && sounds) {
     check(sounds.codecpar.fromContext(audio), 'describe');
     sounds.timeBase = audio.timeBase;
   }
   check(await format.openOutput(), 'open');
-  check(await format.writeHeader(), 'write');
+  using container = Dictionary.fromObject(recipe.container ?? {});
+  check(await format.writeHeader(container), 'write');
 
   const length = timeOf(frames);
   const durations = new Map<bigint, bigint>();
+  const { num, den } = video.timeBase;
+  const ticks = (ms: number): bigint => BigInt(Math.round((ms * den) / num / 1_000));
   const { width, height } = size;
   for (let index = 0; index < frames + hidden; index++) {
     const frame = index - hidden;
@@ -106,10 +143,10 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
       width,
       height,
       format: AV_PIX_FMT_YUV420P,
-      pts: BigInt(Math.round((time + begins) * 90)),
+      pts: ticks(time + begins),
     });
     lent.set(picture, drawn);
-    durations.set(picture.pts, BigInt(Math.round((timeOf(Math.abs(frame) + 1) - timeOf(Math.abs(frame))) * 90)));
+    durations.set(picture.pts, ticks(timeOf(Math.abs(frame) + 1) - timeOf(Math.abs(frame))));
     if (filter) await filter.push(picture);
     await encode(format, video, pictures, filter?.picture ?? picture, durations);
   }
@@ -121,16 +158,20 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
   format.freeContext();
 }
 
-async function openVideo(recipe: ClipRecipe, pixelFormat: AVPixelFormat): Promise<CodecContext> {
-  const { size = { width: 160, height: 90 }, codec: kind = 'h264', tagged = true, params = '', encoder } = recipe;
+async function openVideo(
+  recipe: ClipRecipe,
+  { size, format: pixelFormat }: { readonly size: Size; readonly format: AVPixelFormat },
+  isGlobal: boolean,
+): Promise<CodecContext> {
+  const { codec: kind = 'h264', tagged = true, params = '', encoder } = recipe;
   const ours = kind === 'h264' ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBX265;
   const codec = present(Codec.findEncoderByName((encoder?.name ?? ours) as FFEncoderCodec), 'encoder');
   const context = new CodecContext();
   context.allocContext3(codec);
   Object.assign(context, size, {
     pixelFormat,
-    timeBase: new Rational(1, 90_000),
-    framerate: new Rational(typeof recipe.timing === 'number' ? recipe.timing : 30, 1),
+    timeBase: encoder?.counts ? rateOf(recipe).inv() : new Rational(1, CLOCK),
+    framerate: rateOf(recipe),
     gopSize: 12,
     ...(recipe.sampleAspect && { sampleAspectRatio: new Rational(...recipe.sampleAspect) }),
     ...(tagged && {
@@ -141,7 +182,7 @@ async function openVideo(recipe: ClipRecipe, pixelFormat: AVPixelFormat): Promis
       ...recipe.colours,
     }),
   });
-  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  if (isGlobal) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   const name = kind === 'h264' ? 'x264-params' : 'x265-params';
   const quiet = kind === 'h264' ? params : `log-level=none:${params}`;
   using options = Dictionary.fromObject(
@@ -151,16 +192,19 @@ async function openVideo(recipe: ClipRecipe, pixelFormat: AVPixelFormat): Promis
   return context;
 }
 
-async function openAudio({ sampleRate = 48_000, channels = 2 }: ClipRecipe): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(FF_ENCODER_AAC), 'AAC encoder');
+async function openAudio(
+  { sampleRate = 48_000, channels = 2, soundEncoder = FF_ENCODER_AAC }: ClipRecipe,
+  isGlobal: boolean,
+): Promise<CodecContext> {
+  const codec = present(Codec.findEncoderByName(soundEncoder as FFEncoderCodec), 'encoder of this sound');
   const context = new CodecContext();
   context.allocContext3(codec);
   context.sampleRate = sampleRate;
-  context.sampleFormat = AV_SAMPLE_FMT_FLTP;
-  context.channelLayout = channels === 1 ? AV_CHANNEL_LAYOUT_MONO : AV_CHANNEL_LAYOUT_STEREO;
+  context.sampleFormat = WHOLE_NUMBERS.test(soundEncoder) ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP;
+  context.channelLayout = avChannelLayoutDefault(channels);
   context.timeBase = new Rational(1, sampleRate);
   context.bitRate = 128_000n;
-  context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  if (isGlobal) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
   check(await context.open2(codec), 'open the encoder');
   return context;
 }
@@ -171,7 +215,8 @@ async function writeSound(
   stream: Stream,
   { length, sound, begins }: { length: number; sound: ClipRecipe['sound']; begins: number },
 ): Promise<void> {
-  const { sampleRate, frameSize } = audio;
+  const { sampleRate, sampleFormat } = audio;
+  const frameSize = audio.frameSize || 1_024;
   const channels = audio.channelLayout.nbChannels;
   const total = Math.round((length / 1000) * sampleRate);
   for (let at = 0; at < total; at += frameSize) {
@@ -182,10 +227,9 @@ async function writeSound(
       const heard = sound === 'tone' || (time >= 1 && time % 1 < 1 / 60);
       plane[index] = heard ? 0.5 * Math.sin(2 * Math.PI * (sound === 'tone' ? 440 : 1000) * time) : 0;
     }
-    const bytes = Buffer.from(plane.buffer);
-    using frame = Frame.fromAudioBuffer(Buffer.concat(Array.from({ length: channels }, () => bytes)), {
+    using frame = Frame.fromAudioBuffer(samplesOf(plane, channels, sampleFormat), {
       nbSamples: count,
-      format: AV_SAMPLE_FMT_FLTP,
+      format: sampleFormat,
       sampleRate,
       channelLayout: audio.channelLayout,
       pts: BigInt(at + Math.round((begins / 1000) * sampleRate)),
@@ -193,6 +237,16 @@ async function writeSound(
     await encode(format, audio, stream, frame);
   }
   await encode(format, audio, stream, null);
+}
+
+/** The same in each channel: one after the other, or sample by sample where they are whole numbers. */
+function samplesOf(plane: Float32Array, channels: number, format: AVSampleFormat): Buffer {
+  if (format !== AV_SAMPLE_FMT_S16)
+    return Buffer.concat(Array.from({ length: channels }, () => Buffer.from(plane.buffer)));
+  const words = new Int16Array(plane.length * channels);
+  for (const [index, value] of plane.entries())
+    words.fill(Math.round(value * 32_767), index * channels, (index + 1) * channels);
+  return Buffer.from(words.buffer);
 }
 
 async function encode(

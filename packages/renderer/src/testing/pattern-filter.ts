@@ -11,6 +11,8 @@ export class PatternFilter implements Disposable {
   readonly picture = new Frame();
   /** What comes out is in this format. */
   format: AVPixelFormat = AV_PIX_FMT_YUV420P;
+  /** And of this size. */
+  size: Size = { width: 0, height: 0 };
 
   private constructor(graph: FilterGraph) {
     this.#graph = graph;
@@ -27,6 +29,7 @@ export class PatternFilter implements Disposable {
     check(await graph.config(), 'set up');
     const made = new PatternFilter(graph);
     made.format = made.#exit.buffersinkGetFormat() as AVPixelFormat;
+    made.size = { width: made.#exit.buffersinkGetWidth(), height: made.#exit.buffersinkGetHeight() };
     return made;
   }
 

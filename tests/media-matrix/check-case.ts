@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import sharp from 'sharp';
+import { flowToComposition } from '@kinoloom/composition';
+import type { MediaProcess, Probe } from '@kinoloom/media/node';
+import { measured } from '../../apps/server/src/media/ingest.ts';
+import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
+import { makeFilm } from '../../packages/renderer/src/child/make-film.ts';
+import { psnr, readPattern, type Plane } from '../../packages/renderer/src/testing/pattern.ts';
+import { readFilm, type Film } from '../../packages/renderer/src/testing/read-film.ts';
+import { pictureAt, pictureOnFrame, recipeOf, shownOf, timeOf, type MatrixCase } from './matrix-case.ts';
+import { straightDecode } from './straight-decode.ts';
+
+/** Where the film's clips are cut out of the source, in its frames: at a keyframe of most of them, and between two. */
+const CUTS = [30, 47];
+const CUT_LENGTH = 12;
+
+/** A file that is taken in, on its way through the product. */
+export interface Source {
+  readonly row: MatrixCase;
+  readonly path: string;
+  /** For what is made on the way. */
+  readonly folder: string;
+}
+
+/** Upload: what was measured is true, and the stills show the pictures of their moments. */
+export async function checkInspection({ row, path, folder }: Source, media: MediaProcess): Promise<Probe> {
+  const { frames = 0, sound } = recipeOf(row);
+  const inspection = await media.inspect(path, folder);
+  const { probe, thumbnail, keyframes, waveform } = inspection;
+  const seconds = timeOf(row, frames);
+  expect(probe).toMatchObject({ kind: 'video', ...shownOf(row), frameCount: frames, hasAudio: sound !== 'none' });
+  expect(Math.abs((measured('id', inspection).durationMs ?? 0) - seconds * 1_000)).toBeLessThan(60);
+  expect(waveform === null).toBe(sound === 'none');
+
+  const still = async (file: string): Promise<number> => numberOf(await readFile(join(folder, file)));
+  const moment = seconds > 1 ? 1 : 0.5;
+  expect(await still(thumbnail?.file ?? 'none')).toBe(pictureAt(row, moment));
+  const last = frames - 1;
+  const wanted = [0, 1, 2, 3].map((quarter) => pictureAt(row, (quarter / 4) * timeOf(row, last)));
+  const found = await Promise.all(keyframes.map(({ file }) => still(file)));
+  expect(found).toHaveLength(5);
+  // A moment on the edge between two pictures may fall to either: files round their times.
+  for (const [index, picture] of [...wanted, last].entries())
+    expect(Math.abs((found[index] ?? Number.NaN) - picture)).toBeLessThanOrEqual(index % 4 === 0 ? 0 : 1);
+  for (const picture of [frames - 2, 40]) {
+    const at = Math.round((timeOf(row, picture) + timeOf(row, picture + 1)) * 500);
+    const shot = await media.frameAt(path, probe, { at, format: 'png' });
+    expect(await numberOf(shot?.bytes ?? Buffer.alloc(0))).toBe(picture);
+  }
+  return probe;
+}
+
+/** The proxy: on each frame the picture of its moment, as it is when the source is decoded from its beginning. */
+export async function checkProxy({ row, path, folder }: Source, straight: readonly Plane[]): Promise<void> {
+  const size = proxySize(shownOf(row));
+  const frames = filmFrames(row);
+  const output = join(folder, 'proxy.mp4');
+  await makeProxy({ path, output, size, frames }, { signal: AbortSignal.timeout(60_000), onProgress: () => undefined });
+  checkPictures(row, await readFilm(output), straight, (frame) => frame);
+}
+
+/** A film of two pieces out of the middle: their very pictures, and their sound. */
+export async function checkFilm({ row, path, folder }: Source, straight: readonly Plane[]): Promise<void> {
+  const size = shownOf(row);
+  const output = join(folder, 'film.mp4');
+  const clips = CUTS.map((cut) => ({ id: `cut-${cut}`, url: 'media', startFrame: 0, endFrame: CUT_LENGTH, ...size }));
+  const film = flowToComposition(clips.map((clip) => ({ ...clip, volume: 1, isMuted: false })));
+  const overlays = film.overlays.map((overlay, index) => ({ ...overlay, videoStartTime: CUTS[index] ?? 0 }));
+  const job = { composition: { ...film, overlays }, sources: { media: path }, output, quality: 'high' as const };
+  const { damagedPackets } = await makeFilm(job, () => undefined);
+  expect(damagedPackets).toBe(0);
+  const made = await readFilm(output);
+  const sourceFrame = (frame: number): number => (CUTS[Math.floor(frame / CUT_LENGTH)] ?? 0) + (frame % CUT_LENGTH);
+  checkPictures(row, made, straight, sourceFrame);
+  if (recipeOf(row).sound === 'none') return;
+  for (const second of [0.1, 0.3, 0.5, 0.7]) {
+    const piece = made.sound.subarray(second * made.sampleRate, (second + 0.05) * made.sampleRate);
+    expect(Math.sqrt(piece.reduce((sum, sample) => sum + sample ** 2, 0) / piece.length)).toBeGreaterThan(0.2);
+  }
+}
+
+/** Every picture as it is to be shown, of the size of film and proxy. */
+export function straightPictures({ row, path }: Source): Promise<Plane[]> {
+  const { width, height } = proxySize(shownOf(row));
+  const scaled = `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=limited,format=yuv420p`;
+  return straightDecode(path, {
+    filter: row.straight === undefined ? scaled : `${row.straight},${scaled}`,
+    decoder: row.decoder,
+  });
+}
+
+export const filmFrames = (row: MatrixCase): number => Math.round(timeOf(row, recipeOf(row).frames ?? 0) * 30);
+
+function checkPictures(
+  row: MatrixCase,
+  { pictures }: Film,
+  straight: readonly Plane[],
+  sourceFrame: (frame: number) => number,
+): void {
+  const due = pictures.map((_, frame) => pictureOnFrame(row, sourceFrame(frame)));
+  expect(pictures.map((picture) => readPattern(picture).frame)).toEqual(due);
+  expect(straight).toHaveLength(recipeOf(row).frames ?? 0);
+  for (const [frame, picture] of pictures.entries()) {
+    const compared = straight[due[frame] ?? 0];
+    if (!compared) throw new Error(`No picture ${due[frame]} to compare with`);
+    expect(psnr(picture, compared), `dB of frame ${frame}`).toBeGreaterThan(row.least ?? 32);
+  }
+}
+
+/** The number that is drawn into an encoded still. */
+async function numberOf(bytes: Uint8Array): Promise<number> {
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const luma = Buffer.from(Uint8Array.from({ length: width * height }, (_, at) => data[at * channels] ?? 0));
+  return readPattern({ luma, stride: width, size: { width, height } }).frame;
+}
