@@ -1,7 +1,52 @@
-import { cutOff, type MatrixCase } from './matrix-case.ts';
+import {
+  AV_CODEC_ID_MSMPEG4V2,
+  AVCOL_PRI_BT2020,
+  AVCOL_SPC_BT2020_NCL,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+} from 'node-av/constants';
+import { cutOff, patched, type MatrixCase } from './matrix-case.ts';
+
+/** Every other line is moved sideways by 4 pixels, as of something that passes between two fields. */
+const combs = "geq=lum='if(mod(Y,2),lum(mod(X+4,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
+const deinterlaced = 'bwdif=mode=send_frame:deint=interlaced';
 
 const vp9 = { name: 'libvpx-vp9', options: { deadline: 'realtime', 'cpu-used': '8', crf: '10', b: '0' } };
+const mpeg2 = { name: 'mpeg2video', counts: true, options: { b: '6M', bf: '2' } };
 const prores = { name: 'prores_ks' };
+const wmv = { name: 'wmv2', counts: true, options: { b: '4M' } };
+const mpeg4 = { name: 'mpeg4', counts: true, options: { b: '4M', bf: '2' } };
+
+/** 720×576 with pixels of 16:15, which makes 768×576 of them. */
+const dv = {
+  size: { width: 720, height: 576 },
+  timing: 25,
+  encoder: { name: 'dvvideo', counts: true },
+  soundEncoder: 'pcm_s16le',
+  sampleAspect: [16, 15],
+  filter: 'setfield=bff',
+} satisfies MatrixCase['recipe'];
+
+const bt2020 = { colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL };
+const toneMapped =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=limited';
+/** Of a screen of 1,000 cd/m², and what x265 needs to write it. */
+export const MASTERING =
+  'hdr10=1:repeat-headers=1:max-cll=1000,400:' +
+  'master-display=G(13250,34500)B(7500,3000)R(34000,16000)WP(15635,16450)L(10000000,1)';
+/** Also the measure of how long such a file may take. */
+export const HDR10 = {
+  name: 'HDR10 with mastering metadata, HEVC',
+  ending: 'mp4',
+  recipe: {
+    codec: 'hevc',
+    params: MASTERING,
+    filter: 'format=yuv420p10le',
+    colours: { ...bt2020, colorTrc: AVCOL_TRC_SMPTE2084 },
+  },
+  straight: toneMapped,
+  daily: true,
+} satisfies MatrixCase;
 
 /** The band in the middle is covered, what is above and below it can be seen through. */
 const veiled = "geq=lum='lum(X,Y)':cb='cb(X,Y)':cr='cr(X,Y)':a='255*between(Y,H*0.3,H*0.7)'";
@@ -11,12 +56,59 @@ const overBlack = 'format=gbrap,premultiply=inplace=1,format=gbrp';
 export const CASES: readonly MatrixCase[] = [
   { name: 'H.264', ending: 'mp4', recipe: {} },
   {
-    name: 'an mp4 that was cut off',
+    name: 'H.264, interlaced, the upper field first',
     ending: 'mp4',
-    recipe: { container: { movflags: '+faststart' } },
-    spoil: cutOff(0.4),
-    refused: /^The file ends too early: its export, download or upload was cut off\./,
+    recipe: { params: 'bframes=0:tff=1', filter: `setpts=PTS,${combs},setfield=tff` },
+    straight: deinterlaced,
     daily: true,
+  },
+  {
+    name: 'H.264, interlaced, the lower field first',
+    ending: 'mp4',
+    recipe: { params: 'bframes=0:bff=1', filter: `setpts=PTS,${combs},setfield=bff` },
+    straight: deinterlaced,
+  },
+  {
+    name: 'ProRes, interlaced',
+    ending: 'mov',
+    recipe: {
+      encoder: { ...prores, options: { flags: '+ildct' } },
+      filter: `${combs},format=yuv422p10le,setfield=tff`,
+    },
+    straight: deinterlaced,
+  },
+  HDR10,
+  {
+    name: 'HLG, HEVC',
+    ending: 'mp4',
+    recipe: {
+      codec: 'hevc',
+      filter: 'format=yuv420p10le',
+      colours: { ...bt2020, colorTrc: AVCOL_TRC_ARIB_STD_B67 },
+    },
+    straight: toneMapped,
+  },
+  { name: 'MPEG-4 part 2 in AVI', ending: 'avi', recipe: { encoder: mpeg4, soundEncoder: 'libmp3lame' }, daily: true },
+  { name: 'H.264 in MPEG-TS', ending: 'ts', recipe: {}, daily: true },
+  { name: 'MPEG-2 in a program stream', ending: 'mpg', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'mp2' } },
+  { name: 'MPEG-2 of a DVD', ending: 'vob', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'ac3' } },
+  { name: 'MPEG-2 in MPEG-TS', ending: 'ts', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'ac3' } },
+  { name: 'MPEG-2 in MXF', ending: 'mxf', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'pcm_s16le' } },
+  {
+    name: 'DV as it comes from a camera',
+    ending: 'dv',
+    recipe: dv,
+    shown: { width: 768, height: 576 },
+    straight: deinterlaced,
+  },
+  { name: 'DV in AVI', ending: 'avi', recipe: dv, shown: { width: 768, height: 576 }, straight: deinterlaced },
+  { name: 'Windows Media', ending: 'wmv', recipe: { encoder: wmv, soundEncoder: 'wmav2' } },
+  { name: 'H.264 in Flash video', ending: 'flv', recipe: {} },
+  { name: 'H.264 of a phone, 3GP', ending: '3gp', recipe: {} },
+  {
+    name: 'Theora with Vorbis',
+    ending: 'ogv',
+    recipe: { encoder: { name: 'libtheora', counts: true, options: { b: '4M' } }, soundEncoder: 'libvorbis' },
   },
   {
     name: 'VP9 with alpha',
@@ -38,6 +130,23 @@ export const CASES: readonly MatrixCase[] = [
     },
     straight: overBlack,
   },
+  { name: 'Windows Media in Matroska', ending: 'mkv', recipe: { encoder: wmv } },
+  {
+    name: 'no times of pictures, AVI in Matroska',
+    ending: 'mkv',
+    recipe: { encoder: { ...mpeg4, storedAs: AV_CODEC_ID_MSMPEG4V2 } },
+    spoil: patched('MP42', 'XVID'),
+    daily: true,
+  },
+  { name: 'MPEG-4 part 2 in Matroska', ending: 'mkv', recipe: { encoder: mpeg4 } },
+  {
+    name: 'an mp4 that was cut off',
+    ending: 'mp4',
+    recipe: { container: { movflags: '+faststart' } },
+    spoil: cutOff(0.4),
+    refused: /^The file ends too early: its export, download or upload was cut off\./,
+    daily: true,
+  },
   {
     name: 'pictures at uneven distances',
     ending: 'mp4',
@@ -45,7 +154,7 @@ export const CASES: readonly MatrixCase[] = [
   },
   { name: '59.94 pictures a second', ending: 'mp4', recipe: { timing: 59.94, frames: 144 } },
   {
-    name: '60 pictures a second with times in milliseconds',
+    name: '60 pictures a second, times in ms',
     ending: 'webm',
     recipe: { encoder: vp9, timing: 60, frames: 144, sound: 'none' },
     daily: true,
@@ -63,6 +172,8 @@ export const CASES: readonly MatrixCase[] = [
     shown: { width: 320, height: 96 },
   },
   { name: 'H.264 of 4:4:4', ending: 'mp4', recipe: { filter: 'format=yuv444p' } },
+  { name: 'HEVC of 10 bits', ending: 'mp4', recipe: { codec: 'hevc', filter: 'format=yuv420p10le' } },
   { name: 'six channels of sound', ending: 'mp4', recipe: { channels: 6 } },
+  { name: 'DTS with six channels', ending: 'mkv', recipe: { channels: 6, soundEncoder: 'dca' } },
   { name: 'sound of 8 kHz', ending: 'mp4', recipe: { sampleRate: 8_000, channels: 1 } },
 ];

@@ -49,6 +49,15 @@ export const cutOff =
     await writeFile(path, bytes.subarray(0, Math.floor(bytes.length * share)));
   };
 
+/** Replaces the first of some bytes, and only those, by others of the same length. */
+export const patched =
+  (from: string, to: string) =>
+  async (path: string): Promise<void> => {
+    const bytes = await readFile(path);
+    bytes.write(to, bytes.indexOf(from), 'latin1');
+    await writeFile(path, bytes);
+  };
+
 /** The time of a picture in seconds, as it was asked for: what files make of it is theirs. */
 export function timeOf(row: MatrixCase, picture: number): number {
   const { timing = 30 } = recipeOf(row);

@@ -13,7 +13,7 @@ export { Filter, filterCss, FilterPreset, filterPresets } from './filters.ts';
 export { flowToComposition, type FlowComposition } from './flow-to-composition.ts';
 export { flowToEditor } from './flow-to-editor.ts';
 export { FontFamily, fontSizes } from './fonts.ts';
-export { gridEnd, gridIndex, mediaOrigin } from './media-grid.ts';
+export { gridEnd, gridIndex } from './media-grid.ts';
 export { inSlot, layoutIds, layouts, placeLayout, type LayoutId, type SlotOverlay } from './layouts.ts';
 export {
   aspectOfOrientation,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridEnd, gridIndex, mediaOrigin } from './media-grid.ts';
+import { gridEnd, gridIndex } from './media-grid.ts';
 
 test('a frame is found again from its time in any unit that files use', () => {
   for (let frame = 0; frame < 3_000; frame++)
@@ -21,13 +21,4 @@ test('what lies before the end of a frame belongs to it or to one before it, and
     expect(gridIndex(gridEnd(frame) - 1e-6)).toBe(frame);
     expect(gridIndex(gridEnd(frame) + 1e-6)).toBe(frame + 1);
   }
-});
-
-test('picture and sound start together, unless one of them is meant to be late', () => {
-  expect(mediaOrigin(undefined, undefined)).toBe(0);
-  expect(mediaOrigin(undefined, 1.5)).toBe(1.5);
-  expect(mediaOrigin(2, undefined)).toBe(2);
-  expect(mediaOrigin(2, 2.5)).toBe(2);
-  expect(mediaOrigin(2, 1.98)).toBe(2);
-  expect(mediaOrigin(2, 1.5)).toBe(1.5);
 });

@@ -27,13 +27,20 @@ function image(container: string, extension: string, loader: string = container)
 }
 
 const mp4 = libav('video', 'mp4', 'mp4', 'video/mp4', 'mov');
+const gp = libav('video', '3gp', '3gp', 'video/3gpp', 'mov');
+const ts = libav('video', 'ts', 'ts', 'video/mp2t', 'mpegts');
+const mpeg = libav('video', 'mpeg', 'mpg', 'video/mpeg');
+const ogv = libav('video', 'ogv', 'ogv', 'video/ogg', 'ogg');
+const wmv = libav('video', 'asf', 'wmv', 'video/x-ms-wmv');
+const wma = libav('audio', 'asf', 'wma', 'audio/x-ms-wma');
 const m4a = libav('audio', 'mp4', 'm4a', 'audio/mp4', 'mov');
 const ogg = libav('audio', 'ogg', 'ogg', 'audio/ogg');
 const png = image('png', 'png');
 
 /**
- * Everything that may come in, by the extension that file-type gives to its bytes. What is absent is refused: above all
- * SVG, HTML and playlists, which can name other files. HEIC is absent because sharp's own binaries can't decode it.
+ * Everything that may come in, by the extension that file-type gives to its bytes, or by the demuxer that libav gives where
+ * file-type knows none. What is absent is refused: above all SVG, HTML and playlists, which can name other files. HEIC is absent
+ * because sharp's own binaries can't decode it. `docs/files.md` says the same to those who bring files.
  */
 export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['mp4', mp4],
@@ -42,6 +49,20 @@ export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['webm', libav('video', 'webm', 'webm', 'video/webm', 'matroska')],
   ['mkv', libav('video', 'mkv', 'mkv', 'video/x-matroska', 'matroska')],
   ['avi', libav('video', 'avi', 'avi', 'video/x-msvideo')],
+  ['3gp', gp],
+  ['3g2', gp],
+  ['f4v', mp4],
+  ['flv', libav('video', 'flv', 'flv', 'video/x-flv')],
+  ['mts', ts],
+  ['ts', ts],
+  ['mpg', mpeg],
+  ['dv', libav('video', 'dv', 'dv', 'video/x-dv')],
+  ['mxf', libav('video', 'mxf', 'mxf', 'application/mxf')],
+  ['asf', wmv],
+  ['wmv', wmv],
+  ['ogv', ogv],
+  ['ogm', ogv],
+  ['ogx', ogv],
   ['jpg', image('jpeg', 'jpg')],
   ['png', png],
   ['apng', png],
@@ -57,19 +78,51 @@ export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['oga', ogg],
   ['opus', ogg],
   ['flac', libav('audio', 'flac', 'flac', 'audio/flac')],
+  ['f4a', m4a],
+  ['f4b', m4a],
+  ['mp2', libav('audio', 'mp2', 'mp2', 'audio/mpeg', 'mp3')],
+  ['wma', wma],
+  ['aif', libav('audio', 'aiff', 'aif', 'audio/aiff')],
+  ['caf', libav('audio', 'caf', 'caf', 'audio/x-caf')],
+  ['amr', libav('audio', 'amr', 'amr', 'audio/amr')],
+  ['ac3', libav('audio', 'ac3', 'ac3', 'audio/ac3')],
+  ['eac3', libav('audio', 'eac3', 'eac3', 'audio/eac3')],
+  ['dts', libav('audio', 'dts', 'dts', 'audio/vnd.dts')],
+  ['ape', libav('audio', 'ape', 'ape', 'audio/x-ape')],
+  ['wv', libav('audio', 'wv', 'wv', 'audio/x-wavpack')],
+  ['spx', libav('audio', 'spx', 'spx', 'audio/ogg', 'ogg')],
 ]);
+
+/** The demuxers that files may reach, by libav's names. An animated picture may be a clip of a film. */
+export const DEMUXERS: readonly string[] = [
+  'gif',
+  ...new Set([...FORMATS.values()].flatMap(({ reader }) => (reader.by === 'libav' ? [reader.demuxer] : []))),
+];
+
+/** Formats without a signature that file-type knows, by libav's name of the demuxer that recognises them in their first bytes. */
+export const RECOGNISED: ReadonlyMap<string, MediaFormat> = new Map(
+  (['dv', 'dts', 'eac3', 'ts', 'mpg'] as const).flatMap((extension) => {
+    const format = FORMATS.get(extension);
+    return format?.reader.by === 'libav' ? [[format.reader.demuxer, format] as const] : [];
+  }),
+);
 
 /** The same container when it turns out to hold sound alone: an MP4 of music is audio/mp4. */
 export function asAudio(format: MediaFormat): MediaFormat {
   switch (format.container) {
     case 'mp4':
     case 'mov':
+    case '3gp':
       return m4a;
+    case 'asf':
+      return wma;
     case 'webm':
       return { ...format, kind: 'audio', mime: 'audio/webm' };
     case 'mkv':
       return { ...format, kind: 'audio', mime: 'audio/x-matroska', extension: 'mka' };
+    case 'ogv':
+      return ogg;
     default:
-      return { ...format, kind: 'audio' };
+      return { ...format, kind: 'audio', mime: format.mime.replace(/^video/, 'audio') };
   }
 }

@@ -6,7 +6,10 @@ import { unreadable } from './unreadable-media.ts';
 
 /** What walking through a stream's packets told, without decoding more than the first frame. */
 export interface PacketScan {
-  /** Presentation times in the stream's time base, ascending. */
+  /**
+   * Times in the stream's time base, ascending: of presentation, or of decoding where some packet tells no other. The two are of
+   * the same number and at the same distances, save where they are mixed.
+   */
   times: number[];
   /** Sum of the packets' durations, in the stream's time base. */
   duration: number;
@@ -31,7 +34,8 @@ export async function scanPackets(format: FormatContext, stream: Stream, signal:
   const frame = new Frame();
   packet.alloc();
   frame.alloc();
-  const times: number[] = [];
+  const shown: bigint[] = [];
+  const due: bigint[] = [];
   let duration = 0;
   let bytes = 0;
   let decoded = false;
@@ -44,10 +48,13 @@ export async function scanPackets(format: FormatContext, stream: Stream, signal:
         break;
       }
       if (packet.streamIndex === stream.index) {
-        if (!decoded && times.length < MAX_PACKETS_WITHOUT_FRAME) decoded = decodes(decoder, packet, frame);
+        if (!decoded && due.length < MAX_PACKETS_WITHOUT_FRAME) decoded = decodes(decoder, packet, frame);
         bytes += packet.size;
         duration += Number(packet.duration);
-        if (!packet.hasFlags(AV_PKT_FLAG_DISCARD)) times.push(timeOf(packet));
+        if (!packet.hasFlags(AV_PKT_FLAG_DISCARD)) {
+          shown.push(packet.pts);
+          due.push(packet.dts);
+        }
       }
       packet.unref();
       if (performance.now() > sliceEnd) {
@@ -59,7 +66,9 @@ export async function scanPackets(format: FormatContext, stream: Stream, signal:
     decoded ||= decodes(decoder, null, frame);
     signal.throwIfAborted();
     if (!decoded) throw unreadable();
-    return { times: times.filter((time) => Number.isFinite(time)).sort((a, b) => a - b), duration, complete };
+    const told = shown.includes(AV_NOPTS_VALUE) && !due.includes(AV_NOPTS_VALUE) ? due : shown;
+    const times = told.filter((time) => time !== AV_NOPTS_VALUE).map(Number);
+    return { times: times.sort((a, b) => a - b), duration, complete };
   } finally {
     frame.free();
     packet.free();
@@ -73,9 +82,4 @@ function decodes(decoder: CodecContext, packet: Packet | null, frame: Frame): bo
   const received = decoder.receiveFrameSync(frame) >= 0;
   frame.unref();
   return received;
-}
-
-function timeOf(packet: Packet): number {
-  if (packet.pts !== AV_NOPTS_VALUE) return Number(packet.pts);
-  return packet.dts === AV_NOPTS_VALUE ? Number.NaN : Number(packet.dts);
 }

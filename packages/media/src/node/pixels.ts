@@ -1,4 +1,8 @@
 import {
+  AV_FRAME_DATA_CONTENT_LIGHT_LEVEL,
+  AV_FRAME_DATA_DYNAMIC_HDR_PLUS,
+  AV_FRAME_DATA_DYNAMIC_HDR_VIVID,
+  AV_FRAME_DATA_MASTERING_DISPLAY_METADATA,
   AVCOL_RANGE_JPEG,
   AVCOL_SPC_BT709,
   AVCOL_SPC_RGB,
@@ -20,6 +24,12 @@ export interface Pixels extends Size {
   data: Buffer;
 }
 
+const OF_THE_SCREEN = [
+  AV_FRAME_DATA_MASTERING_DISPLAY_METADATA,
+  AV_FRAME_DATA_CONTENT_LIGHT_LEVEL,
+  AV_FRAME_DATA_DYNAMIC_HDR_PLUS,
+  AV_FRAME_DATA_DYNAMIC_HDR_VIVID,
+];
 const HD_HEIGHT = 720;
 const HDR_TRANSFERS = new Map<number, HdrTransfer>([
   [AVCOL_TRC_SMPTE2084, 'pq'],
@@ -35,6 +45,8 @@ export async function rgbPixels(frame: SourceFrame, size: Size, signal: AbortSig
     frame.colorSpace = frame.height >= HD_HEIGHT ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M;
   }
   const hdr = HDR_TRANSFERS.get(frame.colorTrc);
+  // With the range of its screen libswscale would map the colours to ours, at two seconds a picture.
+  for (const told of OF_THE_SCREEN) frame.removeSideData(told);
   const target = new Frame();
   const scaler = new SoftwareScaleContext();
   target.alloc();

@@ -6,8 +6,7 @@ import {
   AV_PKT_DATA_DISPLAYMATRIX,
   type AVPixelFormat,
 } from 'node-av/constants';
-import { InputFormat, avGetPixFmtName, type FormatContext, type Stream } from 'node-av/lib';
-import { open } from 'node:fs/promises';
+import { avGetPixFmtName, type FormatContext, type Stream } from 'node-av/lib';
 import { codecName, decoderOf } from './codecs.ts';
 import { colourOf } from './colour-names.ts';
 import { endsEarly } from './completeness.ts';
@@ -18,13 +17,14 @@ import { assertDuration, assertVideoSize, type MediaLimits } from './limits.ts';
 import { orientationOfMatrix } from './orientation.ts';
 import { scanPackets, type PacketScan } from './packet-scan.ts';
 import type { AudioProbe, AudioTrack, VideoProbe, VideoTrack } from './probe.ts';
+import { demuxerOf } from './sniff.ts';
 import { openSource } from './source.ts';
 import { UnreadableMedia, truncated, unreadable, unsupported } from './unreadable-media.ts';
 
 /** Formats whose first bytes are a few bits of sync word: chance finds them in any noise. */
-const WEAK_MAGIC = new Set(['mp3', 'aac']);
+const WEAK_MAGIC = new Set(['mp3', 'mp2', 'aac', 'ac3', 'ts']);
 /** Formats whose header tells the length by a guess at best. */
-const COUNTED_DURATION = new Set(['mp3', 'aac', 'flac']);
+const COUNTED_DURATION = new Set(['mp3', 'mp2', 'aac', 'flac', 'ac3', 'eac3', 'dts', 'amr']);
 
 /** @throws UnreadableMedia */
 export async function probeStreams(
@@ -35,7 +35,7 @@ export async function probeStreams(
   limits: MediaLimits,
   signal: AbortSignal,
 ): Promise<VideoProbe | AudioProbe> {
-  if (WEAK_MAGIC.has(format.container)) await assertRecognised(path, demuxer);
+  if (WEAK_MAGIC.has(format.container) && (await demuxerOf(path)) !== demuxer) throw unsupported();
   const early = await endsEarly(path, format.container);
   try {
     const source = await openSource(path, demuxer, signal, (context) => assertHeaders(context, limits));
@@ -52,18 +52,6 @@ export async function probeStreams(
     // What breaks a cut-off file is the missing part, and a complete copy is the remedy.
     if (early && error instanceof UnreadableMedia && error.code === 'media.unreadable') throw truncated(error);
     throw error;
-  }
-}
-
-async function assertRecognised(path: string, demuxer: string): Promise<void> {
-  const head = Buffer.alloc(256 * 1024);
-  const file = await open(path);
-  try {
-    const { bytesRead } = await file.read(head, 0, head.length, 0);
-    const found = InputFormat.probe(head.subarray(0, bytesRead))?.name;
-    if (found !== demuxer) throw unsupported();
-  } finally {
-    await file.close();
   }
 }
 

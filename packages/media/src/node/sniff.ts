@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { FORMATS, type MediaFormat, type MediaKind } from './formats.ts';
+import { InputFormat } from 'node-av/lib';
+import { FORMATS, RECOGNISED, type MediaFormat, type MediaKind } from './formats.ts';
 
 export interface Sniffed {
   kind: MediaKind;
@@ -20,5 +22,18 @@ export async function sniff(path: string): Promise<Sniffed | null> {
 
 export async function sniffFormat(path: string): Promise<MediaFormat | null> {
   const type = await fileTypeFromFile(path);
-  return (type && FORMATS.get(type.ext)) ?? null;
+  if (type) return FORMATS.get(type.ext) ?? null;
+  return RECOGNISED.get((await demuxerOf(path)) ?? '') ?? null;
+}
+
+/** libav's name of the demuxer that recognises the first bytes of a file. */
+export async function demuxerOf(path: string): Promise<string | undefined> {
+  const head = Buffer.alloc(256 * 1024);
+  const file = await open(path);
+  try {
+    const { bytesRead } = await file.read(head, 0, head.length, 0);
+    return InputFormat.probe(head.subarray(0, bytesRead))?.name ?? undefined;
+  } finally {
+    await file.close();
+  }
 }

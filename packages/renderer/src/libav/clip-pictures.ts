@@ -1,9 +1,8 @@
 import { FPS } from '@kinoloom/composition';
-import { AVERROR_INVALIDDATA } from 'node-av/constants';
-import { Frame, type CodecContext } from 'node-av/lib';
+import { PictureReader } from '@kinoloom/media/decoding';
+import { Frame } from 'node-av/lib';
 import { FrameGrid, type Excerpt } from '../frame-grid.ts';
-import { deinterlaced } from './deinterlacer.ts';
-import { check, NO_TIMESTAMP, received, seconds } from './libav.ts';
+import { check, seconds } from './libav.ts';
 import { PictureFilter, type Target } from './picture-filter.ts';
 import { openDecoder, Source } from './source.ts';
 
@@ -29,7 +28,6 @@ export async function* clipPictures(
   if (!stream) throw new Error('It holds no picture');
   const { timeBase } = stream;
   const first = Math.floor(excerpt.start) / FPS;
-  await source.select(stream, first);
   using decoder = await openDecoder(stream);
   using filter = new PictureFilter(target, source.turn, stream.sampleAspectRatio);
   using held = new Frame();
@@ -37,9 +35,9 @@ export async function* clipPictures(
   const grid = new FrameGrid(excerpt);
   let any = false;
 
-  for await (const frame of deinterlaced(decoded(source, decoder, onDamage), timeBase)) {
-    const timestamp = frame.pts === NO_TIMESTAMP ? frame.bestEffortTimestamp : frame.pts;
-    const frames = any ? grid.until(seconds(timestamp, timeBase) - source.origin) : 0;
+  const reader = new PictureReader({ format: source.format, stream, decoder, onDamage });
+  for await (const frame of reader.from(((first + source.origin) * timeBase.den) / timeBase.num)) {
+    const frames = any ? grid.until(seconds(frame.pts, timeBase) - source.origin) : 0;
     if (frames > 0) yield { picture: await filter.apply(held), frames };
     if (grid.full) return;
     held.unref();
@@ -49,31 +47,4 @@ export async function* clipPictures(
   if (!any) throw new Error('None of its pictures can be decoded');
   const frames = grid.rest();
   if (frames > 0) yield { picture: await filter.apply(held), frames };
-}
-
-async function* decoded(source: Source, decoder: CodecContext, onDamage: () => void): AsyncGenerator<Frame> {
-  const stream = source.video;
-  if (!stream) return;
-  using frame = new Frame();
-  frame.alloc();
-  for await (const packet of source.packets(stream)) {
-    // The decoder's own threads do the work; this one waits at most for the picture that comes out next.
-    if (decoder.sendPacketSync(packet) < 0) onDamage();
-    yield* ready(decoder, frame, onDamage);
-  }
-  await decoder.sendPacket(null);
-  yield* ready(decoder, frame, onDamage);
-}
-
-/** What there is was decoded by the sending: to ask for it takes no time, and a thread for it would. */
-function* ready(decoder: CodecContext, frame: Frame, onDamage: () => void): Generator<Frame> {
-  for (;;) {
-    const code = decoder.receiveFrameSync(frame);
-    if (code === AVERROR_INVALIDDATA) {
-      onDamage();
-      continue;
-    }
-    if (received(code, 'decode') !== 'one') return;
-    yield frame;
-  }
 }

@@ -160,7 +160,8 @@ async function* decoded(
   for await (const packet of source.packets(stream)) {
     const end = packet.pts === NO_TIMESTAMP ? Infinity : seconds(packet.pts + packet.duration, timeBase);
     if (end - source.origin < needed) continue;
-    if (decoder.sendPacketSync(packet) < 0) onDamage();
+    // Where a search ends in the middle of a packet, what is left of it is not heard in the film.
+    if (decoder.sendPacketSync(packet) < 0 && end - source.origin > start) onDamage();
     for (let sound = drain(); sound; sound = drain()) yield sound;
   }
   decoder.sendPacketSync(null);

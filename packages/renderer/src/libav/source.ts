@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { mediaOrigin } from '@kinoloom/composition';
+import { DECODERS, decoderOf, DEMUXERS, leadOf, originOf, rewind } from '@kinoloom/media/decoding';
 import {
   AV_CODEC_ID_VP8,
   AV_DISPOSITION_ATTACHED_PIC,
@@ -15,18 +15,12 @@ import {
   type AVPixelFormat,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
-import { check, NO_TIMESTAMP, present, seconds } from './libav.ts';
+import { check, present } from './libav.ts';
 import type { Size } from '../fit.ts';
 import { hasAlpha, hasAlphaBeside } from './see-through.ts';
 import { aspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 
-/** Containers that people's clips come in. Playlists, which name further files, are not among them. */
-const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
-
-/**
- * To hand a read to another thread costs more than the read, which seldom waits for the disk. Every so many packets it is done
- * all the same, so that timers and messages have their turn where nothing else takes time.
- */
+/** Every so many packets another thread reads, so that timers and messages have their turn where nothing else takes time. */
 const TURN = 32;
 
 /** Packets without a container. */
@@ -46,7 +40,7 @@ export class Source implements AsyncDisposable {
     this.format = format;
     this.video = best(format, AVMEDIA_TYPE_VIDEO);
     this.audio = best(format, AVMEDIA_TYPE_AUDIO);
-    this.origin = mediaOrigin(startOf(this.video), startOf(this.audio));
+    this.origin = originOf(format, this.video, this.audio);
     this.turn = rotationOf(this.video?.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) ?? undefined);
   }
 
@@ -71,7 +65,11 @@ export class Source implements AsyncDisposable {
 
   static async open(path: string): Promise<Source> {
     const format = new FormatContext();
-    using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS });
+    using options = Dictionary.fromObject({
+      protocol_whitelist: 'file',
+      format_whitelist: DEMUXERS.join(','),
+      codec_whitelist: DECODERS.join(','),
+    });
     check(await format.openInput(`file:${path}`, null, options), 'open');
     try {
       check(await format.findStreamInfo(), 'read the streams');
@@ -90,10 +88,8 @@ export class Source implements AsyncDisposable {
     for (const other of this.format.streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
     if (time <= 0 || this.isBare) return;
     const { num, den } = stream.timeBase;
-    const at = BigInt(Math.floor(((time + this.origin) * den) / num));
-    if ((await this.format.seekFrame(stream.index, at, AVSEEK_FLAG_BACKWARD)) >= 0) return;
-    const start = stream.startTime === NO_TIMESTAMP ? 0n : stream.startTime;
-    check(await this.format.seekFrame(stream.index, start, AVSEEK_FLAG_BACKWARD), 'seek');
+    const at = BigInt(Math.floor(((time - leadOf(this.format) + this.origin) * den) / num));
+    if ((await this.format.seekFrame(stream.index, at, AVSEEK_FLAG_BACKWARD)) < 0) await rewind(this.format);
   }
 
   /** The packets of `stream`; each is valid until the next is asked for. */
@@ -121,7 +117,7 @@ const THREADS = Math.min(4, availableParallelism() + 1);
 
 /** A decoder for `stream`. */
 export async function openDecoder(stream: Stream): Promise<CodecContext> {
-  const codec = present(decoderFor(stream), 'decoder for this stream');
+  const codec = decoderFor(stream);
   const context = new CodecContext();
   try {
     context.allocContext3(codec);
@@ -136,11 +132,11 @@ export async function openDecoder(stream: Stream): Promise<CodecContext> {
   }
 }
 
-/** libav's own decoders of VP8 and VP9 leave out what is see-through. */
-function decoderFor(stream: Stream): Codec | null {
-  const { codecId } = stream.codecpar;
-  if (!hasAlphaBeside(stream)) return Codec.findDecoder(codecId);
-  return Codec.findDecoderByName(codecId === AV_CODEC_ID_VP8 ? FF_DECODER_LIBVPX_VP8 : FF_DECODER_LIBVPX_VP9);
+/** libav's own decoders of VP8 and VP9 leave out what is see-through. @throws UnreadableMedia naming a codec that is none of ours */
+function decoderFor(stream: Stream): Codec {
+  if (!hasAlphaBeside(stream)) return decoderOf(stream);
+  const isVp8 = stream.codecpar.codecId === AV_CODEC_ID_VP8;
+  return present(Codec.findDecoderByName(isVp8 ? FF_DECODER_LIBVPX_VP8 : FF_DECODER_LIBVPX_VP9), 'decoder with alpha');
 }
 
 /** The track that players play: of several with sound the first that is marked so. Cover art is no picture track. */
@@ -152,8 +148,4 @@ function best(format: FormatContext, type: AVMediaType): Stream | undefined {
   if (marked && type === AVMEDIA_TYPE_AUDIO) return marked;
   const index = format.findBestStream(type);
   return streams.find((stream) => stream.index === index) ?? streams[0];
-}
-
-function startOf(stream: Stream | undefined): number | undefined {
-  return stream && stream.startTime !== NO_TIMESTAMP ? seconds(stream.startTime, stream.timeBase) : undefined;
 }

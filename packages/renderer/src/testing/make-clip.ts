@@ -5,6 +5,7 @@ import {
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
+  AV_SAMPLE_FMT_S32,
   AVCOL_PRI_BT709,
   AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT709,
@@ -13,6 +14,7 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
   FF_ENCODER_LIBX265,
+  type AVCodecID,
   type AVColorPrimaries,
   type AVColorRange,
   type AVColorSpace,
@@ -49,9 +51,9 @@ export interface ClipRecipe {
   codec?: 'h264' | 'hevc';
   /**
    * Another encoder, by libav's name, and its settings. One that counts pictures instead of telling their times (MPEG-2, DV,
-   * MPEG-4 part 2) needs `counts`, and a `timing` that is a rate.
+   * MPEG-4 part 2) needs `counts`, and a `timing` that is a rate. `storedAs` has the container think that it is another one.
    */
-  encoder?: { name: string; options?: Record<string, string>; counts?: boolean };
+  encoder?: { name: string; options?: Record<string, string>; counts?: boolean; storedAs?: AVCodecID };
   /** What happens to each picture before it is encoded, in libav's filter language. */
   filter?: string;
   /** Marks of the colours; bt709, limited unless `tagged` is false. */
@@ -84,8 +86,12 @@ export interface ClipRecipe {
   container?: Record<string, string>;
 }
 
-/** Encoders that take samples of 16 bits. */
-const WHOLE_NUMBERS = /^(pcm_s16|mp2$)/;
+/** Encoders that take whole numbers, sample by sample; the others take fractions, one channel after the other. */
+const WHOLE_NUMBERS = new Map<string, AVSampleFormat>([
+  ['pcm_s16le', AV_SAMPLE_FMT_S16],
+  ['mp2', AV_SAMPLE_FMT_S16],
+  ['dca', AV_SAMPLE_FMT_S32],
+]);
 
 /** Ticks a second of encoders that tell times, and of the pictures that are given to them. */
 const CLOCK = 90_000;
@@ -112,6 +118,8 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
   using video = await openVideo(recipe, filter ?? { size, format: AV_PIX_FMT_YUV420P }, isGlobal);
   const pictures = format.newStream();
   check(pictures.codecpar.fromContext(video), 'describe');
+  const storedAs = recipe.encoder?.storedAs;
+  if (storedAs !== undefined) Object.assign(pictures.codecpar, { codecId: storedAs, codecTag: 0 });
   pictures.timeBase = video.timeBase;
   pictures.avgFrameRate = video.framerate;
   if (recipe.sampleAspect) pictures.sampleAspectRatio = new Rational(...recipe.sampleAspect);
@@ -200,12 +208,15 @@ async function openAudio(
   const context = new CodecContext();
   context.allocContext3(codec);
   context.sampleRate = sampleRate;
-  context.sampleFormat = WHOLE_NUMBERS.test(soundEncoder) ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP;
-  context.channelLayout = avChannelLayoutDefault(channels);
+  context.sampleFormat = WHOLE_NUMBERS.get(soundEncoder) ?? AV_SAMPLE_FMT_FLTP;
+  const layouts = codec.channelLayouts?.filter(({ nbChannels }) => nbChannels === channels);
+  context.channelLayout = layouts?.[0] ?? avChannelLayoutDefault(channels);
   context.timeBase = new Rational(1, sampleRate);
-  context.bitRate = 128_000n;
+  context.bitRate = channels > 2 ? 1_509_000n : 128_000n;
   if (isGlobal) context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
-  check(await context.open2(codec), 'open the encoder');
+  // libav's encoder of DTS is an experiment.
+  using options = Dictionary.fromObject({ strict: 'experimental' });
+  check(await context.open2(codec, options), 'open the encoder');
   return context;
 }
 
@@ -239,13 +250,14 @@ async function writeSound(
   await encode(format, audio, stream, null);
 }
 
-/** The same in each channel: one after the other, or sample by sample where they are whole numbers. */
+/** The same in each channel. */
 function samplesOf(plane: Float32Array, channels: number, format: AVSampleFormat): Buffer {
-  if (format !== AV_SAMPLE_FMT_S16)
+  if (format === AV_SAMPLE_FMT_FLTP)
     return Buffer.concat(Array.from({ length: channels }, () => Buffer.from(plane.buffer)));
-  const words = new Int16Array(plane.length * channels);
+  const isShort = format === AV_SAMPLE_FMT_S16;
+  const words = new (isShort ? Int16Array : Int32Array)(plane.length * channels);
   for (const [index, value] of plane.entries())
-    words.fill(Math.round(value * 32_767), index * channels, (index + 1) * channels);
+    words.fill(Math.round(value * (isShort ? 2 ** 15 - 1 : 2 ** 31 - 1)), index * channels, (index + 1) * channels);
   return Buffer.from(words.buffer);
 }
 

@@ -1,4 +1,5 @@
-import { gridIndex, mediaOrigin } from '@kinoloom/composition';
+import { gridIndex } from '@kinoloom/composition';
+import { mediaOrigin } from '@kinoloom/media/browser';
 import {
   ALL_FORMATS,
   BlobSource,

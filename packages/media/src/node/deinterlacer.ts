@@ -1,11 +1,10 @@
-import { AV_FRAME_FLAG_INTERLACED } from 'node-av/constants';
-import { FilterGraph, Frame, type FilterContext, type IRational } from 'node-av/lib';
-import { check, NO_TIMESTAMP, present, received } from './libav.ts';
+import { AV_FRAME_FLAG_INTERLACED, AVERROR_EAGAIN, AVERROR_EOF } from 'node-av/constants';
+import { FFmpegError, FilterGraph, Frame, type FilterContext, type IRational } from 'node-av/lib';
 
 /**
  * Pictures without the combs of interlacing, at the times and in the number in which they come. Only pictures that are marked
- * as interlaced are changed, and nothing is done at all before the first of them. `base` is the unit of their timestamps.
- * A picture is valid until the next is asked for.
+ * as interlaced are changed, and nothing is done at all before the first of them. `base` is the unit of their `pts`, which
+ * all of them need. A picture is valid until the next is asked for.
  */
 export async function* deinterlaced(pictures: AsyncGenerator<Frame>, base: IRational): AsyncGenerator<Frame> {
   let weaver: Weaver | undefined;
@@ -33,11 +32,11 @@ class Weaver implements Disposable {
   readonly #shape: string;
   readonly #output = new Frame();
 
-  private constructor(graph: FilterGraph, shape: string) {
+  private constructor(graph: FilterGraph, entry: FilterContext, exit: FilterContext, shape: string) {
     this.#graph = graph;
     this.#shape = shape;
-    this.#entry = present(graph.getFilter('buffer@in'), 'filter entry');
-    this.#exit = present(graph.getFilter('buffersink@out'), 'filter exit');
+    this.#entry = entry;
+    this.#exit = exit;
     this.#output.alloc();
   }
 
@@ -53,7 +52,9 @@ class Weaver implements Disposable {
         'describe the deinterlacer',
       );
       check(await graph.config(), 'set up the deinterlacer');
-      return new Weaver(graph, shape);
+      const [entry, exit] = [graph.getFilter('buffer@in'), graph.getFilter('buffersink@out')];
+      if (!entry || !exit) throw new Error('libav has no ends of the deinterlacer');
+      return new Weaver(graph, entry, exit, shape);
     } catch (error) {
       graph.free();
       throw error;
@@ -65,7 +66,6 @@ class Weaver implements Disposable {
   }
 
   async *push(picture: Frame): AsyncGenerator<Frame> {
-    if (picture.pts === NO_TIMESTAMP) picture.pts = picture.bestEffortTimestamp;
     check(await this.#entry.buffersrcAddFrame(picture), 'deinterlace a picture');
     yield* this.#ready();
   }
@@ -78,7 +78,9 @@ class Weaver implements Disposable {
   async *#ready(): AsyncGenerator<Frame> {
     for (;;) {
       this.#output.unref();
-      if (received(await this.#exit.buffersinkGetFrame(this.#output), 'deinterlace a picture') !== 'one') return;
+      const code = await this.#exit.buffersinkGetFrame(this.#output);
+      if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return;
+      check(code, 'deinterlace a picture');
       // It counts in halves of the unit.
       this.#output.pts /= 2n;
       yield this.#output;
@@ -90,6 +92,8 @@ class Weaver implements Disposable {
     this.#graph.free();
   }
 }
+
+const check = (code: number, step: string): void => FFmpegError.throwIfError(code, step);
 
 function shapeOf({ width, height, format, sampleAspectRatio, colorSpace, colorRange }: Frame): string {
   const { num, den } = sampleAspectRatio;

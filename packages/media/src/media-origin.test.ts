@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { mediaOrigin } from './media-origin.ts';
+
+test('picture and sound start together, unless one of them is meant to be late', () => {
+  expect(mediaOrigin(undefined, undefined)).toBe(0);
+  expect(mediaOrigin(undefined, 1.5)).toBe(1.5);
+  expect(mediaOrigin(2, undefined)).toBe(2);
+  expect(mediaOrigin(2, 2.5)).toBe(2);
+  expect(mediaOrigin(2, 1.98)).toBe(2);
+  expect(mediaOrigin(2, 1.5)).toBe(1.5);
+});
