@@ -16,7 +16,6 @@ export * from './local-media.ts';
 export * from './media-proxy.ts';
 export * from './media.ts';
 export * from './messages.ts';
-export * from './password.ts';
 export * from './projects.ts';
 export * from './quotas.ts';
 export * from './receipts.ts';

@@ -1,6 +1,7 @@
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import { isWeakPassword, limits, messages } from '@kinoloom/contract';
+import { limits, messages } from '@kinoloom/contract';
+import { isWeakPassword } from './weak-password.ts';
 
 const Image = z.url({ protocol: /^https$/u }).max(limits.account.imageMax);
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { messages } from '@kinoloom/contract';
 import { emailProblem, newPasswordProblem } from './validate.ts';
 
 test('an address needs a name, an @ and a domain', () => {
@@ -12,6 +11,5 @@ test('an address needs a name, an @ and a domain', () => {
 test('a new password has 8 to 128 characters', () => {
   expect(newPasswordProblem('short')).toBe('Use at least 8 characters');
   expect(newPasswordProblem('8h2kf93m')).toBeUndefined();
-  expect(newPasswordProblem('12345678')).toBe(messages.passwordWeak);
   expect(newPasswordProblem('x'.repeat(129))).toBe('Use at most 128 characters');
 });

@@ -1,4 +1,4 @@
-import { isWeakPassword, limits, messages } from '@kinoloom/contract';
+import { limits } from '@kinoloom/contract';
 
 /** What is wrong with an email address, or undefined. The server has the last word. */
 export function emailProblem(email: string): string | undefined {
@@ -12,6 +12,5 @@ export function emailProblem(email: string): string | undefined {
 export function newPasswordProblem(password: string): string | undefined {
   if (password.length < limits.password.min) return `Use at least ${limits.password.min} characters`;
   if (password.length > limits.password.max) return `Use at most ${limits.password.max} characters`;
-  if (isWeakPassword(password)) return messages.passwordWeak;
   return undefined;
 }

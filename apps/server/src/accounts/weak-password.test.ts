@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWeakPassword } from './password.ts';
+import { isWeakPassword } from './weak-password.ts';
 
 test.for([
   '        ',
