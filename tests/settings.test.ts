@@ -36,6 +36,14 @@ const VALUES = [
   `whsec_${'c2VjcmV0'.repeat(4)}`,
   '10.0.0.0/8,one,two',
 ];
+/** What other settings do not go without, each by the name of the setting that needs it. */
+const PARTNERS: Readonly<Record<string, Settings>> = {
+  STRIPE_SECRET_KEY: { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  GOOGLE_CLIENT_ID: { GOOGLE_CLIENT_SECRET: 'x' },
+  GOOGLE_CLIENT_SECRET: { GOOGLE_CLIENT_ID: 'x' },
+  GITHUB_CLIENT_ID: { GITHUB_CLIENT_SECRET: 'x' },
+  GITHUB_CLIENT_SECRET: { GITHUB_CLIENT_ID: 'x' },
+};
 const NEEDED: Settings = { ...SECRETS, ROLE: 'api', DATABASE_URL: 'postgres://x', S3_ACCESS_KEY_ID: 'x' };
 
 /** A `.env` that says something of each setting. */
@@ -44,7 +52,7 @@ function fullFile(): Settings {
   if (!usual.ok) throw new Error(usual.error);
   const values = SETTINGS.map((name) => {
     const fits = (value: string): boolean => {
-      const read = readConfig({ ...NEEDED, STRIPE_WEBHOOK_SECRET: 'whsec_1', [name]: value });
+      const read = readConfig({ ...NEEDED, ...PARTNERS[name], [name]: value });
       const key = name as keyof typeof usual.value;
       return read.ok && !isDeepStrictEqual(read.value[key], usual.value[key]);
     };

@@ -144,7 +144,7 @@ describe('flows', () => {
   test.for([
     ['PATCH', 'a name of 21 characters', { name: 'Twenty-one letters, so' }, 'A flow name has at most 20 characters.'],
     ['POST', 'a name of 21 characters', { name: 'Twenty-one letters, so' }, 'A flow name has at most 20 characters.'],
-    ['PATCH', 'no name', {}, /^name: /],
+    ['PATCH', 'nothing to save', {}, messages.flowNothing],
     ['POST', 'an unknown status', { status: 'archived' }, /^status: /],
   ] as const)('%s with %s is a 400', async ([method, , json, error]) => {
     const path = `/api/db/flows${method === 'PATCH' ? `?id=${flow.id}` : ''}`;

@@ -48,5 +48,6 @@ export const notExported: Readonly<Record<string, string>> = {
   event: 'What windows were told; of no meaning without them.',
   zip_order: 'Links to downloads, good for minutes.',
   assistant_use: 'A count of one minute.',
+  upload_use: 'A count of one hour.',
   departure: 'There is none before the account is deleted.',
 };

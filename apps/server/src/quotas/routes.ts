@@ -6,7 +6,7 @@ import { storedBytes, unfinishedJobs, uploadRate, type Quotas } from './quotas.t
 
 const allowed = (most: number): number | null => (most === Infinity ? null : most);
 
-export function quotaRoutes(app: App, { queries }: Database, quotas: Quotas): void {
+export function quotaRoutes(app: App, db: Database, quotas: Quotas): void {
   endpoint(
     app,
     {
@@ -18,9 +18,9 @@ export function quotaRoutes(app: App, { queries }: Database, quotas: Quotas): vo
     },
     async ({ user }) => {
       const [jobs, bytes, uploads] = await Promise.all([
-        unfinishedJobs(queries, user.id),
-        storedBytes(queries, user.id),
-        quotas.uploadsPerHour === Infinity ? undefined : usedOf(queries, user.id, uploadRate(quotas)),
+        unfinishedJobs(db.queries, user.id),
+        storedBytes(db.queries, user.id),
+        quotas.uploadsPerHour === Infinity ? undefined : usedOf(db.queries, user.id, uploadRate(quotas)),
       ]);
       return {
         success: true as const,

@@ -71,7 +71,7 @@ export class MediaFile implements Disposable {
 
   /** @throws MediaUnreachable if it can't be fetched; Error if it is no media that the browser's demuxer knows */
   static async open(src: string, place: MediaPlace): Promise<MediaFile> {
-    let unreachable: unknown;
+    let unreachable: Error | undefined;
     // The demuxer takes an answer that is no file for an end of the file: what became of the last one is noted here.
     const fetchFn: typeof fetch = async (address, init) => {
       try {
@@ -80,7 +80,7 @@ export class MediaFile implements Disposable {
         return answer;
       } catch (error) {
         // The demuxer itself gives up a part that it needs no longer.
-        if (init?.signal?.aborted !== true) unreachable = error;
+        if (init?.signal?.aborted !== true) unreachable = error instanceof Error ? error : new Error(String(error));
         throw error;
       }
     };
@@ -98,8 +98,7 @@ export class MediaFile implements Disposable {
     } catch (error) {
       input.dispose();
       if (unreachable === undefined) throw error;
-      const why = unreachable instanceof Error ? unreachable.message : String(unreachable);
-      throw new MediaUnreachable(why, { cause: error });
+      throw new MediaUnreachable(unreachable.message, { cause: error });
     }
   }
 
