@@ -62,10 +62,17 @@ async function persist<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
   }
 }
 
+/** What the server has logged as its own failures. */
+const errorsOf = ({ output }: TestServer): string =>
+  output()
+    .split('\n')
+    .filter((line) => line.includes('"level":50'))
+    .join('\n');
+
 /** The body of a call that must succeed in the end. */
 async function ok<T>(client: Client, method: string, path: string, json?: unknown): Promise<T> {
   const { status, body } = await persist<T>(() => client.call<T>(method, path, { json }));
-  expect([path, status, body]).toEqual([path, 200, body]);
+  expect([path, status, body], `the log: ${errorsOf(server)}`).toEqual([path, 200, body]);
   return body;
 }
 

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, TypeOverrides, types, type PoolClient } from 'pg';
+import { Client, Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import type { Log } from '../log/index.ts';
 import { migrateDatabase } from './migrate.ts';
 import * as schema from './schema.ts';
@@ -20,7 +20,8 @@ export interface Database {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Throws an error for which `isDatabaseUnavailable` holds, if the database is unavailable or a connection was lost since then. For
+   * Throws an error for which `isDatabaseUnavailable` holds, if the database is unavailable, or a connection was lost or could
+   * not be made since then. For
    * libraries that report such a failure as one of their own. @param since milliseconds since the epoch
    */
   expectAvailable(since: number): Promise<void>;
@@ -48,14 +49,25 @@ export async function openDatabase(
   { size = 20, alsoMigrate }: DatabaseOptions = {},
 ): Promise<Database> {
   await migrateDatabase(url, alsoMigrate);
+  let lostAt = 0;
   const pool = new Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     types: columnTypes,
+    // The pool tells only the one who asked for it that a connection could not be made.
+    Client: class extends Client {
+      override connect(callback?: (error: Error | null) => void): Promise<Client> {
+        const connecting = super.connect();
+        void connecting.catch(() => {
+          lostAt = Date.now();
+        });
+        if (callback) void connecting.then(() => callback(null), callback);
+        return connecting;
+      }
+    },
   });
-  let lostAt = 0;
   // Only the message is logged: the error itself carries the whole client along.
   pool.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection was lost'));
   // The pool listens for errors of idle connections only. One that is lost while it is checked out emits `error` too, which would
