@@ -1,7 +1,9 @@
 // Run after `npm install` has written package-lock.json, when the registry at hand does not carry every platform's
 // optional packages: npm then leaves those out of the lockfile, and `npm ci` rejects it, here and on the platforms
 // that it left out. Their names and exact versions are in their owners' manifests, so they can be written down
-// without having been fetched.
+// without having been fetched. The checksum of each that the registry knows is asked for; run this again, with the
+// public registry, for those that it does not.
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './launch/places.mjs';
@@ -20,13 +22,44 @@ for (const [place, owner] of Object.entries(lock.packages)) {
   }
 }
 
-if (added.length > 0) {
+const unchecked = Object.entries(lock.packages).filter(
+  ([place, { link, integrity }]) => place.includes('node_modules/') && !link && !integrity,
+);
+const unknown = [];
+for (const [place, locked] of unchecked) {
+  const name = locked.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  const integrity = integrityOf(`${name}@${locked.version}`);
+  // Where npm itself would write it.
+  const { version, ...rest } = locked;
+  if (integrity === undefined) unknown.push(`${name}@${version}`);
+  else lock.packages[place] = { version, integrity, ...rest };
+}
+
+if (added.length > 0 || unknown.length < unchecked.length) {
   lock.packages = Object.fromEntries(
     Object.entries(lock.packages).sort(([one], [other]) => one.localeCompare(other, 'en')),
   );
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
 console.log(`${added.length} optional packages of other platforms added to package-lock.json`);
+console.log(`${unchecked.length - unknown.length} checksums added`);
+if (unknown.length > 0) console.log(`Not known to this registry, so without a checksum: ${unknown.join(', ')}`);
+
+/**
+ * What the registry says that the bytes of a package hash to; undefined for one that it does not have.
+ * @param {string} spec name@version
+ * @returns {string | undefined}
+ */
+function integrityOf(spec) {
+  try {
+    return (
+      execFileSync('npm', ['view', spec, 'dist.integrity'], { encoding: 'utf8', stdio: 'pipe' }).trim() || undefined
+    );
+  } catch (error) {
+    if (String(error.stderr).includes('E404')) return undefined;
+    throw error;
+  }
+}
 
 /**
  * Whether a package that depends on `name` finds it, looking upwards as Node does.

@@ -72,6 +72,8 @@ const DECIDED = [
   'S3_ACCESS_KEY_ID',
   'S3_FORCE_PATH_STYLE',
   'SANDBOX_URL',
+  'METRICS_PORT',
+  'METRICS_HOST',
   'ROLE',
 ];
 

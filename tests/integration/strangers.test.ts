@@ -50,7 +50,6 @@ const table: Record<string, Expectation> = {
   'GET /api/config': { visitor: 'open', other: 'open' },
   'GET /api/health': { visitor: 'open', other: 'open' },
   'GET /api/ready': { visitor: 'open', other: 'open' },
-  'GET /metrics': { visitor: 'open', other: 'open' },
   'GET /api/openapi.json': { visitor: 'open', other: 'open' },
   'GET /api/auth/*': { visitor: 'open', other: 'own', request: () => ({ path: '/api/auth/get-session' }) },
   'POST /api/auth/*': {

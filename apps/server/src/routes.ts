@@ -15,7 +15,7 @@ import {
 } from './generation/index.ts';
 import { changeRoutes, galleryRoutes, zipRoutes } from './gallery/index.ts';
 import type { App } from './http/index.ts';
-import { installationRoutes } from './installation/index.ts';
+import { installationRoutes, type Readiness } from './installation/index.ts';
 import { jobRoutes } from './jobs/index.ts';
 import { liveRoutes } from './live/index.ts';
 import {
@@ -30,7 +30,6 @@ import {
 import type { Config } from './platform/config/index.ts';
 import type { EventHub } from './platform/events/index.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
-import type { Log } from './platform/log/index.ts';
 import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
 import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
@@ -39,7 +38,7 @@ import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from '
 export interface RouteParts {
   readonly config: Config;
   readonly version: string;
-  readonly log: Log;
+  readonly readiness: () => Promise<Readiness>;
   readonly intake: Intake & { readonly publicUrl: string };
   readonly auth: Auth;
   readonly queue: JobQueue;
@@ -58,10 +57,24 @@ export interface RouteParts {
 /** Every route of every subject. */
 export function mountRoutes(
   app: App,
-  { config, version, log, intake, auth, queue, vendors, writers, hub, enhancer, billing, secret, stopping }: RouteParts,
+  {
+    config,
+    version,
+    readiness,
+    intake,
+    auth,
+    queue,
+    vendors,
+    writers,
+    hub,
+    enhancer,
+    billing,
+    secret,
+    stopping,
+  }: RouteParts,
 ): void {
   const { db, objects } = intake;
-  installationRoutes(app, { config, version, db, objects, vendors, writers, log });
+  installationRoutes(app, { config, version, vendors, writers, readiness });
   accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
   departureRoutes(app, intake, secret, Date.now);
   creditRoutes(app, db);

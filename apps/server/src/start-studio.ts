@@ -12,7 +12,8 @@ import { createEnhancer } from './enhancement/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
 import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createVendors, generationWorkflow } from './generation/index.ts';
-import { createApp, type App } from './http/index.ts';
+import { createApp } from './http/index.ts';
+import { createMonitoring, createReadiness } from './installation/index.ts';
 import { endLostJobs } from './jobs/index.ts';
 import { proxyWorkflow, sweepFiles } from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
@@ -95,10 +96,10 @@ async function start(
   const runsWork = config.ROLE !== 'api';
   const answers = config.ROLE !== 'worker';
 
-  const routes = Promise.withResolvers<App>();
-  const server = answers ? await listen(config, routes.promise) : undefined;
+  const routes = Promise.withResolvers<Answers>();
+  const server = answers ? await listen('PORT', config.PORT, config.HOST, routes.promise) : undefined;
   if (server) onStop(() => closeServer(server));
-  const port = server ? (server.address() as AddressInfo).port : config.PORT;
+  const port = server ? portOf(server) : config.PORT;
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`;
 
   const [databaseUrl, objects, tempDir, secret, sandboxUrl] = await Promise.all([
@@ -116,6 +117,13 @@ async function start(
     onLog: (line) => log.debug({ line }, 'media process'),
   });
   onStop(() => inspector.close());
+  const readiness = createReadiness({ db, objects, log });
+  if (config.METRICS_PORT !== undefined) {
+    const { METRICS_PORT, METRICS_HOST } = config;
+    const monitoring = await listen('METRICS_PORT', METRICS_PORT, METRICS_HOST, createMonitoring(readiness));
+    onStop(() => closeServer(monitoring));
+    log.info({ host: METRICS_HOST, port: portOf(monitoring) }, 'health and metrics are served');
+  }
   const vendors = createVendors(config, sandboxUrl);
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
@@ -188,7 +196,7 @@ async function start(
       mountRoutes(app, {
         config,
         version: VERSION,
-        log,
+        readiness,
         intake,
         auth,
         queue,
@@ -250,9 +258,13 @@ async function openSandbox(config: Config, dataDir: string, log: Log, onStop: On
  */
 const KEEP_ALIVE_MS = 65_000;
 
-/** Takes the port early, since its number is part of our own address; requests wait until the routes are there. */
-function listen({ PORT, HOST }: Config, routes: Promise<App>): Promise<Server> {
-  const listener = getRequestListener(async (request, bindings) => (await routes).fetch(request, bindings));
+interface Answers {
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
+}
+
+/** Takes a port, early where its number is part of our own address: requests wait until there is somebody to answer. */
+function listen(setting: string, port: number, host: string, answers: Answers | Promise<Answers>): Promise<Server> {
+  const listener = getRequestListener(async (request, bindings) => (await answers).fetch(request, bindings));
   const server = createServer(
     { requestTimeout: 10 * 60_000, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => void listener(request, response),
@@ -260,14 +272,16 @@ function listen({ PORT, HOST }: Config, routes: Promise<App>): Promise<Server> {
   return new Promise((done, fail) => {
     server.once('error', (error) => {
       const taken = 'code' in error && error.code === 'EADDRINUSE';
-      fail(taken ? new Error(`Port ${PORT} is in use. Stop what uses it, or set PORT to another.`) : error);
+      fail(taken ? new Error(`Port ${port} is in use. Stop what uses it, or set ${setting} to another.`) : error);
     });
-    server.listen(PORT, HOST, () => {
+    server.listen(port, host, () => {
       server.removeAllListeners('error');
       done(server);
     });
   });
 }
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 const CLOSE_MS = 3_000;
 

@@ -1,5 +1,5 @@
 import { messages } from '@kinoloom/contract';
-import { beginJob, endWithoutResult, findJob, type JobFailure } from '../jobs/index.ts';
+import { beginJob, endWithoutResult, findJob, endOutOfRoom, type JobFailure } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -36,7 +36,7 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
     queues: queues(deps),
     async run(jobId, steps) {
       const { db } = deps.intake;
-      const end = await runToEnd(deps, jobId, steps);
+      const end = await runToEnd(deps, jobId, steps).catch(endOutOfRoom);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const model = (await findJob(db.queries, jobId))?.model ?? null;

@@ -6,6 +6,7 @@ import { messages, type ErrorBody } from '@kinoloom/contract';
 import { isDatabaseUnavailable } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { countRequest } from '../platform/metrics/index.ts';
+import { isStorageFull } from '../platform/objects/index.ts';
 import type { App, AppEnv, SessionUser } from './endpoint.ts';
 import { discardBody } from './json-body.ts';
 import { Refused } from './refused.ts';
@@ -116,6 +117,10 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
       context.get('log').warn({ reason: error.message, path: context.req.path }, 'the database was unavailable');
       context.header('retry-after', String(RETRY_AFTER_S));
       return context.json<ErrorBody>({ success: false, error: said(messages.unavailable), code: 'unavailable' }, 503);
+    }
+    if (isStorageFull(error)) {
+      context.get('log').error({ err: error, path: context.req.path }, 'the storage is full');
+      return context.json<ErrorBody>({ success: false, error: said(messages.storageFull), code: 'storage.full' }, 507);
     }
     context.get('log').error({ err: error, path: context.req.path }, 'a request failed');
     return context.json<ErrorBody>(

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { isStorageFull } from '../platform/objects/index.ts';
 import { LINGER } from './json-body.ts';
 import { storable } from './storable.ts';
 
@@ -98,7 +99,7 @@ export async function receiveForm(
     return ok({ fields, files: Object.fromEntries(files) });
   } catch (error) {
     if (refusal) return err(refusal);
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') throw error;
+    if (isStorageFull(error)) throw error;
     return err(BROKEN);
   } finally {
     clearTimeout(lingering);

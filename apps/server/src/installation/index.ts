@@ -1,1 +1,3 @@
+export { createMonitoring } from './monitoring.ts';
+export { createReadiness, type Readiness } from './readiness.ts';
 export { installationRoutes } from './routes.ts';

@@ -14,5 +14,6 @@ export {
 export { requestKey, sameRequest } from './request-hash.ts';
 export { cancelJob } from './commands.ts';
 export { endLostJobs } from './lost.ts';
+export { endOutOfRoom, outOfRoom } from './out-of-room.ts';
 export { jobRoutes, presentJobs } from './routes.ts';
 export { findJob, findJobByKey, findJobByOperation, findOwnJob, knownOperationIds, type JobRow } from './store.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { messages } from '@kinoloom/contract';
 import { RenderFailed, renderSegment, sourcesOf } from '@kinoloom/renderer';
-import { findJob, reportStage, shouldStop } from '../jobs/index.ts';
+import { findJob, outOfRoom, reportStage, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -35,7 +35,7 @@ export function segmentWorkflow({ intake, log, concurrency }: Deps): WorkflowDef
         await step('give up', () =>
           endPart(intake.db.queries, jobId, hash, {
             state: 'failed',
-            failure: { code: 'internal', message: messages.renderFailed },
+            failure: outOfRoom(error) ?? { code: 'internal', message: messages.renderFailed },
           }),
         );
       }

@@ -1,5 +1,5 @@
 import { messages } from '@kinoloom/contract';
-import { beginJob, endWithoutResult, findJob } from '../jobs/index.ts';
+import { beginJob, endWithoutResult, findJob, endOutOfRoom } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
@@ -34,7 +34,7 @@ export function renderWorkflow(deps: Deps): WorkflowDefinition {
     async run(jobId, steps) {
       const begun = await steps.step('begin', async () => (await beginJob(db, jobId)) !== undefined);
       if (!begun) return;
-      const end = await makeFilm(deps, jobId, steps);
+      const end = await makeFilm(deps, jobId, steps).catch(endOutOfRoom);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const row = await findJob(db.queries, jobId);

@@ -66,6 +66,8 @@ const wholeQuota = (byDefault: number) =>
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z

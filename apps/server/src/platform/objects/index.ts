@@ -1,4 +1,5 @@
 export { createFolderObjects } from './folder.ts';
+export { isStorageFull } from './full.ts';
 export {
   InvalidKey,
   ObjectMissing,
@@ -8,4 +9,5 @@ export {
   type Objects,
   type OpenObject,
 } from './objects.ts';
+export { createProbe } from './probe.ts';
 export { createS3Objects, type S3Options } from './s3.ts';

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../platform/db/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { createProbe, isStorageFull, type Objects } from '../platform/objects/index.ts';
+
+const Check = z.enum(['ok', 'failing']);
+
+/** Whether this process can do its work, and which part it lacks. */
+export const Readiness = z.object({ status: Check, database: Check, storage: Check, queue: Check });
+export type Readiness = z.infer<typeof Readiness>;
+
+interface Deps {
+  readonly db: Database;
+  readonly objects: Objects;
+  readonly log: Log;
+}
+
+/** Asks everything that this process works with. The storage is written to, since a full one can still be read. */
+export function createReadiness({ db, objects, log }: Deps): () => Promise<Readiness> {
+  const probeStorage = createProbe(objects, Date.now);
+  const check = async (name: string, work: () => Promise<unknown>): Promise<z.infer<typeof Check>> => {
+    try {
+      await work();
+      return 'ok';
+    } catch (error) {
+      log.warn({ err: error }, isStorageFull(error) ? `${name} is full` : `${name} is not ready`);
+      return 'failing';
+    }
+  };
+  return async () => {
+    const [database, storage, queue] = await Promise.all([
+      check('the database', () => db.queries.execute(sql`select 1`)),
+      check('the storage', probeStorage),
+      check('the queue', () => db.queries.execute(sql`select 1 from dbos.workflow_status limit 1`)),
+    ]);
+    const status = [database, storage, queue].every((state) => state === 'ok') ? 'ok' : 'failing';
+    return { status, database, storage, queue };
+  };
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+
+/** A file system of its own, on top of a folder. */
+export interface SmallDisk {
+  readonly setWritable: (writable: boolean) => void;
+  readonly unmount: () => void;
+}
+
+/** Mounts a disk of so many megabytes on a folder. @returns undefined where this user may not mount anything, not by sudo either */
+export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | undefined> {
+  await mkdir(folder, { recursive: true });
+  const asRoot = (...command: string[]): void => {
+    const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
+    execFileSync(program, args, { stdio: 'pipe' });
+  };
+  try {
+    asRoot('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder);
+  } catch {
+    return undefined;
+  }
+  return {
+    setWritable: (writable) => asRoot('mount', '-o', `remount,${writable ? 'rw' : 'ro'}`, folder),
+    unmount: () => asRoot('umount', '--lazy', folder),
+  };
+}
