@@ -7,6 +7,7 @@ export * from './catalogue/index.ts';
 export * from './design.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './file-title.ts';
 export * from './flows.ts';
 export * from './gallery.ts';
 export * from './generation/index.ts';

@@ -1,10 +1,9 @@
-import { limits, type Size } from '@kinoloom/contract';
+import { fileTitle, limits, type Size } from '@kinoloom/contract';
 import type { MediaRow } from '../media/index.ts';
 
 /** What the media is called on the time line, and when it has to be spoken of. */
 export function nameOf(row: MediaRow, given?: string | null): string {
-  const fileName = row.metadata['original_file_name'];
-  return row.prompt ?? given ?? (typeof fileName === 'string' ? fileName : row.id);
+  return row.prompt ?? given ?? fileTitle(row.metadata['original_file_name']) ?? row.id;
 }
 
 /** Length of a clip or a sound at 30 fps, as measured; at least one frame. */

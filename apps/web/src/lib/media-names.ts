@@ -1,4 +1,4 @@
-import { findEntry, type MediaRecord } from '@kinoloom/contract';
+import { fileTitle, findEntry, type MediaRecord } from '@kinoloom/contract';
 
 /** What made it, as people know it. */
 export function makerName(model: string | null): string {
@@ -7,9 +7,10 @@ export function makerName(model: string | null): string {
   return findEntry(model)?.label ?? model;
 }
 
-/** Its words, or what it is when it has none. */
-export const mediaTitle = ({ prompt, model, media_type }: MediaRecord): string =>
-  prompt?.trim() || (model === null ? `Uploaded ${media_type}` : makerName(model));
+/** Its words; without any, what its file was called, or what it is. */
+export const mediaTitle = ({ prompt, model, media_type, metadata }: MediaRecord): string =>
+  prompt?.trim() ||
+  (model === null ? (fileTitle(metadata['original_file_name']) ?? `Uploaded ${media_type}`) : makerName(model));
 
 /** Served by the sandbox, as its metadata says. */
 export const isSandbox = ({ metadata }: MediaRecord): boolean => metadata['sandbox'] === true;

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CanvasAspect, canvasSizes } from '../canvas.ts';
 import { defaultStyles } from '../default-styles.ts';
-import type { TextOverlay } from '../overlay.ts';
+import { layoutIds, placeLayout } from '../layouts.ts';
+import type { ImageOverlay, LocalOverlay, TextOverlay } from '../overlay.ts';
 import { anyFilm } from '../testing/film-arbitrary.ts';
 import { done, filmOf, video } from '../testing/film-of.ts';
 import { changeAspect, onCanvas } from './change-canvas.ts';
@@ -10,6 +11,10 @@ import { changeAspect, onCanvas } from './change-canvas.ts';
 const text = (box: Pick<TextOverlay, 'left' | 'top' | 'width' | 'height'>): TextOverlay => {
   const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ id: 't', row: 1 });
   return { ...placed, ...box, type: 'text', styles: defaultStyles.text };
+};
+const image = (fields: Partial<ImageOverlay>): ImageOverlay => {
+  const { videoStartTime: _, speed: __, ...placed } = video({ id: 'i', row: 1 });
+  return { ...placed, type: 'image', styles: defaultStyles.image, ...fields };
 };
 const boxOf = ({ left, top, width, height }: { left: number; top: number; width: number; height: number }) => [
   left,
@@ -28,6 +33,33 @@ describe('changeAspect', () => {
       [0, 0, width, height],
       [width / 2, 0, width / 2, height],
     ]);
+  });
+
+  test('keeps the shape of an image, its middle where it was, and all of it in the picture', () => {
+    const square = { left: 420, top: 0, width: 1080, height: 1080 };
+    const upload: LocalOverlay = { ...video({ id: 'u', ...square }), type: 'local', mediaType: 'image' };
+    const film = filmOf(image(square), image({ id: 'low', left: 0, top: 0, width: 640, height: 360 }), upload);
+    expect(done(film, changeAspect(film, '9:16')).overlays.map(boxOf)).toEqual([
+      [0, 420, 1080, 1080],
+      [0, 140, 640, 360],
+      [0, 420, 1080, 1080],
+    ]);
+  });
+
+  test('lets an image that filled the canvas fill it again, and keeps layouts laid out', () => {
+    const whole = filmOf(image({}));
+    expect(done(whole, changeAspect(whole, '9:16')).overlays.map(boxOf)).toEqual([[0, 0, 1080, 1920]]);
+    const pictures = ['a', 'b', 'c', 'd'].map((id, row) => image({ id, row, src: id }));
+    for (const layout of layoutIds) {
+      if (layout === 'inset-picture') continue;
+      const film = filmOf();
+      const wide = done(film, placeLayout(film, layout, pictures));
+      const { canvas, overlays } = done(wide, changeAspect(wide, '9:16'));
+      expect(Math.min(...overlays.map(({ left }) => left))).toBeCloseTo(0);
+      expect(Math.max(...overlays.map(({ left, width }) => left + width))).toBeCloseTo(canvas.width);
+      const area = overlays.reduce((sum, { width, height }) => sum + width * height, 0);
+      expect(area / (canvas.width * canvas.height)).toBeGreaterThan(0.98);
+    }
   });
 
   test('keeps the shape of a text, its middle where it was, and no wider than the canvas', () => {

@@ -2,6 +2,7 @@ import type { Size } from '@kinoloom/contract';
 import { canvasSizes, styleScale, type CanvasAspect } from '../canvas.ts';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
+import type { ObjectFit } from '../styles.ts';
 import { changed, type EditResult } from './edit-result.ts';
 
 /** Gives a film another format: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, everything refitted. */
@@ -11,9 +12,10 @@ export const changeAspect = (composition: Composition, aspect: CanvasAspect): Ed
 /**
  * A film on a canvas of another size, for another format or a render at another resolution.
  *
- * Pictures, sounds' boxes and templates keep their share of the canvas: what filled it fills it, halves stay halves; their
- * fit takes care of the shape. Texts, captions and stickers keep their shape and scale with the short side, their middle
- * where it was in proportion; they shrink where they would be wider or higher than the canvas.
+ * Clips, sounds' boxes, templates, and images that are laid out by the canvas keep their share of it: what filled it fills it,
+ * halves stay halves; their fit takes care of the shape. Texts, captions, stickers and all other images keep their shape and
+ * scale with the short side, their middle where it was in proportion; they shrink where they would be wider or higher than
+ * the canvas, and what lay within it stays within.
  */
 export function onCanvas(composition: Composition, { width, height }: Size): Composition {
   const { canvas } = composition;
@@ -26,8 +28,9 @@ export function onCanvas(composition: Composition, { width, height }: Size): Com
 
 type Box = Pick<Overlay, 'left' | 'top' | 'width' | 'height'>;
 
-function boxOn({ type, left, top, width, height }: Overlay, from: Size, to: Size): Box {
-  if (type !== 'text' && type !== 'caption' && type !== 'sticker')
+function boxOn(overlay: Overlay, from: Size, to: Size): Box {
+  const { left, top, width, height } = overlay;
+  if (!keepsShape(overlay, from))
     return {
       left: (left * to.width) / from.width,
       top: (top * to.height) / from.height,
@@ -41,12 +44,42 @@ function boxOn({ type, left, top, width, height }: Overlay, from: Size, to: Size
   );
   const middle = { x: ((left + width / 2) * to.width) / from.width, y: ((top + height / 2) * to.height) / from.height };
   return {
-    left: middle.x - (width * scale) / 2,
-    top: middle.y - (height * scale) / 2,
+    left: within(middle.x, width * scale, to.width, isWithin(left, width, from.width)),
+    top: within(middle.y, height * scale, to.height, isWithin(top, height, from.height)),
     width: width * scale,
     height: height * scale,
   };
 }
 
+const isWithin = (start: number, side: number, canvas: number): boolean => start >= 0 && start + side <= canvas;
+
+/** Where a side begins whose middle is given; moved into the canvas where it has to stay there. */
+const within = (middle: number, side: number, canvas: number, stays: boolean): number => {
+  const start = middle - side / 2;
+  return stays ? Math.max(0, Math.min(start, canvas - side)) : start;
+};
+
 /** The largest scale at which a side stays within the canvas, or overhangs no more than it did. */
 const fitting = (side: number, from: number, to: number): number => to / Math.min(from, side);
+
+function keepsShape(overlay: Overlay, canvas: Size): boolean {
+  switch (overlay.type) {
+    case 'text':
+    case 'caption':
+    case 'sticker':
+      return true;
+    case 'image':
+      return !isLaidOut(overlay, overlay.styles.objectFit, canvas);
+    case 'local':
+      return overlay.mediaType === 'image' && !isLaidOut(overlay, overlay.styles.objectFit, canvas);
+    default:
+      return false;
+  }
+}
+
+/** An image that fills the canvas, or a part of it from edge to edge and is cut to that, as in a layout of several pictures. */
+function isLaidOut({ left, top, width, height }: Box, fit: ObjectFit, canvas: Size): boolean {
+  const gaps = [left, top, canvas.width - left - width, canvas.height - top - height];
+  const edges = gaps.filter((gap) => Math.abs(gap) < 1).length;
+  return edges === 4 || (fit === 'cover' && edges >= 2);
+}

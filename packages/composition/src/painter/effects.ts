@@ -7,6 +7,8 @@ import type { Effect } from './pose.ts';
 export interface Print {
   readonly layer: Layer;
   readonly box: Rect;
+  /** Pixels of the print for each pixel in a style. */
+  readonly unit: number;
   /** The colour of the block of `block`. */
   readonly colour: string;
   /** As large as the print, or as is said. */
@@ -155,9 +157,15 @@ function channel({ layer, newLayer }: Print, colour: string): Layer {
   return only;
 }
 
-/** Colours apart, bands torn sideways, and dark scan lines: new at every step, weaker with each. */
+/** From one scan line to the next: this many pixels of a style, or this share of the box where that is more. */
+const SCAN_LINES = { least: 3, share: 1 / 90 } as const;
+
+/**
+ * Colours apart, bands torn sideways, and dark scan lines: new at every step, weaker with each. All of it is measured by the box
+ * and by the style's pixels, never by the output's, so that a small preview shows what the file will.
+ */
 function glitch(pen: Pen, print: Print, strength: number, step: number): void {
-  const { layer, box, newLayer } = print;
+  const { layer, box, unit, newLayer } = print;
   const apart = box.width * 0.03 * strength * (chance(step, 99) > 0.5 ? 1 : -1);
   const split = newLayer();
   for (const [colour, offset] of [
@@ -173,8 +181,8 @@ function glitch(pen: Pen, print: Print, strength: number, step: number): void {
   const bands = 9;
   let top = 0;
   for (let band = 0; band < bands; band++) {
-    const bottom =
-      band === bands - 1 ? layer.height : Math.round((layer.height * (band + 0.4 + chance(step, band) * 0.9)) / bands);
+    const edge = Math.round(box.y + (box.height * (band + 0.4 + chance(step, band) * 0.9)) / bands);
+    const bottom = band === bands - 1 ? layer.height : Math.min(layer.height, edge);
     const height = bottom - top;
     if (height > 0) {
       const torn = chance(step, band + 20) < 0.25 + strength * 0.5;
@@ -187,8 +195,9 @@ function glitch(pen: Pen, print: Print, strength: number, step: number): void {
     pen.globalCompositeOperation = 'source-atop';
     pen.fillStyle = '#000000';
     pen.globalAlpha = inBytes(0.3 * strength);
-    const pitch = Math.max(3, Math.round(box.height / 90));
-    for (let y = Math.floor(box.y); y < box.y + box.height; y += pitch) pen.fillRect(0, y, layer.width, pitch / 2);
+    const pitch = Math.max(SCAN_LINES.least * unit, box.height * SCAN_LINES.share);
+    const lines = Math.ceil(box.height / pitch);
+    for (let line = 0; line < lines; line++) pen.fillRect(0, box.y + line * pitch, layer.width, pitch / 2);
   });
   split.free();
 }

@@ -114,7 +114,8 @@ function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stag
     paintFiltered(layer.pen, overlay, at, stage, pose);
     const box = inPixels(sheet, { x: 0, y: 0, width: overlay.width, height: overlay.height });
     const newLayer = (width = layer.width, height = layer.height): typeof layer => stage.layer(width, height);
-    drawEffect(target.pen, { layer, box, colour: blockColour(overlay), newLayer }, effect);
+    const unit = unitOf(stage.canvas) * sheet.pixelsY;
+    drawEffect(target.pen, { layer, box, unit, colour: blockColour(overlay), newLayer }, effect);
     laySheet(pen, sheet, target);
   } finally {
     layer.free();

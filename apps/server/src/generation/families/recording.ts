@@ -1,4 +1,4 @@
-import { err, limits, messages, type Refusal, type Result } from '@kinoloom/contract';
+import { err, fileTitle, limits, messages, type Refusal, type Result } from '@kinoloom/contract';
 import type { ReceivedFiles } from '../../http/index.ts';
 
 import { secondsOf, type Found, type Sources } from '../sources.ts';
@@ -52,7 +52,7 @@ const NAME_LENGTH = 60;
 /** What a recording is called in a list: as its record, or its file, or its film is. */
 export function nameOfRecording({ row }: Found): string {
   const { name, original_file_name: file } = row.metadata;
-  const called = [name, file, row.prompt].find(
+  const called = [name, fileTitle(file), row.prompt].find(
     (word): word is string => typeof word === 'string' && word.trim() !== '',
   );
   return firstWords(called ?? (row.mediaType === 'video' ? 'a clip' : 'a recording'));

@@ -1,18 +1,16 @@
 import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
 import { type MediaFacts } from '../../editor/media/index.ts';
 import { type LocalMedia } from '../../features/local-media/index.ts';
+import { mediaTitle } from '../../lib/media-names.ts';
 import { waveformOf } from '../../lib/waveform-of.ts';
-
-const kinds = { video: 'Untitled clip', image: 'Untitled image', audio: 'Untitled sound' } as const;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** What the editor has to know of a saved media. */
 export function factsFrom(media: MediaRecord): MediaFacts {
-  const { name, original_file_name: fileName } = media.metadata;
   return {
     id: media.id,
-    name: textOf(name) || media.prompt?.trim() || textOf(fileName) || kinds[media.media_type],
+    name: textOf(media.metadata['name']) || mediaTitle(media),
     type: media.media_type,
     url: media.url,
     thumbnailUrl: media.thumbnail_url,

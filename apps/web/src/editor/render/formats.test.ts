@@ -37,6 +37,19 @@ test('a canvas that was chosen against the clips can be rendered as it is, 4:5 t
   expect(renderChoices(at('1:1', clips), rich).formats.map(({ locked }) => locked)).toEqual([false, true, false]);
 });
 
+test('the sentence below the formats names every format that can be chosen, the checked one first', () => {
+  const clips = filmOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD }));
+  for (const aspect of ['16:9', '9:16', '1:1', '4:5'] as const) {
+    const { formats, reason, first } = renderChoices(at(aspect, clips), rich);
+    const named = reason?.match(/\d+:\d+/g) ?? [];
+    expect(named[0]).toBe(first.aspect);
+    expect(named.toSorted()).toEqual(formats.flatMap((each) => (each.locked ? [] : each.aspect)).toSorted());
+  }
+  expect(renderChoices(at('9:16', clips), rich).reason).toBe(
+    'The timeline is set to 9:16. Both clips are landscape, so the only other format is 16:9.',
+  );
+});
+
 test('the formats of the document are offered, each with the resolutions of its own', () => {
   const { formats } = renderChoices(at('16:9', filmOf()), rich);
   expect(

@@ -82,7 +82,7 @@ export function renderChoices(film: Composition, available: number | undefined):
   const { aspect, recommended, resolutions } = chosen;
   return {
     formats,
-    reason: common && orientation ? reasonOf(film, orientation, common) : null,
+    reason: common && orientation ? reasonOf(film, orientation, common, own) : null,
     first: { aspect, resolution: payable(recommended, resolutions, available) },
     note: noteOf(film),
   };
@@ -109,10 +109,16 @@ function payable(
 
 const words = { horizontal: 'landscape', vertical: 'vertical', square: 'square' } as const;
 
-function reasonOf(film: Composition, orientation: keyof typeof words, aspect: CanvasAspect): string {
+function reasonOf(
+  film: Composition,
+  orientation: keyof typeof words,
+  common: CanvasAspect,
+  own: CanvasAspect | undefined,
+): string {
   const count = film.overlays.filter(isVideo).length;
   const all = count === 1 ? 'The clip is' : count === 2 ? 'Both clips are' : `All ${inWords(count)} clips are`;
-  return `${all} ${words[orientation]}, so the format is locked to ${aspect}.`;
+  if (own === undefined || own === common) return `${all} ${words[orientation]}, so the format is locked to ${common}.`;
+  return `The timeline is set to ${own}. ${all} ${words[orientation]}, so the only other format is ${common}.`;
 }
 
 function noteOf(film: Composition): string {

@@ -23,9 +23,10 @@ import { GripVertical } from 'lucide-react';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../ui/cx.ts';
+import { mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { type StripRow } from './film.ts';
-import { words } from './strip-rows.tsx';
+import { jobTitle } from './strip-rows.tsx';
 
 export interface ClipListProps {
   rows: readonly StripRow[];
@@ -43,7 +44,7 @@ const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-const titleOf = (row: StripRow): string => words(row.kind === 'clip' ? row.clip : row.job);
+const titleOf = (row: StripRow): string => (row.kind === 'clip' ? mediaTitle(row.clip) : jobTitle(row.job));
 
 /** The clips in the order of the film. A row is dragged with the mouse, with a finger after a moment, or by its handle with the keys. */
 export function ClipList({ rows, onMove, render }: ClipListProps) {

@@ -9,6 +9,7 @@ import {
   type Sequence,
   type Size,
 } from '@kinoloom/contract';
+import { mediaTitle } from '../../lib/media-names.ts';
 
 /** Clips that a render may hold: videos of the flow, in the flow's order; finished films are results, not clips. */
 export const stripClips = (media: readonly MediaRecord[], order: readonly string[]): MediaRecord[] =>
@@ -74,7 +75,7 @@ export function filmOf(clips: readonly MediaRecord[]): Film {
       volume: 1,
       isMuted: false,
       model: `flow-${clip.model ?? 'clip'}`,
-      prompt: clip.prompt,
+      prompt: mediaTitle(clip),
       ...(clip.width && clip.height ? { width: clip.width, height: clip.height } : {}),
     };
   });

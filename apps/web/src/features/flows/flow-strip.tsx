@@ -3,6 +3,7 @@ import { limits, type Job, type MediaRecord } from '@kinoloom/contract';
 import { ChevronDown, ChevronUp, Clapperboard, Film, Play, Plus, Scissors, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { mediaTitle } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import { ClipList } from './clip-list.tsx';
 import { clipSeconds, placedAfter, stripRows } from './film.ts';
-import { ClipRow, RunningRow, words } from './strip-rows.tsx';
+import { ClipRow, RunningRow } from './strip-rows.tsx';
 
 export interface FlowStripProps {
   /** The flow could not be read. */
@@ -76,7 +77,7 @@ export function FlowStrip(props: FlowStripProps) {
               onOpen={() => onOpen(row.clip)}
               action={
                 <IconButton
-                  label={`Leave out of the film: ${words(row.clip)}`}
+                  label={`Leave out of the film: ${mediaTitle(row.clip)}`}
                   tooltip={false}
                   icon={<X />}
                   size={28}
@@ -197,7 +198,7 @@ function LeftOut({ clips, nameOf, onOpen, onPutBack, emptied }: LeftOutProps) {
                 onOpen={() => onOpen(clip)}
                 action={
                   <IconButton
-                    label={`Put back: ${words(clip)}`}
+                    label={`Put back: ${mediaTitle(clip)}`}
                     tooltip={false}
                     icon={<Plus />}
                     size={28}

@@ -1,13 +1,15 @@
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
+import { mediaTitle } from '../../lib/media-names.ts';
 import { previewOf } from '../../lib/preview-of.ts';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Weave } from '../../ui/weave.tsx';
 import { clipSeconds } from './film.ts';
 
-export const words = (clip: { readonly prompt: string | null }): string => clip.prompt?.trim() || 'Untitled clip';
+/** What a clip that is being made is called. */
+export const jobTitle = (job: Job): string => job.prompt?.trim() || 'Untitled clip';
 
 /** `01` for the first; nothing for a clip that has no place in the film. */
 function Place({ place }: { place: number | null }) {
@@ -35,13 +37,13 @@ export function ClipRow({ clip, place, name, dim = false, onOpen, action }: Clip
         <span className="s-thumb" />
       )}
       <span className={cx('s-words col-span-2 min-w-0', dim && 's-words-held text-text-2')}>
-        <span className="block truncate font-medium">{words(clip)}</span>
+        <span className="block truncate font-medium">{mediaTitle(clip)}</span>
         <span className="flex gap-2 text-12 text-text-2">
           <span className="truncate">{name}</span>
           <span className="font-mono">{timecode(clipSeconds(clip))}</span>
         </span>
       </span>
-      <button type="button" className="s-open focus-inset" aria-label={`Open ${words(clip)}`} onClick={onOpen} />
+      <button type="button" className="s-open focus-inset" aria-label={`Open ${mediaTitle(clip)}`} onClick={onOpen} />
       <span className="s-end">{action}</span>
     </>
   );
@@ -49,7 +51,7 @@ export function ClipRow({ clip, place, name, dim = false, onOpen, action }: Clip
 
 /** What stands in the row of a clip that is being made. */
 export function RunningRow({ job, place }: { job: Job; place: number }) {
-  const title = words(job);
+  const title = jobTitle(job);
   return (
     <>
       <Place place={place} />

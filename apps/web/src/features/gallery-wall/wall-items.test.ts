@@ -101,6 +101,8 @@ test('counts leave out what is still being made', () => {
 test('things are named by their words, their maker or their kind', () => {
   expect(mediaTitle(media('1'))).toBe('A slow sea');
   expect(mediaTitle(media('1', { prompt: ' ', model: null, media_type: 'image' }))).toBe('Uploaded image');
+  const file = { prompt: null, model: null, metadata: { original_file_name: 'Harbour, take 2.mov' } };
+  expect(mediaTitle(media('1', file))).toBe('Harbour, take 2');
   expect(mediaTitle(media('1', { prompt: null, model: 'flow-render' }))).toBe('Flow render');
   expect(makerName('seedance-pro')).toBe('Seedance Pro');
 });

@@ -48,9 +48,9 @@ const record = (id: string, at: number, more: Partial<MediaRecord> = {}): { size
 test('uploads of other browsers stand among one’s own, newest first', () => {
   const merged = mergeUploads([kept('a', 1), kept('c', 3)], [record('a', 1), record('b', 2), record('c', 3)]);
   expect(merged.map(({ id, name, gone }) => [id, name, gone])).toEqual([
-    ['c', 'c.mov', false],
-    ['b', 'b.mov', false],
-    ['a', 'a.mov', false],
+    ['c', 'c', false],
+    ['b', 'b', false],
+    ['a', 'a', false],
   ]);
   expect(merged[1]).toMatchObject({ thumbnail: '/media/b/thumbnail.jpg', duration: 4, path: '/media/b/video.mov' });
 });

@@ -1,4 +1,5 @@
-import type { LocalMediaList, MediaRecord } from '@kinoloom/contract';
+import { fileTitle, type LocalMediaList } from '@kinoloom/contract';
+import { mediaTitle } from '../../lib/media-names.ts';
 import type { LocalMedia, LocalMediaItem } from './item.ts';
 
 type OnServer = LocalMediaList['items'][number];
@@ -15,7 +16,7 @@ export function mergeUploads(kept: readonly LocalMediaItem[], onServer: readonly
     const media = known.get(id)?.media ?? null;
     return {
       id,
-      name,
+      name: fileTitle(name) ?? name,
       type,
       size,
       lastModified,
@@ -35,7 +36,7 @@ function fromServer({ size, media }: OnServer): LocalMedia {
   const createdAt = Date.parse(media.created_at);
   return {
     id: media.id,
-    name: nameOf(media),
+    name: mediaTitle(media),
     type: media.media_type,
     path: media.url,
     size,
@@ -46,9 +47,4 @@ function fromServer({ size, media }: OnServer): LocalMedia {
     media,
     gone: false,
   };
-}
-
-function nameOf({ metadata, media_type }: MediaRecord): string {
-  const name = metadata['original_file_name'];
-  return typeof name === 'string' && name.trim() !== '' ? name : `Untitled ${media_type}`;
 }

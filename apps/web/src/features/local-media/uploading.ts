@@ -1,4 +1,4 @@
-import { messages, type MediaType } from '@kinoloom/contract';
+import { fileTitle, messages, type MediaType } from '@kinoloom/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { toast } from '../../ui/toast.ts';
@@ -35,7 +35,7 @@ export async function upload(client: QueryClient, accountId: string, file: File)
   if (refused !== null || type === undefined) return refuse(refused ?? '');
   const key = crypto.randomUUID();
   const stop = new AbortController();
-  const shown = { key, name: file.name, type, size: file.size, thumbnail: '', sent: null };
+  const shown = { key, name: fileTitle(file.name) ?? file.name, type, size: file.size, thumbnail: '', sent: null };
   useUnderway.setState(({ list }) => ({ list: [{ ...shown, cancel: () => stop.abort() }, ...list] }));
   try {
     const { seconds, thumbnail } = await lookInto(file, type);

@@ -1,0 +1,63 @@
+import { flowToEditor } from '@kinoloom/composition';
+import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { describe as describeItem, nameOf } from '../../editor/timeline/gestures/names.ts';
+import { nameOf as nameInPanel } from '../../editor/stage/overlay-box.ts';
+import { filmOf } from '../../features/flows/film.ts';
+import { mergeUploads } from '../../features/local-media/merge.ts';
+import { mediaTitle } from '../../lib/media-names.ts';
+import { factsFrom, factsOfUpload } from './media-facts.ts';
+
+const upload: MediaRecord = {
+  id: 'u',
+  user_id: 'account',
+  flow_id: 'f',
+  media_type: 'video',
+  url: '/media/u/video.mp4',
+  thumbnail_url: null,
+  prompt: null,
+  model: null,
+  duration: 4,
+  aspect_ratio: '16:9',
+  resolution: '1280x720',
+  width: 1280,
+  height: 720,
+  credits_used: 0,
+  has_audio: true,
+  hasAudio: true,
+  asked_at: '2026-01-01T00:00:00Z',
+  favourite: false,
+  generation_status: 'completed',
+  metadata: { operation: LOCAL_UPLOAD, original_file_name: 'old-growth-plate.mp4' },
+  created_at: '2026-01-01T00:00:00Z',
+};
+
+test('an upload has one name on cards, in lists, in panels, on the timeline and for those who do not see it', () => {
+  const kept = {
+    id: 'u',
+    userId: 'me',
+    name: 'old-growth-plate.mp4',
+    type: 'video',
+    serverPath: upload.url,
+    size: 10,
+    lastModified: 1,
+    thumbnail: '',
+    duration: 4,
+    createdAt: 1,
+  } as const;
+  const [here] = mergeUploads([kept], undefined);
+  const [elsewhere] = mergeUploads([], [{ size: 10, media: upload }]);
+  const [clip] = flowToEditor(filmOf([upload]).sequences).overlays;
+  if (!here || !elsewhere || !clip) throw new Error('Something of the upload is missing');
+  const name = 'old-growth-plate';
+  expect([
+    mediaTitle(upload),
+    factsFrom(upload).name,
+    factsOfUpload(here).name,
+    here.name,
+    elsewhere.name,
+    nameOf(clip),
+    nameInPanel(clip),
+  ]).toEqual(Array.from({ length: 7 }, () => name));
+  expect(describeItem(clip)).toContain(name);
+});

@@ -1,0 +1,66 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { AnimationName } from '@kinoloom/composition';
+import { fontsOfComposition, paint, type SeenOverlay } from '@kinoloom/composition/painter';
+import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { beforeAll, expect, test } from 'vitest';
+import { nodePictures } from './node-pictures.ts';
+import { animated, image, text } from './overlays.ts';
+
+const canvas = { width: 1920, height: 1080 };
+/** The size that a preview is painted at, as a share of the file's. */
+const SCALE = 0.4;
+/** Squares across, from each of which the mean is taken. */
+const ACROSS = 96;
+const LOW = { left: 400, top: 400, width: 900, height: 120, row: 1 };
+const box = { left: 360, top: 190, width: 1200, height: 700, row: 2 };
+
+type Animated = ReturnType<typeof animated>;
+/** Large and small boxes: lines and edges are measured by the box. */
+const subjects = {
+  'a picture': (comes: Animated) => image(box, { objectFit: 'cover', ...comes }),
+  'a low text': (comes: Animated) => text('HALCYON', LOW, { fontSize: 90, ...comes }),
+} as const;
+
+beforeAll(() => loadFonts(fontsOfComposition({ overlays: [subjects['a low text'](animated(null))] })));
+
+/** What is seen from so far away that lines of the output run together: the mean of each square. */
+function seen(overlay: SeenOverlay, at: number, scale: number): Float64Array {
+  const { width, height } = { width: canvas.width * scale, height: canvas.height * scale };
+  const pen = createCanvas(width, height).getContext('2d');
+  pen.scale(scale, scale);
+  paint(
+    pen,
+    overlay,
+    at,
+    nodeStage(canvas, ({ src }) => nodePictures.get(src)),
+  );
+  const { data } = pen.getImageData(0, 0, width, height);
+  const side = width / ACROSS;
+  const means = new Float64Array((data.length / side ** 2) | 0);
+  for (let index = 0; index < data.length; index++) {
+    const pixel = index >> 2;
+    const square = Math.floor(Math.floor(pixel / width) / side) * ACROSS + Math.floor((pixel % width) / side);
+    // Colours count for as much as is seen of them.
+    const value = index % 4 === 3 ? data[index]! : (data[index]! * data[index | 3]!) / 255;
+    means[square * 4 + (index % 4)]! += value / side ** 2;
+  }
+  return means;
+}
+
+/** Peak signal to noise, in dB. */
+function psnr(a: Float64Array, b: Float64Array): number {
+  const sum = a.reduce((total, value, at) => total + (value - (b[at] ?? 0)) ** 2, 0);
+  return 10 * Math.log10(255 ** 2 / (sum / a.length));
+}
+
+const cases = [
+  ...AnimationName.options.map((name) => ({ what: 'a picture', name, overlay: subjects['a picture'](animated(name)) })),
+  { what: 'a low text', name: 'glitch', overlay: subjects['a low text'](animated('glitch')) },
+];
+
+/** Between what must round edges to its own pixels, and what follows the output where it should follow the film (38 dB). */
+const LEAST = 40;
+
+test.for(cases)('$what that comes with $name looks the same in a small preview and in the file', ({ overlay }) => {
+  expect(psnr(seen(overlay, 5, SCALE), seen(overlay, 5, 1))).toBeGreaterThan(LEAST);
+});
