@@ -39,6 +39,7 @@ const ready = (storage: 'ok' | 'failing'): Promise<void> =>
       const { status, body } = await client.call('GET', '/api/ready');
       const of = { database: 'ok', queue: 'ok', storage, status: storage };
       expect([status, body]).toEqual([storage === 'ok' ? 200 : 503, of]);
+      return status;
     },
     { timeout: 20_000, interval: 200 },
   );
@@ -65,9 +66,9 @@ test('on a full disk an upload says so, leaves nothing, and works again once the
 
 test('a storage that cannot be written to is not ready', async () => {
   disk?.setWritable(false);
-  await ready('failing');
+  expect(await ready('failing')).toBe(503);
   disk?.setWritable(true);
-  await ready('ok');
+  expect(await ready('ok')).toBe(200);
 });
 
 test(

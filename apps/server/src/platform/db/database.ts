@@ -58,12 +58,13 @@ export async function openDatabase(
     types: columnTypes,
     // The pool tells only the one who asked for it that a connection could not be made.
     Client: class extends Client {
-      override connect(callback?: (error: Error | null) => void): Promise<Client> {
+      override connect(callback?: Parameters<Client['connect']>[0]): Promise<Client> {
         const connecting = super.connect();
         void connecting.catch(() => {
           lostAt = Date.now();
         });
-        if (callback) void connecting.then(() => callback(null), callback);
+        const answer = callback as ((error: Error | null) => void) | undefined;
+        if (answer) void connecting.then(() => answer(null), answer);
         return connecting;
       }
     },
