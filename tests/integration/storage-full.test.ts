@@ -32,8 +32,8 @@ const full = { success: false, error: messages.storageFull, code: 'storage.full'
 const fill = (): Promise<void> =>
   writeFile(join(objects, 'filler'), randomBytes(8 * 1024 * 1024)).catch(() => undefined);
 const empty = (): Promise<void> => rm(join(objects, 'filler'), { force: true });
-/** The readiness, once it is this. */
-const ready = (storage: 'ok' | 'failing'): Promise<void> =>
+/** Waits until the readiness is this. @returns the status of its answer */
+const ready = (storage: 'ok' | 'failing'): Promise<number> =>
   vi.waitFor(
     async () => {
       const { status, body } = await client.call('GET', '/api/ready');
