@@ -78,6 +78,30 @@ test('an animation is chosen by its tile', { tag: '@long' }, async ({ desk, page
   expect(await desk.overlay('square')).toMatchObject({ styles: { animation: { enter: 'zoomBlur', exit: 'fade' } } });
 });
 
+test('a tile that was pressed leaves the arrow keys to the film, one that was reached by keyboard uses them', async ({
+  desk,
+  page,
+}) => {
+  const enter = async () => {
+    const { styles } = await desk.overlay('square');
+    return 'animation' in styles ? styles.animation.enter : undefined;
+  };
+  await desk.press(850, 500);
+  const tiles = page.getByRole('radiogroup', { name: 'How it comes' });
+  await tiles.getByText('zoomBlur').click();
+  await expect.poll(enter).toBe('zoomBlur');
+  await expect(page.locator('body')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  expect(await enter()).toBe('zoomBlur');
+  // From where the pointer was, Tab leads on; back again it comes to the tile that is chosen.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tiles.getByRole('radio', { name: 'zoomBlur' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(enter).toBe('snap');
+  await expect(tiles.getByRole('radio', { name: 'snap', exact: true })).toBeFocused();
+});
+
 test('captions are pasted, edited, split, merged, and saved as a file', async ({ desk, page }) => {
   await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
   await page.getByRole('textbox', { name: 'What is said' }).fill('I have kept it for eleven.\nTide at six.');

@@ -39,3 +39,21 @@ test('players come and go, and leave nothing behind', { tag: '@long' }, async ({
   // Chromium complains of every picture that is collected without having been closed.
   expect(stand.noise).toEqual([]);
 });
+
+test('at the end of the film stands its last picture, and what is put there is seen at once', async ({
+  stand,
+  media,
+}) => {
+  const { url } = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
+  const film = (frames: readonly number[]) =>
+    filmOf(
+      frames.map((length) => ({ src: url, frames: length })),
+      SMALL,
+    );
+  await stand.load(film([20]), 5);
+  await stand.page.evaluate(() => window.playerBench!.handle!.seek(20));
+  expect(await stand.shown({ frame: 19, clip: 1 })).toEqual({ frame: 19, clip: 1 });
+  await stand.page.evaluate((film) => window.playerBench!.edit(film, 20), film([20, 10]));
+  expect(await stand.shown({ frame: 0, clip: 1 })).toEqual({ frame: 0, clip: 1 });
+  expect(await stand.page.evaluate(() => window.playerBench!.handle!.frame)).toBe(20);
+});

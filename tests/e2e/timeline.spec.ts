@@ -202,6 +202,10 @@ test('the keyboard alone goes from clip to clip, selects, moves, trims, splits, 
   await playhead.press('Shift+ArrowRight');
   await playhead.press('ArrowRight');
   expect(await timeline.frame()).toBe(11);
+  // A tool that was pressed has no use for arrow keys.
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await page.keyboard.press('ArrowRight');
+  expect(await timeline.frame()).toBe(12);
   await page.evaluate(() => window.timelineBench!.editor!.playhead.seek(240));
   await page.keyboard.press('s');
   expect((await timeline.places()).slice(2)).toEqual(['c 2 200-240', 'new-1 2 240-290']);

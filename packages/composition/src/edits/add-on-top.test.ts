@@ -5,15 +5,24 @@ import { anyFilm } from '../testing/film-arbitrary.ts';
 import { done, filmOf, rowOfClips, video } from '../testing/film-of.ts';
 import { Composition } from '../composition.ts';
 import { addOnTop } from './add-on-top.ts';
+import { collide, rowOf } from './row.ts';
 
 test('what is added on top is over all that is seen with it, and nothing else moves in time', () =>
   fc.assert(
     fc.property(anyFilm, fc.nat(200), fc.integer({ min: 1, max: 60 }), (film, from, durationInFrames) => {
       const rowsBefore = film.rows;
       const added = video({ id: 'new', from, durationInFrames });
-      const after = done(film, addOnTop(film, added));
+      const made = addOnTop(film, added);
+      if (!made.ok) {
+        expect(made.error.code).toBe('edit.noRoom');
+        const hasRoom = (row: number) => !rowOf(film, row).some((other) => collide(other, added));
+        expect(film.rows >= 8 && !Array.from({ length: film.rows }, (_, row) => row).some(hasRoom)).toBe(true);
+        return;
+      }
+      const after = done(film, made);
       expect(Composition.parse(after)).toEqual(after);
       const place = after.overlays.find(({ id }) => id === 'new')!;
+      expect([place.from, place.durationInFrames]).toEqual([from, durationInFrames]);
       for (let at = place.from; at < place.from + durationInFrames; at++)
         expect(seenAt(after, at).at(-1)?.id).toBe('new');
       expect(after.rows).toBeLessThanOrEqual(Math.max(8, rowsBefore));

@@ -1,8 +1,7 @@
 import { rowLimits, type Composition } from '../composition.ts';
 import type { Overlay, SoundOverlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
-import { changed, type EditResult } from './edit-result.ts';
-import { freePlace } from './free-place.ts';
+import { changed, refuse, type EditResult } from './edit-result.ts';
 import { inTurn } from './in-turn.ts';
 import { collide, overlapOf, rowOf } from './row.ts';
 
@@ -12,7 +11,8 @@ const isSeen = (overlay: Overlay): overlay is Seen => overlay.type !== 'sound';
 
 /**
  * Adds something where nothing that is seen at its time lies over it: in the nearest row above that has room, else in a new
- * row on top of all. Where there can be no further row, it lies nearer than what is above it.
+ * row on top of all. Where there can be no further row, it lies nearer than what is above it. Refused where all rows are
+ * taken: at another time it would not be what was asked for.
  */
 export function addOnTop(composition: Composition, overlay: Seen): EditResult {
   const meeting = composition.overlays.filter(isSeen).filter((other) => overlapOf(other, overlay) > 0);
@@ -25,7 +25,12 @@ export function addOnTop(composition: Composition, overlay: Seen): EditResult {
   const lastIsFree = rowOf(composition, composition.rows - 1).length === 0;
   if (lastIsFree || composition.rows < rowLimits.max)
     return inTurn([(film) => lowered(film, lastIsFree), (film) => addOverlay(film, { ...added, row: 0 })])(composition);
-  return addOverlay(composition, { ...atDepth(overlay, nearest + 1), ...freePlace(composition, overlay) });
+  for (let row = 0; row < composition.rows; row++)
+    if (hasRoom(row)) return addOverlay(composition, { ...atDepth(overlay, nearest + 1), row });
+  return refuse(
+    'edit.noRoom',
+    `All ${composition.rows} rows are taken there. Move the playhead, or make room in one of them.`,
+  );
 }
 
 function atDepth(overlay: Seen, zIndex: number): Seen {

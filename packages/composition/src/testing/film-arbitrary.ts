@@ -130,7 +130,10 @@ export const anyFilm: fc.Arbitrary<Composition> = fc
   .record({
     aspect: fc.constantFrom(...CanvasAspect.options),
     rows: fc.integer(rowLimits),
-    placed: fc.array(fc.tuple(anyOverlay, fc.nat(7), fc.integer({ min: -1, max: 20 })), { maxLength: 12 }),
+    placed: fc.uniqueArray(fc.tuple(anyOverlay, fc.nat(7), fc.integer({ min: -1, max: 20 })), {
+      selector: ([{ id }]) => id,
+      maxLength: 12,
+    }),
   })
   .map(({ aspect, rows, placed }) => {
     const ends = Array.from({ length: rows }, () => 0);

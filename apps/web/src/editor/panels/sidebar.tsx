@@ -5,6 +5,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { onlySelected, select, useEditor, useEditorState, type PanelName } from '../store/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { giveBackKeys } from './controls/give-back-keys.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
 import { panelOf } from './panel-of.ts';
 import { railItems } from './rail-items.ts';
@@ -33,7 +34,11 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
   return (
     <aside className="pn" aria-label="Panels">
       {open && (
-        <div id="editor-panel" className={cx('pn-panel', current === 'audio' && count <= 1 && 'pn-panel-wide')}>
+        <div
+          id="editor-panel"
+          className={cx('pn-panel', current === 'audio' && count <= 1 && 'pn-panel-wide')}
+          onFocus={giveBackKeys}
+        >
           {only ? (
             <OverlayEditor overlay={only} />
           ) : count > 1 ? (

@@ -78,13 +78,16 @@ export class FilmPlayer implements Disposable {
     this.#stage = openStage(canvas, (message) => this.#hear(message));
     this.#stage.post({ type: 'composition', composition });
     this.#asked = this.#within(frame);
-    this.#stage.post({ type: 'show', frame: this.#asked });
+    this.#stage.post({ type: 'show', frame: this.#shownAt(this.#asked) });
   }
 
-  /** The frame of the moment: asked for, or heard while the film plays. */
+  /**
+   * The frame of the moment: heard while the film plays, else asked for. That may be the film's length, its end, where its last
+   * frame is shown.
+   */
   get frame(): number {
     if (this.#state.kind !== 'playing' || !this.#speaker) return this.#asked;
-    return this.#within(Math.max(this.#anchor.frame, Math.floor(this.#speaker.position)));
+    return this.#shownAt(Math.max(this.#anchor.frame, Math.floor(this.#speaker.position)));
   }
 
   /** Whether the film plays, or will as soon as it can. */
@@ -107,13 +110,15 @@ export class FilmPlayer implements Disposable {
     if (composition === this.#composition) return;
     const before = this.#composition;
     const now = this.frame;
+    const shown = this.#shownAt(now);
     this.#composition = composition;
     this.#stage.post({ type: 'composition', composition });
     const frame = this.#within(now);
     if (this.playing) {
       const sounds = JSON.stringify(heardIn(composition)) !== JSON.stringify(heardIn(before));
       if (sounds || frame !== now || durationOf(before) !== durationOf(composition)) this.#start(frame);
-    } else if (frame !== this.#asked) this.seek(frame);
+    } else if (this.#shownAt(frame) !== shown) this.seek(frame);
+    else this.#asked = frame;
   }
 
   /** Sets how many pixels are painted. */
@@ -169,12 +174,17 @@ export class FilmPlayer implements Disposable {
   }
 
   #within(frame: number): number {
-    return Math.min(Math.max(0, Math.floor(frame)), this.#last());
+    return Math.min(Math.max(0, Math.floor(frame)), durationOf(this.#composition));
+  }
+
+  /** The frame that is seen at a place in the film: at its end the last one. */
+  #shownAt(place: number): number {
+    return Math.min(place, this.#last());
   }
 
   #show(frame: number): void {
     this.#asked = frame;
-    this.#stage.post({ type: 'show', frame });
+    this.#stage.post({ type: 'show', frame: this.#shownAt(frame) });
   }
 
   #openSpeaker(): Speaker {
@@ -188,7 +198,8 @@ export class FilmPlayer implements Disposable {
   }
 
   /** Gets everything ready to play from a frame; `prepared` is the answer. */
-  #start(from: number): void {
+  #start(place: number): void {
+    const from = this.#shownAt(place);
     this.#halt();
     const ticket = ++this.#ticket;
     this.#state = { kind: 'starting', ticket, from };
@@ -237,7 +248,7 @@ export class FilmPlayer implements Disposable {
     if (this.#state.kind !== 'playing') return;
     this.#halt();
     this.#state = { kind: 'paused' };
-    this.#show(this.#last());
+    this.#show(durationOf(this.#composition));
     this.#events.onPlaying(false);
     this.#events.onEnded();
   }

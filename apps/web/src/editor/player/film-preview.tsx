@@ -62,7 +62,7 @@ export function FilmPreview({ composition, sources, label, poster }: FilmPreview
     const step = steps[key];
     if (step !== undefined) {
       player.current?.pause();
-      seek((player.current?.frame ?? 0) + (event.shiftKey ? step * 10 : step));
+      seek(Math.min(player.current?.frame ?? 0, Math.max(0, length - 1)) + (event.shiftKey ? step * 10 : step));
     } else if (key === 'k' || (key === ' ' && !(event.target instanceof HTMLButtonElement))) toggle();
     else if (key === 'l') void player.current?.play();
     else if (key === 'm') setMuted(!muted);

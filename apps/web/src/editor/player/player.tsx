@@ -25,11 +25,11 @@ export interface PlayerHandle {
   play(): Promise<void>;
   /** Stops at the frame that is on the screen. */
   pause(): void;
-  /** Shows a frame; a film that plays goes on from there. */
+  /** Shows a frame, at the end of the film its last one; a film that plays goes on from there. */
   seek(frame: number): void;
   /** Tries what has failed once more. */
   retry(): void;
-  /** The frame of the moment: asked for, or heard while the film plays. */
+  /** The frame of the moment: asked for, maybe the film's end, or heard while the film plays. */
   readonly frame: number;
   readonly playing: boolean;
   /** What is heard, for those who measure it; undefined before the film has played. */

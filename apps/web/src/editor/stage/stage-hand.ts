@@ -10,6 +10,7 @@ import {
   tryOut,
   filmOf,
   type Editor,
+  shownFrame,
 } from '../store/index.ts';
 import { boundsOf } from './geometry/box.ts';
 import { pinched, pinchOf } from './geometry/pinch-box.ts';
@@ -171,7 +172,7 @@ export class StageHand {
   }
 
   get #frame(): number {
-    return this.#editor.playhead.state.getState().frame;
+    return shownFrame(this.#film, this.#editor.playhead.state.getState().frame);
   }
 
   #selectedSeen(): SeenOverlay[] {

@@ -15,7 +15,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useEditorMedia } from '../media/index.ts';
 import { Player, type PlayerHandle } from '../player/index.ts';
-import { onlySelected, select, useEditor, useEditorState, useFilm, useFrame, usePlaying } from '../store/index.ts';
+import { onlySelected, select, useEditor, useEditorState, useFilm, usePlaying, useShownFrame } from '../store/index.ts';
 import { dropOnStage, isStageDrag } from './drop-on-stage.ts';
 import type { Point } from './geometry/point.ts';
 import type { Handle } from './geometry/resize-box.ts';
@@ -53,7 +53,7 @@ export function Stage({ label = 'Film' }: { label?: string }) {
   const editor = useEditor();
   const media = useEditorMedia();
   const film = useFilm();
-  const frame = useFrame();
+  const frame = useShownFrame();
   const playing = usePlaying();
   const selection = useEditorState((state) => state.selection);
   const panelOpen = useEditorState((state) => state.panelOpen);
@@ -196,6 +196,7 @@ export function Stage({ label = 'Film' }: { label?: string }) {
           poster={posterOf(seen, film.canvas, media)}
           onFrame={(at) => editor.playhead.follow({ frame: at })}
           onPlaying={(runs) => editor.playhead.follow({ playing: runs })}
+          onEnded={() => editor.playhead.seek(Infinity)}
         />
       </div>
       {place && (

@@ -1,10 +1,21 @@
-import { applyChange, isEmpty, type Composition } from '@kinoloom/composition';
+import { applyChange, deleteOverlays, isEmpty, type Composition } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
 import { anyFilm } from '../../../../../packages/composition/src/testing/film-arbitrary.ts';
 import { filmOf as film, video } from '../../../../../packages/composition/src/testing/film-of.ts';
-import { createEditor, edit, filmOf, giveUp, letGo, redoEdit, tryOut, undoEdit, type Edit } from './editor.ts';
+import {
+  createEditor,
+  edit,
+  filmOf,
+  giveUp,
+  letGo,
+  redoEdit,
+  shownFrame,
+  tryOut,
+  undoEdit,
+  type Edit,
+} from './editor.ts';
 import { select, toggleSelected } from './selection.ts';
 
 /** What a hand does: an edit at once, or one that is tried in several ways and then kept or dropped. */
@@ -103,12 +114,31 @@ test('what is deleted is no longer selected, and stays unselected when it comes 
   expect(editor.state.getState().selection).toEqual([]);
 });
 
-test('the playhead stays in the film', () => {
+test('the playhead stays between the film’s start and its end', () => {
   const { playhead } = editorOf(film(a, b));
   playhead.seek(1_000);
-  expect(playhead.state.getState().frame).toBe(29);
+  expect(playhead.state.getState().frame).toBe(30);
   playhead.seek(-3);
   expect(playhead.state.getState().frame).toBe(0);
+});
+
+test('at the end of the film its last frame is shown, and the playhead stays there until it is moved or the film becomes shorter', () => {
+  const start = film(a, b);
+  const editor = editorOf(start);
+  const { playhead } = editor;
+  const at = (): number => playhead.state.getState().frame;
+  const shown: number[] = [];
+  playhead.attach({ play: () => Promise.resolve(), pause: () => undefined, seek: (frame) => shown.push(frame) });
+  playhead.seek(Infinity);
+  expect([at(), shownFrame(start, at()), shown.at(-1)]).toEqual([30, 29, 30]);
+  playhead.follow({ frame: 29 });
+  expect(at()).toBe(30);
+  edit(editor, (before) => deleteOverlays(before, ['b']));
+  playhead.follow({ frame: 9 });
+  expect(at()).toBe(10);
+  playhead.seek(4);
+  playhead.follow({ frame: 4 });
+  expect(at()).toBe(4);
 });
 
 test('a picture that comes late does not move the playhead back, unless the film plays or has become shorter', () => {
@@ -131,5 +161,5 @@ test('a picture that comes late does not move the playhead back, unless the film
     value: { stage: null, overlays: [{ id: 'b', index: 1, before: before.overlays[1] ?? null, after: null }] },
   }));
   playhead.follow({ frame: 9 });
-  expect(at()).toBe(9);
+  expect(at()).toBe(10);
 });

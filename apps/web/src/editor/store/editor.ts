@@ -59,13 +59,16 @@ export function createEditor({ film, newId, panel = 'video' }: Start): Editor {
     zoom: 1,
     said: { text: '' },
   }));
-  const lastFrame = (): number => Math.max(0, durationOf(filmOf(state.getState())) - 1);
-  return { state, playhead: createPlayhead(lastFrame), newId };
+  return { state, playhead: createPlayhead(() => durationOf(filmOf(state.getState()))), newId };
 }
 
 /** The film as it is shown: with what the gesture in hand makes of it. */
 export const filmOf = ({ draft, history }: Pick<EditorState, 'draft' | 'history'>): Composition =>
   draft ?? history.present;
+
+/** The frame of the film that is seen where the playhead stands: at the end of the film its last one. */
+export const shownFrame = (film: Composition, playhead: number): number =>
+  Math.min(playhead, Math.max(0, durationOf(film) - 1));
 
 /** One of the pure edits of the composition package, with what it is about filled in. */
 export type Edit = (film: Composition) => EditResult;

@@ -7,6 +7,7 @@ export {
   redoEdit,
   replaceFilm,
   say,
+  shownFrame,
   tryOut,
   undoEdit,
   type Edit,
@@ -16,4 +17,12 @@ export {
 } from './editor.ts';
 export type { Playhead, Screen } from './playhead.ts';
 export { onlySelected, select, selectedOverlays, toggleSelected } from './selection.ts';
-export { EditorContext, useEditor, useEditorState, useFilm, useFrame, usePlaying } from './use-editor.ts';
+export {
+  EditorContext,
+  useEditor,
+  useEditorState,
+  useFilm,
+  useFrame,
+  usePlaying,
+  useShownFrame,
+} from './use-editor.ts';

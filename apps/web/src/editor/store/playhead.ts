@@ -1,7 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 interface PlayheadState {
-  /** The frame of the film that is shown. */
+  /**
+   * Where something new would begin: from 0 to the film's length. At its end, which is no frame of it any more, the last frame
+   * is shown (`shownFrame`).
+   */
   readonly frame: number;
   readonly playing: boolean;
 }
@@ -16,7 +19,7 @@ export interface Screen {
 /** Where in the film one is. It has a store of its own, because it changes with every frame. */
 export interface Playhead {
   readonly state: StoreApi<PlayheadState>;
-  /** Goes to a frame, brought into the film; a film that plays goes on from there. */
+  /** Goes to a frame, or to the end of the film, and never beyond; a film that plays goes on from there. */
   seek(frame: number): void;
   /** Call it while a press of the user is being handled, else the browser may keep the film silent. */
   play(): void;
@@ -26,13 +29,14 @@ export interface Playhead {
   attach(screen: Screen | null): void;
   /**
    * For the screen alone: what it shows. While the film stands, a picture that was asked for before the last one may come late; it
-   * does not move the playhead back.
+   * does not move the playhead back, nor does the last frame move it away from the end. It is brought back to the end of a film
+   * that has become shorter.
    */
   follow(state: Partial<PlayheadState>): void;
 }
 
-/** `lastFrame`: of the film as it is at the moment of the call. */
-export function createPlayhead(lastFrame: () => number): Playhead {
+/** `end`: where the film ends, as it is at the moment of the call. */
+export function createPlayhead(end: () => number): Playhead {
   const state = createStore<PlayheadState>(() => ({ frame: 0, playing: false }));
   let screen: Screen | null = null;
   /** Where the playhead was put by hand, while the film stands. */
@@ -48,7 +52,7 @@ export function createPlayhead(lastFrame: () => number): Playhead {
     play,
     pause,
     seek(frame) {
-      const within = Math.min(Math.max(0, Math.round(frame)), lastFrame());
+      const within = Math.min(Math.max(0, Math.round(frame)), end());
       asked = state.getState().playing ? null : within;
       state.setState({ frame: within });
       screen?.seek(within);
@@ -60,9 +64,11 @@ export function createPlayhead(lastFrame: () => number): Playhead {
       else state.setState({ playing: false });
     },
     follow({ frame, ...rest }) {
-      if (rest.playing) asked = null;
-      const late = frame !== asked && asked !== null && asked <= lastFrame();
-      state.setState({ ...rest, ...(frame !== undefined && !late && { frame }) });
+      const { playing = state.getState().playing } = rest;
+      if (playing) asked = null;
+      else if (state.getState().frame > end()) asked = end();
+      const place = asked ?? frame;
+      state.setState({ ...rest, ...(place !== undefined && { frame: place }) });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import { filmOf, type Editor, type EditorState } from './editor.ts';
+import { filmOf, shownFrame, type Editor, type EditorState } from './editor.ts';
 
 export const EditorContext = createContext<Editor | null>(null);
 
@@ -17,7 +17,10 @@ export const useEditorState = <T>(read: (state: EditorState) => T): T => useStor
 /** The film as it is shown. */
 export const useFilm = () => useEditorState(filmOf);
 
-/** The frame of the moment; whoever uses it is drawn again with every frame of a film that plays. */
+/** Where the playhead stands; whoever uses it is drawn again with every frame of a film that plays. */
 export const useFrame = (): number => useStore(useEditor().playhead.state, ({ frame }) => frame);
+
+/** The frame that is seen there. */
+export const useShownFrame = (): number => shownFrame(useFilm(), useFrame());
 
 export const usePlaying = (): boolean => useStore(useEditor().playhead.state, ({ playing }) => playing);

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useEditor, useFrame } from '../../store/index.ts';
+import { useEditor, useShownFrame } from '../../store/index.ts';
 import { useRevise } from '../controls/use-revise.ts';
 import { frameText } from '../video/clip-editor.tsx';
 
@@ -49,7 +49,7 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
 export function WordList({ overlay }: { overlay: CaptionOverlay }) {
   const editor = useEditor();
   const revise = useRevise();
-  const frame = useFrame();
+  const frame = useShownFrame();
   const { captions } = overlay;
   const ahead = clockAhead(overlay);
   const now = captionTimeAt(overlay, frame);

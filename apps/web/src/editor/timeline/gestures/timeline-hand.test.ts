@@ -185,7 +185,7 @@ describe('a drag', () => {
     hand.down(press(80, 5));
     expect(editor.playhead.state.getState().frame).toBe(20);
     hand.move(press(2_000, 200));
-    expect(editor.playhead.state.getState().frame).toBe(49);
+    expect(editor.playhead.state.getState().frame).toBe(50);
   });
 });
 

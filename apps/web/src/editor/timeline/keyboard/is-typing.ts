@@ -11,7 +11,12 @@ export function isElsewhere(target: EventTarget | null): boolean {
   );
 }
 
-/** What a press of Space or an arrow key means something to by itself. */
-export const usesKeys = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.matches('button:not(.tl-item), a, summary, input:not(.tl-flag-slider), [role=tab], [role=slider]');
+/** What moves by itself with an arrow key, Home or End. */
+const MOVED = 'input:not(.tl-flag-slider), [role=tab], [role=slider]';
+
+/** Whether a key that goes along the film means something to what has the focus: Space to a button, an arrow key to a slider. */
+export const usesKey = (target: EventTarget | null, { code, key }: Pick<KeyboardEvent, 'code' | 'key'>): boolean => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (code === 'Space') return target.matches(`button:not(.tl-item), a, summary, ${MOVED}`);
+  return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.matches(MOVED);
+};

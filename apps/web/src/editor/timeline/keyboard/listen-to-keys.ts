@@ -3,7 +3,7 @@ import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
 import { roundZoom, zoomLimits } from '../geometry/zoom.ts';
 import type { TimelineBoard } from '../board/timeline-board.ts';
-import { isElsewhere, usesKeys } from './is-typing.ts';
+import { isElsewhere, usesKey } from './is-typing.ts';
 
 const SECOND = 30;
 
@@ -35,11 +35,7 @@ function actionOf(event: KeyboardEvent, editor: Editor, board: Board): Action | 
   if (event.altKey) return withAlt(event, editor, board);
   // Shift is for arrows alone: Shift and a letter is a capital.
   if (event.shiftKey && !event.key.startsWith('Arrow')) return undefined;
-  if (
-    usesKeys(event.target) &&
-    (event.code === 'Space' || event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End')
-  )
-    return undefined;
+  if (usesKey(event.target, event)) return undefined;
   return alone(event, editor);
 }
 

@@ -6,7 +6,7 @@ import { timecodeOf } from '../geometry/timecode.ts';
 /** The red line with its flag. Where it stands is written by the board; here it is a slider for the keyboard. */
 export function PlayheadHandle({ ref }: { ref: Ref<HTMLDivElement> }) {
   const editor = useEditor();
-  const last = useEditorState(({ history }) => Math.max(0, durationOf(history.present) - 1));
+  const end = useEditorState(({ history }) => durationOf(history.present));
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const write = (): void => {
@@ -27,7 +27,7 @@ export function PlayheadHandle({ ref }: { ref: Ref<HTMLDivElement> }) {
         className="tl-flag-slider"
         aria-label="Playhead"
         min={0}
-        max={last}
+        max={end}
         onChange={({ target }) => editor.playhead.seek(Number(target.value))}
       />
       <svg className="tl-flag" viewBox="0 0 14 16" aria-hidden="true">

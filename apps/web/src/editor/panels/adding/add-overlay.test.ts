@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { filmOf as film, placesOf, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { takeToasts } from '../../../ui/toast.ts';
+import { createEditor, filmOf, type Editor } from '../../store/index.ts';
+import { addText } from './text-overlay.ts';
+
+/** A film of 8 rows, each taken from 0 to 100, with the playhead in the middle of them. */
+function full(): Editor {
+  const clips = Array.from({ length: 8 }, (_, row) => video({ id: `n${row}`, row, durationInFrames: 100 }));
+  const editor = createEditor({ film: { ...film(...clips), rows: 8 }, newId: () => 'new' });
+  editor.playhead.seek(50);
+  return editor;
+}
+
+test('what finds no row at the playhead is refused in a sentence, and nothing moves', () => {
+  const editor = full();
+  const before = placesOf(filmOf(editor.state.getState()));
+  const said: string[] = [];
+  const stop = takeToasts((request) => request.kind === 'show' && said.push(request.message.text));
+  addText(editor, 'wide');
+  stop();
+  expect(said).toEqual(['All 8 rows are taken there. Move the playhead, or make room in one of them.']);
+  expect(placesOf(filmOf(editor.state.getState()))).toEqual(before);
+  expect(editor.playhead.state.getState().frame).toBe(50);
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { filmOf as film, placesOf, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { createEditor, filmOf } from '../../store/index.ts';
+import { copySelected, pasteText } from './clipboard.ts';
+
+test('what is pasted at the end of the film begins where it ends, in the same row', () => {
+  const editor = createEditor({ film: film(video({ id: 'a' })), newId: () => 'new' });
+  editor.state.setState({ selection: ['a'] });
+  const copied = copySelected(editor) ?? '';
+  editor.playhead.seek(Infinity);
+  expect(pasteText(editor, copied)).toBeNull();
+  expect(placesOf(filmOf(editor.state.getState()))).toEqual(['a 0-10', 'new 10-20']);
+});
