@@ -272,6 +272,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: /^Render flow/ }).tap();
     const dialog = page.getByRole('dialog', { name: 'Render' });
     await expect(dialog.getByRole('button', { name: 'Cancel Render' })).toBeVisible();
+    await expect(dialog).toContainText('Service: Kinoloom renderer');
     await checkBothThemes(page, 'a render under way');
     expect((await downloading).suggestedFilename()).toMatch(/^rendered-video-.+\.mp4$/);
     await expect(dialog.getByRole('button', { name: 'Download Video' })).toBeVisible();

@@ -5,7 +5,12 @@ import { png } from '../harness/pictures.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ SANDBOX: 'off', TRUSTED_PROXIES: '127.0.0.1/32,::1/128' });
+  server = await startServer({
+    SANDBOX: 'off',
+    TRUSTED_PROXIES: '127.0.0.1/32,::1/128',
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'secret',
+  });
 });
 afterAll(() => server.dispose());
 
@@ -77,4 +82,25 @@ test('a file that is opened by itself may run nothing, and keeps its own extensi
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; ?sandbox/u);
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('content-disposition')).toMatch(/filename="image_[\d-]+_\w{8}\.png"/u);
+});
+
+test('a sign-in by another account that ends badly leads back to the studio, with why', async () => {
+  const begun = await ask(new Client(server.url), 'sign-in/social', {
+    provider: 'google',
+    callbackURL: '/',
+    errorCallbackURL: '/studio/video',
+  });
+  const { url } = begun.body as { url: string };
+  const atGoogle = new URL(url).searchParams;
+  const callback = `${new URL(server.url).origin}/api/auth/callback/google`;
+  expect(atGoogle.get('redirect_uri')).toBe(callback);
+  const cookie = begun.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const back = async (state: string): Promise<string> => {
+    const to = `${callback}?error=access_denied&state=${encodeURIComponent(state)}`;
+    const answer = await fetch(to, { redirect: 'manual', headers: { cookie: cookie.join('; ') } });
+    return answer.headers.get('location') ?? '';
+  };
+  expect(await back(atGoogle.get('state') ?? '')).toMatch(/\/studio\/video\?error=access_denied/);
+  // Without the state of its beginning nobody knows where it came from.
+  expect(await back('other')).toMatch(new RegExp(`^${new URL(server.url).origin}/studio/video\\?error=\\w+`));
 });

@@ -105,6 +105,39 @@ describe('with Stripe', () => {
     expect(stripe.shop.subscriptions.get(begun?.id ?? '')?.status).toBe('canceled');
   });
 
+  test('of plans only the checkout that was opened last can be paid, also of those opened at once', async () => {
+    const client = await signUp(server.url);
+    stripe.silent = false;
+    await stripe.deliverTo(server.url);
+    const opened: string[] = [];
+    for (const plan of ['studio-pro', 'master-plan', 'studio-pro', 'studio-pro'])
+      opened.push(await buy(client, 'plan', plan));
+    opened.push(...(await Promise.all(Array.from({ length: 3 }, () => buy(client, 'plan', 'studio-pro')))));
+    const paid = await Promise.all(opened.map(pay));
+    const checkouts = await Promise.all(paid.map((to) => checkoutOf(client, idOf(to.headers.get('location') ?? ''))));
+    const states = checkouts.map(({ state }) => state);
+    expect(states.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'expired'));
+    expect(states.slice(4).toSorted()).toEqual(['expired', 'expired', 'paid']);
+    const mine = [...stripe.shop.subscriptions.values()].filter(
+      ({ metadata }) => metadata['kinoloom_user'] === client.userId,
+    );
+    expect(mine).toMatchObject([{ status: 'active' }]);
+    expect((await client.credits()).balance).toBe(1_200);
+  });
+
+  test('a plan that was paid a moment ago is not sold again, though no message came yet; packs are, as often as one likes', async () => {
+    const client = await signUp(server.url);
+    stripe.silent = true;
+    await pay(await buy(client, 'plan', 'studio-pro'));
+    const again = await client.call('POST', '/api/billing/checkout', { json: { kind: 'plan', id: 'studio-pro' } });
+    expect(again).toMatchObject({ status: 409, body: { error: messages.subscriptionSame('Studio Pro') } });
+    expect((await client.credits()).balance).toBe(1_200);
+    for (const url of [await buy(client, 'pack', 'pack-500'), await buy(client, 'pack', 'pack-500')]) await pay(url);
+    stripe.silent = false;
+    await stripe.deliverTo(server.url);
+    expect((await client.credits()).balance).toBe(2_200);
+  });
+
   test('cards and invoices are at the portal, which has one set of settings for all', async () => {
     const [one, two] = [await signUp(server.url), await signUp(server.url)];
     for (const client of [one, two]) {

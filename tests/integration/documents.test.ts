@@ -231,6 +231,8 @@ describe('media', () => {
     media_type: 'video',
     created_at: '1999-01-01T00:00:00.000Z',
   };
+  /** What metadata say of how a record came to be. */
+  const provenance = { sandbox: false, provider: 'kie', job_id: 'mine', credits_used: 1, creditsUsed: 1, credits: 1 };
   const measured = {
     credits_used: 0,
     width: 160,
@@ -247,10 +249,16 @@ describe('media', () => {
     async (by) => {
       const origin = `http://localhost:${new URL(server.url).port}`;
       const named = { id: { id: video.id }, 'own url': { url: video.url } }[by] ?? { url: `${origin}${video.url}` };
-      const body = { ...claims, ...named, prompt: `Said ${by}`, metadata: { waveform_data: 'mine', [by]: 1 } };
+      const body = {
+        ...claims,
+        ...named,
+        prompt: `Said ${by}`,
+        metadata: { waveform_data: 'mine', operation: 'mine', [by]: 1, ...provenance },
+      };
       const saved = await ask(MediaRecord, 'POST', '/api/db/media', body);
       expect(saved).toMatchObject({ ...measured, id: video.id, url: video.url, created_at: video.created_at });
       expect(saved).toMatchObject({ prompt: `Said ${by}`, metadata: { ...video.metadata, [by]: 1 } });
+      for (const name of Object.keys(provenance)) expect(saved.metadata).not.toHaveProperty(name);
       expect(ids(await list('media_type=video'))).toEqual([video.id]);
     },
   );
@@ -264,12 +272,13 @@ describe('media', () => {
       prompt: 'Taken in',
       model: 'my-own',
       thumbnail_url: 'https://evil.example/pixel.gif',
-      metadata: '{"operation":"extract"}',
+      metadata: JSON.stringify({ operation: 'extract', ...provenance }),
     };
     const made = await ask(MediaRecord, 'POST', '/api/db/media', body);
     expect(made).toMatchObject({ ...measured, flow_id: flow.id, prompt: 'Taken in', model: 'my-own' });
     expect([made.url, made.thumbnail_url]).toEqual([`/media/${made.id}/video.mp4`, `/media/${made.id}/thumbnail.jpg`]);
     expect(made.metadata).toMatchObject({ operation: 'extract' });
+    for (const name of Object.keys(provenance)) expect(made.metadata).not.toHaveProperty(name);
     await ask(Success, 'DELETE', `/api/db/media/${made.id}`);
   });
 

@@ -202,6 +202,7 @@ export class Shop {
   expire(id: string): void {
     const session = this.#get(this.sessions, id);
     session.status = 'expired';
+    session.url = null;
     this.#tell('checkout.session.expired', session);
   }
 

@@ -56,7 +56,8 @@ export async function startStripe(): Promise<StripeStandIn> {
     failing: 0,
     async deliverTo(studioUrl: string): Promise<void> {
       studio = studioUrl;
-      for (; sentUpTo < shop.messages.length; sentUpTo++) await deliver(studioUrl, shop.messages[sentUpTo]);
+      // Counted before it is sent: buyers who pay at once have theirs sent at once.
+      while (sentUpTo < shop.messages.length) await deliver(studioUrl, shop.messages[sentUpTo++]);
     },
     close: async (): Promise<void> => undefined,
   };
@@ -114,6 +115,16 @@ export async function startStripe(): Promise<StripeStandIn> {
   app.get('/v1/checkout/sessions/:id', (c) => {
     const session = shop.sessions.get(c.req.param('id'));
     return session ? c.json(sessionFace(session, c.req.url.includes('expand'))) : c.json(missing, 404);
+  });
+  app.post('/v1/checkout/sessions/:id/expire', (c) => {
+    const session = shop.sessions.get(c.req.param('id'));
+    if (!session) return c.json(missing, 404);
+    if (session.status !== 'open') {
+      const message = `Only Checkout Sessions with a status in ["open"] can be expired. This one has a status of ${session.status}.`;
+      return c.json({ error: { type: 'invalid_request_error', message } }, 400);
+    }
+    shop.expire(session.id);
+    return c.json(sessionFace(session, false));
   });
   app.get('/v1/checkout/sessions', (c) => {
     const intent = c.req.query('payment_intent');

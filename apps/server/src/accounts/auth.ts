@@ -69,6 +69,8 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
         sendVerificationEmail: async ({ user, url }) => mailer.post(confirmLetter(user.email, url)),
       },
     }),
+    // Where a sign-in elsewhere ends that cannot be told apart any more; the studio says what went wrong.
+    onAPIError: { errorURL: `${publicUrl}/studio/video` },
     socialProviders: { ...(google && { google }), ...(github && { github }) },
     session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
     advanced: {

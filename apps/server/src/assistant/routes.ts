@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { AskPromptGenerator, limits, messages, WRITER_MODEL_HEADER, WRITER_PRIORITY_HEADER } from '@kinoloom/contract';
+import { AskPromptGenerator, messages, WRITER_MODEL_HEADER, WRITER_PRIORITY_HEADER } from '@kinoloom/contract';
 import { endpoint, Refused, requireOwn, type App, jsonLimits } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { writeBrief } from './brief.ts';
 import { readContext } from './context.ts';
+import { newestMessages } from './newest-messages.ts';
 import { streamLines } from './stream.ts';
 import { takeTurn } from './take-turn.ts';
 import { write } from './write.ts';
@@ -38,7 +39,7 @@ export function assistantRoutes(
         writers,
         {
           brief: writeBrief(about),
-          messages: body.messages.slice(-limits.assistant.messages),
+          messages: newestMessages(body.messages),
           temperature: body.temperature,
           maxTokens: body.max_tokens,
           signal: leaving,

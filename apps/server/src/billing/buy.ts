@@ -1,19 +1,25 @@
 import { err, messages, ok, type BuyRequest, type Refusal, type Result } from '@kinoloom/contract';
 import { tables } from '../platform/db/index.ts';
 import { tillOf, type Billing } from './billing.ts';
-import { offerOf, returnPath } from './checkouts.ts';
-import { openSession } from './stripe/open-session.ts';
-import { liveSubscriptions } from './subscriptions.ts';
 import { goOn } from './cancel.ts';
+import { offerOf, returnPath } from './checkouts.ts';
+import { closeCheckouts } from './close-checkouts.ts';
+import { lockBilling } from './lock.ts';
+import { customerOf } from './stripe/customer.ts';
+import { openSession } from './stripe/open-session.ts';
+import { liveSubscriptions, type SubscriptionRow } from './subscriptions.ts';
 
 interface Buyer {
   readonly id: string;
   readonly email: string;
 }
 
+/** Where the buyer goes to pay, or the plan that just goes on. */
+type Begun = { readonly url: string } | { readonly goesOn: SubscriptionRow };
+
 /**
  * Begins to buy a pack or a plan. @returns where the buyer goes next: Stripe's page, or our own that is marked as a test. A plan that
- * was cancelled and is still paid just goes on, which costs nothing today
+ * was cancelled and is still paid just goes on, which costs nothing today. Of plans, only the checkout that was opened last can be paid
  */
 export async function buy(
   billing: Billing,
@@ -23,25 +29,40 @@ export async function buy(
 ): Promise<Result<string, Refusal>> {
   const returnTo = returnPath(request.return_to);
   if (!returnTo.ok) return returnTo;
+  const begun = await begin(billing, user, request, { origin, returnTo: returnTo.value });
+  if (!begun.ok) return begun;
+  if ('url' in begun.value) return ok(begun.value.url);
+  await goOn(billing, user.id, begun.value.goesOn);
+  return ok(`${origin}${returnTo.value}`);
+}
+
+async function begin(
+  billing: Billing,
+  user: Buyer,
+  request: BuyRequest,
+  { origin, returnTo }: { readonly origin: string; readonly returnTo: string },
+): Promise<Result<Begun, Refusal>> {
+  const { db, stripe, now } = billing;
   const till = tillOf(billing);
-  const { name, credits, cents } = offerOf(request);
-  if (request.kind === 'plan') {
-    const [current] = await liveSubscriptions(billing.db.queries, user.id, till, billing.now());
-    if (current?.plan === request.id) {
-      if (current.status !== 'canceled')
-        return err({ code: 'billing.refused', message: messages.subscriptionSame(name) });
-      await goOn(billing, user.id, current);
-      return ok(`${origin}${returnTo.value}`);
-    }
-  }
   const { kind, id: item } = request;
-  const [row] = await billing.db.queries
-    .insert(tables.billingCheckout)
-    .values({ id: crypto.randomUUID(), userId: user.id, kind, item, credits, cents, till, returnTo: returnTo.value })
-    .returning();
-  if (!row) throw new Error('A new checkout was not written');
-  const url = billing.stripe
-    ? await openSession(billing, billing.stripe, user, { row, name, origin })
-    : `${origin}/studio/checkout/${row.id}`;
-  return ok(url);
+  const { name, credits, cents } = offerOf(request);
+  // Written in a transaction of its own.
+  const customer = stripe ? await customerOf(billing, stripe, user) : undefined;
+  return db.transaction(async (tx): Promise<Result<Begun, Refusal>> => {
+    await lockBilling(tx, user.id);
+    if (kind === 'plan') {
+      await closeCheckouts({ billing, tx, userId: user.id });
+      const [current] = await liveSubscriptions(tx, user.id, till, now());
+      if (current?.plan === item)
+        return current.status === 'canceled'
+          ? ok({ goesOn: current })
+          : err({ code: 'billing.refused', message: messages.subscriptionSame(name) });
+    }
+    const id = crypto.randomUUID();
+    const row = { id, userId: user.id, kind, item, credits, cents, till, returnTo };
+    const session =
+      stripe && customer !== undefined ? await openSession(stripe, customer, { row, name, origin }) : undefined;
+    await tx.insert(tables.billingCheckout).values({ ...row, sessionId: session?.id ?? null });
+    return ok({ url: session?.url ?? `${origin}/studio/checkout/${id}` });
+  });
 }

@@ -25,6 +25,7 @@ import { removeMedia } from './remove.ts';
 import { resolveMedia } from './resolve.ts';
 import { updateMedia } from './save.ts';
 import { countMedia, findMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
+import { withoutClaims } from './without-claims.ts';
 
 const Success = z.object({ success: z.literal(true) });
 const Thumbnail = z.object({ id: z.string(), thumbnail_url: z.string().nullable() });
@@ -170,20 +171,22 @@ async function upsert(
   body: SaveMedia,
 ): Promise<Result<MediaRow, Refusal>> {
   const missing = 'This media was not found. Send a url to save a new one.';
+  const said = body.metadata && withoutClaims(body.metadata);
+  const update = { ...body, metadata: said };
   const known = body.id === undefined ? undefined : await findMedia(intake.db.queries, body.id);
-  if (known?.userId === userId) return updateMedia(intake.db, userId, known.id, body);
+  if (known?.userId === userId) return updateMedia(intake.db, userId, known.id, update);
   if (known || body.url === undefined) return err({ code: 'not_found', message: missing });
   const about = {
     userId,
     flowId: body.flow_id ?? null,
     prompt: body.prompt ?? null,
     model: body.model ?? null,
-    metadata: body.metadata ?? {},
+    metadata: said ?? {},
     ...(body.id !== undefined && { id: body.id }),
   };
   const resolved = await resolveMedia(intake, body.url, body.media_type ? [body.media_type] : MediaType.options, about);
   if (!resolved.ok) return resolved;
-  return resolved.value.isNew ? ok(resolved.value.row) : updateMedia(intake.db, userId, resolved.value.row.id, body);
+  return resolved.value.isNew ? ok(resolved.value.row) : updateMedia(intake.db, userId, resolved.value.row.id, update);
 }
 
 async function replaceThumbnail(

@@ -1,25 +1,27 @@
-import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { CURRENCY } from '@kinoloom/contract';
-import { tables } from '../../platform/db/index.ts';
-import type { Billing, StripeTill } from '../billing.ts';
+import type { StripeTill } from '../billing.ts';
 import type { CheckoutRow } from '../checkouts.ts';
-import { customerOf } from './customer.ts';
 import { writeMark } from './marks.ts';
 
 /**
  * Opens Stripe's own page for a checkout. Prices go along with it, so that nothing has to be set up at Stripe first; a plan
  * that is chosen in place of another is a new subscription, which ends the other when it is paid.
- * @returns the address of the page
  */
 export async function openSession(
-  billing: Billing,
   till: StripeTill,
-  user: { readonly id: string; readonly email: string },
-  { row, name, origin }: { readonly row: CheckoutRow; readonly name: string; readonly origin: string },
-): Promise<string> {
-  const customer = await customerOf(billing, till, user);
-  const mark = { userId: user.id, checkoutId: row.id, item: row.item, credits: row.credits };
+  customer: string,
+  {
+    row,
+    name,
+    origin,
+  }: {
+    readonly row: Omit<CheckoutRow, 'sessionId' | 'state' | 'createdAt'>;
+    readonly name: string;
+    readonly origin: string;
+  },
+): Promise<{ readonly id: string; readonly url: string }> {
+  const mark = { userId: row.userId, checkoutId: row.id, item: row.item, credits: row.credits };
   const metadata = writeMark(mark);
   const back = `${origin}/studio/checkout/${row.id}`;
   const price: Stripe.Checkout.SessionCreateParams.LineItem.PriceData = {
@@ -51,9 +53,5 @@ export async function openSession(
     { idempotencyKey: `checkout:${row.id}` },
   );
   if (!session.url) throw new Error(`Stripe's checkout session ${session.id} has no address`);
-  await billing.db.queries
-    .update(tables.billingCheckout)
-    .set({ sessionId: session.id })
-    .where(eq(tables.billingCheckout.id, row.id));
-  return session.url;
+  return { id: session.id, url: session.url };
 }

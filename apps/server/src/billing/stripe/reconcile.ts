@@ -96,7 +96,8 @@ async function write(turn: Turn, { of, id }: Subject): Promise<void> {
   }
 }
 
-async function writeSession(turn: Turn, id: string): Promise<void> {
+/** Brings our books to how a checkout stands, in a transaction that holds the lock of the user's billing. */
+export async function writeSession(turn: Turn, id: string): Promise<void> {
   const truth = await sessionTruth(turn.till, id);
   if (!truth) return;
   if (truth.payment) await recordPayment(turn.tx, truth.payment);

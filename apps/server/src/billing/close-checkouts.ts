@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { tables, type Transaction } from '../platform/db/index.ts';
+import { tillOf, type Billing, type StripeTill } from './billing.ts';
+import { setCheckout } from './checkouts.ts';
+import { isGone, writeSession } from './stripe/reconcile.ts';
+
+interface Turn {
+  readonly billing: Billing;
+  /** Holds the lock of the user's billing. */
+  readonly tx: Transaction;
+  readonly userId: string;
+}
+
+/** Closes the user's open checkouts of plans, so that none of them can be paid beside the next. One that was paid meanwhile is written down. */
+export async function closeCheckouts({ billing, tx, userId }: Turn): Promise<void> {
+  const { billingCheckout: table } = tables;
+  const { stripe } = billing;
+  const open = and(
+    eq(table.userId, userId),
+    eq(table.kind, 'plan'),
+    eq(table.till, tillOf(billing)),
+    eq(table.state, 'open'),
+  );
+  for (const { id, sessionId } of await tx.select().from(table).where(open)) {
+    const isKnown = stripe && sessionId !== null && (await expire(stripe, sessionId));
+    if (isKnown) await writeSession({ billing, till: stripe, tx, userId }, sessionId);
+    else await setCheckout(tx, id, 'expired');
+  }
+}
+
+/** Sees to it that a session can no longer be paid. @returns false where Stripe does not know it */
+async function expire({ api }: StripeTill, sessionId: string): Promise<boolean> {
+  try {
+    await api.checkout.sessions.expire(sessionId);
+    return true;
+  } catch (error) {
+    if (isGone(error)) return false;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    // Stripe takes open ones alone: this one is paid, or has expired by itself.
+    const { status } = await api.checkout.sessions.retrieve(sessionId);
+    if (status === 'open') throw error;
+    return true;
+  }
+}
