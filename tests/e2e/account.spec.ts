@@ -185,6 +185,21 @@ test.describe('security', () => {
   );
 });
 
+test('whether uploads keep their location is chosen beside what is kept of the account', async ({ page, studio }) => {
+  await openStudio(page, studio);
+  await page.goto('/studio/user?part=data');
+  const choice = page.getByRole('switch', { name: 'Remove location from uploads' });
+  await expect(choice).toBeChecked();
+  await choice.click();
+  await expect(toast(page, 'Uploads keep their location.')).toBeVisible();
+  await page.reload();
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await expect(toast(page, 'Uploads lose their location from now on.')).toBeVisible();
+  await page.reload();
+  await expect(choice).toBeChecked();
+});
+
 test('an account is deleted when its address is typed, and nothing of it is left', async ({ page, studio }) => {
   await openStudio(page, studio);
   await page.getByRole('radiogroup', { name: 'What to make' }).getByText('Image', { exact: true }).click();

@@ -23,4 +23,5 @@ export * from './receipts.ts';
 export * from './rendering.ts';
 export * from './result.ts';
 export * from './sessions.ts';
+export * from './account-settings.ts';
 export * from './voices.ts';

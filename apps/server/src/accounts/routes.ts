@@ -15,6 +15,7 @@ import { tables, type Database } from '../platform/db/index.ts';
 import type { Auth } from './auth.ts';
 import { withClientAddress } from './client-address.ts';
 import { sessionRoutes } from './sessions.ts';
+import { settingsRoutes } from './settings.ts';
 
 export function accountRoutes(app: App, db: Database, auth: Auth, trustedProxies: readonly string[]): void {
   app.on(['GET', 'POST'], '/api/auth/*', async (context) => {
@@ -27,6 +28,7 @@ export function accountRoutes(app: App, db: Database, auth: Auth, trustedProxies
   });
 
   sessionRoutes(app, db, auth);
+  settingsRoutes(app, db);
 
   endpoint(
     app,

@@ -5,6 +5,7 @@ import type { Objects } from '../platform/objects/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { countUpload, refuseBytes, type Quotas } from '../quotas/index.ts';
 import { NotTaken, storeFiles, type Admission, type NewFile } from './files.ts';
+import { keepsLocation } from './keeps-location.ts';
 import type { MediaRow } from './present.ts';
 
 /** What taking media in needs. */
@@ -33,12 +34,23 @@ export function ingest(intake: Intake, ownerId: string, mediaId: string, path: s
   return takeIn(intake, ownerId, mediaId, path);
 }
 
-/** The same for a file of the user's own, within their quotas. @throws NotTaken with the refusal beyond them */
+/**
+ * The same for a file of the user's own, within their quotas. The position where it was made is taken out of the file at `path`, unless
+ * the account keeps it. @throws NotTaken with the refusal beyond the quotas
+ */
 export async function ingestUpload(intake: Intake, ownerId: string, mediaId: string, path: string): Promise<Measured> {
   const { db, quotas } = intake;
   const refusal = await countUpload(db.queries, quotas, ownerId);
   if (refusal) throw new NotTaken(refusal);
-  return takeIn(intake, ownerId, mediaId, path, (tx, bytes) => refuseBytes(tx, quotas, ownerId, bytes));
+  return takeIn(intake, ownerId, mediaId, path, {
+    stripLocation: !(await keepsLocation(db.queries, ownerId)),
+    refuse: (tx, bytes) => refuseBytes(tx, quotas, ownerId, bytes),
+  });
+}
+
+interface Rules {
+  readonly stripLocation?: boolean;
+  readonly refuse?: Admission;
 }
 
 async function takeIn(
@@ -46,10 +58,10 @@ async function takeIn(
   ownerId: string,
   mediaId: string,
   path: string,
-  refuse?: Admission,
+  { stripLocation, refuse }: Rules = {},
 ): Promise<Measured> {
   return withTempDir(intake.tempDir, async (directory) => {
-    const inspection = await intake.inspector.forOwner(ownerId).inspect(path, directory);
+    const inspection = await intake.inspector.forOwner(ownerId).inspect(path, directory, { stripLocation });
     const { mime, extension } = inspection.probe;
     const original = { role: 'original', path, mime, extension };
     const files = [original, ...stillsOf(inspection, directory)];

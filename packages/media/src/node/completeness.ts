@@ -1,6 +1,8 @@
 import { open, type FileHandle } from 'node:fs/promises';
+import { boxesIn } from './boxes.ts';
+import { FileBytes } from './file-bytes.ts';
+import { sampleRanges } from './sample-ranges.ts';
 
-const MAX_BOXES = 100_000;
 const UNKNOWN_RIFF_SIZES = new Set([0, 0xffff_ffff]);
 
 /**
@@ -14,7 +16,8 @@ export async function endsEarly(path: string, container: string): Promise<boolea
     switch (container) {
       case 'mp4':
       case 'mov':
-        return await boxesEndEarly(file, size);
+      case '3gp':
+        return await boxesEndEarly(path);
       case 'webm':
       case 'mkv':
         return await segmentEndsEarly(file, size);
@@ -29,23 +32,20 @@ export async function endsEarly(path: string, container: string): Promise<boolea
   }
 }
 
-/** ISO 14496-12, 4.2: a box is a 32-bit size and a type, then a 64-bit size where the first is 1; 0 means to the end. */
-async function boxesEndEarly(file: FileHandle, fileSize: number): Promise<boolean> {
-  const header = Buffer.alloc(16);
-  let offset = 0;
+/** Boxes that reach past the end, or an index that names samples there: a writer that did not know the size of its samples wrote none. */
+async function boxesEndEarly(path: string): Promise<boolean> {
+  await using file = await FileBytes.open(path);
   let index = false;
-  for (let box = 0; box < MAX_BOXES && offset + 8 <= fileSize; box += 1) {
-    const { bytesRead } = await file.read(header, 0, 16, offset);
-    const type = header.toString('latin1', 4, 8);
+  for await (const box of boxesIn(file, 0, file.size)) {
     // Writers leave padding and tags behind the last box; bytes that are no box are not a missing part of one.
-    if (bytesRead < 8 || !/^[\w ©]{4}$/.test(type)) break;
-    index ||= type === 'moov' || type === 'moof';
-    const size32 = header.readUInt32BE(0);
-    if (size32 === 0) break;
-    const size = size32 === 1 && bytesRead === 16 ? Number(header.readBigUInt64BE(8)) : size32;
-    if (size < 8) break;
-    if (offset + size > fileSize) return true;
-    offset += size;
+    if (!/^[\w ©]{4}$/.test(box.type)) break;
+    index ||= box.type === 'moov' || box.type === 'moof';
+    if (box.to > file.size) return true;
+    if (box.type !== 'moov') continue;
+    for await (const trak of boxesIn(file, box.from, box.to)) {
+      if (trak.type !== 'trak') continue;
+      for await (const { at, length } of sampleRanges(file, trak)) if (at + length > file.size) return true;
+    }
   }
   return !index;
 }

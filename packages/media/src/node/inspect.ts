@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { within, type Bounds } from './deadline.ts';
 import { keyframes } from './keyframes.ts';
+import { stripLocation } from './location/strip-location.ts';
 import { probe as probeFile, type Probe, type ProbeOptions } from './probe.ts';
 import type { Still } from './still.ts';
 import { thumbnail } from './thumbnail.ts';
@@ -13,6 +14,8 @@ export interface InspectOptions extends Bounds {
   /** `count: 0` makes none. */
   keyframes?: { count?: number; width?: number; quality?: number } | undefined;
   waveform?: { points?: number } | undefined;
+  /** Takes the position where it was made out of the file itself, in place. */
+  stripLocation?: boolean | undefined;
 }
 
 /** A still that was written. `file` is its name inside the output folder. */
@@ -42,6 +45,7 @@ export async function inspect(path: string, outDir: string, options: InspectOpti
   return within(options, async (signal) => {
     const bounds = { signal, timeoutMs: options.timeoutMs };
     const probe = await probeFile(path, { ...bounds, limits: options.limits });
+    if (options.stripLocation) await stripLocation(path);
     await mkdir(outDir, { recursive: true });
     const poster = await thumbnail(path, probe, { ...options.thumbnail, ...bounds });
     const count = options.keyframes?.count ?? 5;

@@ -141,6 +141,18 @@ describe('what is cut off is told to be incomplete:', () => {
     expect(await refusal(await cut(at('late.mp4'), share))).toBe('media.truncated');
   });
 
+  test.each([0.3, 0.7, 0.97])(
+    'an MP4 that does not say how much there is to come, of which %d is there',
+    async (share) => {
+      await makeSmallMp4(at('open.mp4'));
+      const bytes = await readFile(at('open.mp4'));
+      bytes.writeUInt32BE(0, bytes.indexOf('mdat') - 4);
+      await fileWith(at('open.mp4'), bytes);
+      expect(await probe(at('open.mp4'))).toMatchObject({ kind: 'video', frameCount: 50 });
+      expect(await refusal(await cut(at('open.mp4'), share))).toBe('media.truncated');
+    },
+  );
+
   test('a WebM', async () => {
     await makeClip(at('whole.webm'), {
       format: 'webm',

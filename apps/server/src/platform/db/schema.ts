@@ -42,6 +42,8 @@ export const user = pgTable('user', {
   image: text('image'),
   createdAt: at('createdAt').notNull().defaultNow(),
   updatedAt: at('updatedAt').notNull().defaultNow(),
+  /** Ours, and unknown to better-auth: whether uploads keep the position where they were made. */
+  keepLocation: boolean('keep_location').notNull().default(false),
 });
 
 const ofUser = (name: string) =>

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { User } from '../session.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { exportData } from './leaving.ts';
+import { LocationCard } from './location-card.tsx';
 
 /** Taking everything along, and leaving. */
 export function DataPart({ user }: { user: User }) {
@@ -22,6 +23,7 @@ export function DataPart({ user }: { user: User }) {
   };
   return (
     <div className="account-columns account-columns-top">
+      <LocationCard />
       <section className="account-card grid content-start gap-3" aria-labelledby="export">
         <h3 id="export" className="account-card-title">
           Export all my data

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "keep_location" boolean DEFAULT false NOT NULL;

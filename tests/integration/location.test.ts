@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AccountSettings, LocalMediaUploaded, UploadAnswer } from '@kinoloom/contract';
+import { makeSmallMp4 } from '../../packages/media/src/node/fixtures/scenes.ts';
+import { temporaryFolder } from '../../packages/renderer/src/testing/film-fixture.ts';
+import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.dispose());
+
+const gps = {
+  GPSLatitudeRef: 'N',
+  GPSLatitude: '48/1 51/1 2953/100',
+  GPSLongitudeRef: 'E',
+  GPSLongitude: '2/1 17/1 4/1',
+};
+
+const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 120, height: 80, channels: 3, background: '#4a7', noise: { type: 'gaussian', sigma: 30 } } })
+    .withExif({ IFD0: { Model: 'Kinoloom K1' }, IFD3: gps })
+    .jpeg()
+    .toBuffer();
+
+const pixels = (bytes: Uint8Array): Promise<Buffer> => sharp(bytes).raw().toBuffer();
+
+/** Whether a picture tells where it was made: its latitude, in either order of bytes. */
+function tells(bytes: Uint8Array): boolean {
+  const fraction = new DataView(new ArrayBuffer(8));
+  return [true, false].some((isLittle) => {
+    fraction.setUint32(0, 2953, isLittle);
+    fraction.setUint32(4, 100, isLittle);
+    return Buffer.from(bytes).includes(Buffer.from(fraction.buffer));
+  });
+}
+
+/** Brings a file in by each way there is, and fetches what is served of it. */
+async function broughtIn(client: Client, bytes: Buffer): Promise<Uint8Array[]> {
+  const { url } = await client.upload(new Uint8Array(bytes), 'photo.jpg');
+  const imageUrl = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+  const copied = await client.ok<UploadAnswer>('POST', '/api/upload/image-from-url', { json: { imageUrl } });
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
+  const local = await client.ok<LocalMediaUploaded>('POST', '/api/latest/local-media/upload', { form });
+  return Promise.all([url, copied.permanentUrl, local.serverPath].map((served) => client.bytes(served)));
+}
+
+const keep = (client: Client, keep_location: boolean) =>
+  client.ok<{ settings: AccountSettings }>('PUT', '/api/account/settings', { json: { keep_location } });
+
+test('where a photo was made is gone from what is served, and its picture is bit-identical', async () => {
+  const client = await signUp(server.url);
+  const bytes = await photo();
+  expect(tells(bytes)).toBe(true);
+  for (const served of await broughtIn(client, bytes)) {
+    expect(tells(served)).toBe(false);
+    expect((await pixels(served)).equals(await pixels(bytes))).toBe(true);
+    expect((await sharp(served).metadata()).exif?.includes('Kinoloom K1')).toBe(true);
+  }
+});
+
+test('a film loses its place, too', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'film.mov');
+  await makeSmallMp4(path, { format: 'mov', metadata: { location: '+48.8582+002.2945/' } });
+  const bytes = await readFile(path);
+  expect(bytes.includes('+48.8582')).toBe(true);
+  const client = await signUp(server.url);
+  const { url } = await client.upload(new Uint8Array(bytes), 'film.mov');
+  const served = Buffer.from(await client.bytes(url));
+  expect(served.includes('+48.8582')).toBe(false);
+  expect(served).toHaveLength(bytes.length);
+});
+
+test('an account that keeps locations has its files back byte for byte, and no other account has', async () => {
+  const [keeper, other] = [await signUp(server.url), await signUp(server.url)];
+  const settings = (client: Client) => client.ok<{ settings: AccountSettings }>('GET', '/api/account/settings');
+  expect((await settings(keeper)).settings).toEqual({ keep_location: false });
+  expect((await keep(keeper, true)).settings).toEqual({ keep_location: true });
+  expect((await settings(keeper)).settings).toEqual({ keep_location: true });
+  expect((await settings(other)).settings).toEqual({ keep_location: false });
+  const bytes = await photo();
+  for (const served of await broughtIn(keeper, bytes)) expect(Buffer.from(served).equals(bytes)).toBe(true);
+  for (const served of await broughtIn(other, bytes)) expect(tells(served)).toBe(false);
+  await keep(keeper, false);
+  for (const served of await broughtIn(keeper, await photo())) expect(tells(served)).toBe(false);
+});
