@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { folders } from '../folders.ts';
 import { galleryTables } from './gallery-tables.ts';
+import { httpTables } from './http-tables.ts';
 import { playerTables } from './player-tables.ts';
 import { filmTables, flowTable, longTable } from './render-tables.ts';
 import { readResults } from './results-file.ts';
@@ -12,6 +13,7 @@ export async function writeTables(): Promise<void> {
   const player = await readResults('player');
   const timeline = await readResults('timeline');
   const gallery = await readResults('gallery');
+  const http = await readResults('http');
   let text = await readFile(folders.document, 'utf8');
   if (film) text = put(text, 'film', filmTables(film));
   if (flow) text = put(text, 'flow', flowTable(flow));
@@ -19,6 +21,7 @@ export async function writeTables(): Promise<void> {
   if (player.machine) text = put(text, 'player', playerTables(player));
   if (timeline.machine) text = put(text, 'timeline', timelineTables(timeline));
   if (gallery.machine) text = put(text, 'gallery', galleryTables(gallery));
+  if (http.machine) text = put(text, 'http', httpTables(http));
   await writeFile(folders.document, text);
 }
 

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folders } from '../folders.ts';
 import type { GalleryResults } from '../gallery/results.ts';
+import type { HttpResults } from '../http/results.ts';
 import type { PlayerResults } from '../player/results.ts';
 import type { RenderResults } from '../render/results.ts';
 import type { TimelineResults } from '../timeline/results.ts';
@@ -12,6 +13,7 @@ interface Kept {
   player: PlayerResults;
   timeline: TimelineResults;
   gallery: GalleryResults;
+  http: HttpResults;
 }
 
 const fileOf = (name: keyof Kept): string => join(folders.results, `${name}.json`);
