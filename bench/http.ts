@@ -63,5 +63,8 @@ async function cookieOf(client: Client): Promise<string> {
     headers: { origin: client.url },
     json: { email: client.email, password: 'correct horse battery' },
   });
-  return headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }

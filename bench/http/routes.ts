@@ -27,10 +27,16 @@ export async function routesOf(client: Client): Promise<Route[]> {
     { name: 'landing page', requests: [{ path: '/' }] },
     { name: '`/api/db/media`, first page', goal: 0.25, requests: [{ path: '/api/db/media?page=1' }] },
     { name: '`/api/db/media`, a flow', goal: 0.25, requests: [{ path: `/api/db/media?flow_id=${flowId}` }] },
-    { name: '`/api/db/media`, another page each time', requests: pages.map((n) => ({ path: `/api/db/media?page=${n}` })) },
+    {
+      name: '`/api/db/media`, another page each time',
+      requests: pages.map((n) => ({ path: `/api/db/media?page=${n}` })),
+    },
     { name: '`/api/db/media`, a page of 100', requests: [{ path: `/api/db/media?page=1&${size}` }] },
     { name: '`/api/db/flows`, first page', goal: 0.25, requests: [{ path: '/api/db/flows?page=1' }] },
-    { name: '`/api/db/flows`, names of all', requests: [{ path: `/api/db/flows?user_id=${client.userId}&media=none` }] },
+    {
+      name: '`/api/db/flows`, names of all',
+      requests: [{ path: `/api/db/flows?user_id=${client.userId}&media=none` }],
+    },
     { name: '`/studio/video`', goal: 0.08, requests: [{ path: '/studio/video' }] },
     {
       name: 'ranges of 64 KB',

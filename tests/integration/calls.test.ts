@@ -401,7 +401,7 @@ const ofSound: readonly Row[] = [
         ...sound,
         model: 'voice-changer',
         credits_used: 15,
-        metadata: having({ audio_type: 'voice-change', name: 'voice.wav', voice_name: 'Documentary' }),
+        metadata: having({ audio_type: 'voice-change', name: 'voice', voice_name: 'Documentary' }),
       }),
     }),
   },
@@ -479,7 +479,7 @@ const ofSound: readonly Row[] = [
       data: { vocals: text, other: text },
       credits: 5,
       error: null,
-      result: having({ ...sound, metadata: having({ audio_type: 'vocals', name: 'Vocals of voice.wav' }) }),
+      result: having({ ...sound, metadata: having({ audio_type: 'vocals', name: 'Vocals of voice' }) }),
     }),
   },
   {

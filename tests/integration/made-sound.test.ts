@@ -89,7 +89,7 @@ test('a recording is paid by its measured length, whatever is said of it', async
   );
   expect(answer.credits).toBe(25);
   expect(Math.abs(answer.duration - 4.2)).toBeLessThan(0.1);
-  expect(answer.result.metadata).toMatchObject({ name: 'take two.wav', voice_name: 'Calm' });
+  expect(answer.result.metadata).toMatchObject({ name: 'take two', voice_name: 'Calm' });
 });
 
 test('what an upload gave can be changed and split by its url', async () => {
@@ -101,7 +101,7 @@ test('what an upload gave can be changed and split by its url', async () => {
   const changed = await client.ok<{ result: MediaRecord }>('POST', '/api/audio/voice-change', {
     json: { audioUrl: url, voiceId },
   });
-  expect(changed.result.metadata).toMatchObject({ name: 'memo.wav', audio_type: 'voice-change' });
+  expect(changed.result.metadata).toMatchObject({ name: 'memo', audio_type: 'voice-change' });
   const { result } = await client.ok<SplitAnswer>('POST', '/api/audio/split', { form: formOf({ audioUrl: url }) });
-  expect(result?.metadata['name']).toBe('Vocals of memo.wav');
+  expect(result?.metadata['name']).toBe('Vocals of memo');
 });

@@ -208,7 +208,7 @@ describe('a render that is given up', () => {
       'failed',
       {
         code: 'source_missing',
-        message: 'The clip "holiday.mp4" could not be opened. Remove it from the flow or generate it again.',
+        message: 'The clip "holiday" could not be opened. Remove it from the flow or generate it again.',
       },
     ]);
     await released(client, job);
@@ -221,7 +221,7 @@ describe('a render that is given up', () => {
     const job = await client.ended(await render(client, [{ id: record.id }, { id: lost.id }]), 20_000);
     expect([job.status, job.error?.message]).toEqual([
       'failed',
-      'The clip "wedding.mp4" could not be opened. Remove it from the flow or generate it again.',
+      'The clip "wedding" could not be opened. Remove it from the flow or generate it again.',
     ]);
     await released(client, job);
   });

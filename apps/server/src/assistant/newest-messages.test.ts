@@ -3,7 +3,7 @@ import type { ChatMessage } from '@kinoloom/contract';
 import { newestMessages } from './newest-messages.ts';
 
 const conversation = (roles: string): ChatMessage[] =>
-  [...roles].map((role, index) => ({ role: role === 'u' ? 'user' : 'assistant', content: String(index) }));
+  roles.split('').map((role, index) => ({ role: role === 'u' ? 'user' : 'assistant', content: String(index) }));
 
 test.for([
   ['u', '0'],
