@@ -18,7 +18,7 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '1,50,200' },
     seconds: { type: 'string', default: '5' },
     /** Only routes whose name has this in it, beside the landing page; nothing is written then. */
-    only: { type: 'string' },
+    route: { type: 'string' },
     built: { type: 'boolean', default: false },
   },
 });
@@ -38,7 +38,7 @@ try {
   await db.close();
   const cookie = await cookieOf(client);
   const all = await routesOf(client);
-  const chosen = all.filter(({ name }, at) => at === 0 || name.includes(values.only ?? ''));
+  const chosen = all.filter(({ name }, at) => at === 0 || name.includes(values.route ?? ''));
   const loads = new Map<string, LoadResult[]>(chosen.map(({ name }) => [name, []]));
   for (const count of connections)
     for (const { name, requests } of chosen) {
@@ -49,7 +49,7 @@ try {
       console.log(name, result);
     }
   const routes = chosen.map(({ name, goal }): RouteResult => ({ name, goal, loads: loads.get(name) ?? [] }));
-  if (values.only === undefined) {
+  if (values.route === undefined) {
     await writeResults('http', { machine, items, routes });
     await writeTables();
   }

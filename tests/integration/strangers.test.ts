@@ -118,6 +118,8 @@ const table: Record<string, Expectation> = {
     request: ({ sessionId }) => ({ path: `/api/account/sessions/${sessionId}` }),
   },
   'POST /api/account/sessions/end-others': { visitor: 401, other: 'own' },
+  'GET /api/account/settings': { visitor: 401, other: 'own' },
+  'PUT /api/account/settings': { visitor: 401, other: 'own', request: () => ({ json: { keep_location: true } }) },
   'GET /api/db/flows': { visitor: 401, other: 404, request: ({ flowId }) => ({ path: `/api/db/flows?id=${flowId}` }) },
   'POST /api/db/flows': {
     visitor: 401,

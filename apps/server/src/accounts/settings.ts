@@ -6,7 +6,7 @@ import { tables, type Database } from '../platform/db/index.ts';
 const path = '/api/account/settings';
 
 /** What the account has chosen for all that it does. */
-export function settingsRoutes(app: App, { queries }: Database): void {
+export function settingsRoutes(app: App, db: Database): void {
   const { user: users } = tables;
   const settings = { keep_location: users.keepLocation };
 
@@ -20,7 +20,7 @@ export function settingsRoutes(app: App, { queries }: Database): void {
       answer: AccountSettingsAnswer,
     },
     async ({ user }) => {
-      const [row] = await queries.select(settings).from(users).where(eq(users.id, user.id));
+      const [row] = await db.queries.select(settings).from(users).where(eq(users.id, user.id));
       return { success: true as const, settings: found(row, 'This user') };
     },
   );
@@ -37,7 +37,7 @@ export function settingsRoutes(app: App, { queries }: Database): void {
     },
     async ({ user, body }) => {
       const chosen = { keepLocation: body.keep_location };
-      const [row] = await queries.update(users).set(chosen).where(eq(users.id, user.id)).returning(settings);
+      const [row] = await db.queries.update(users).set(chosen).where(eq(users.id, user.id)).returning(settings);
       return { success: true as const, settings: found(row, 'This user') };
     },
   );

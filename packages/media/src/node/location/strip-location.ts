@@ -38,5 +38,5 @@ export async function stripLocation(path: string): Promise<boolean> {
 
 async function searched(path: string, search: (file: FileBytes) => Promise<Edit[]>): Promise<Edit[]> {
   await using file = await FileBytes.open(path);
-  return search(file);
+  return await search(file);
 }
