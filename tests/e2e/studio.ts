@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, { studio: TestServer; furnished: F
       const noise: string[] = [];
       context.on('weberror', (error) => noise.push(error.error().message));
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) noise.push(message.text());
+        if (['error', 'warning'].includes(message.type())) noise.push(`${message.text()} ${message.location().url}`);
       });
       await use();
       expect(noise.filter((text) => !expectedNoise.some((expected) => expected.test(text)))).toEqual([]);

@@ -97,11 +97,17 @@ async function live(
 const isRoot = process.getuid?.() === 0;
 
 describe.each([
-  { where: 'in DATA_DIR', mode: 0o755, outside: false },
-  { where: 'outside of it, since root keeps it in a closed folder', mode: 0o700, outside: true },
-])('the built-in database, $where', ({ mode, outside }) => {
+  { where: 'in DATA_DIR', mode: 0o755, outside: false, options: {} },
+  {
+    where: 'outside of it, since root keeps it in a closed folder',
+    mode: 0o700,
+    outside: true,
+    options: { tags: 'long' },
+  },
+] as const)('the built-in database, $where', ({ mode, outside, options }) => {
   test.skipIf(outside && !isRoot)(
     'a backup made and restored as the guide says has every account, file and credit, and goes on with its work',
+    options,
     async () => {
       const site = await openSite(mode);
       try {
@@ -156,36 +162,40 @@ test(
   },
 );
 
-test('with the queue emptied as the guide says, a restored server sends nothing again, and refunds what had not ended', async () => {
-  const site = await openSite(0o755);
-  try {
-    const first = await site.start(site.before);
-    const { client, job, open } = await live(first);
-    const { balance } = await client.credits();
-    await first.stop();
-    await site.run(commandsOf('With the built-in database', 'Back up'), site.before);
-    await site.run(commandsOf('With the built-in database', 'Restore'), site.after);
+test(
+  'with the queue emptied as the guide says, a restored server sends nothing again, and refunds what had not ended',
+  { tags: 'long' },
+  async () => {
+    const site = await openSite(0o755);
+    try {
+      const first = await site.start(site.before);
+      const { client, job, open } = await live(first);
+      const { balance } = await client.credits();
+      await first.stop();
+      await site.run(commandsOf('With the built-in database', 'Back up'), site.before);
+      await site.run(commandsOf('With the built-in database', 'Restore'), site.after);
 
-    const [, sql = ''] = /--command '([^']+)'/.exec(commandsOf('Work in progress')) ?? [];
-    const log = pino({ level: 'silent' });
-    const postgres = await startPostgres({ dataDir: join(site.after, 'postgres'), log });
-    const database = await openDatabase(postgres.url, log, { size: 1 });
-    await database.pool.query(sql);
-    // Jobs are left alone for the first half minute of their lives.
-    await database.pool.query(`update job set created_at = created_at - interval '1 minute'`);
-    await database.close();
-    await postgres.stop();
+      const [, sql = ''] = /--command '([^']+)'/.exec(commandsOf('Work in progress')) ?? [];
+      const log = pino({ level: 'silent' });
+      const postgres = await startPostgres({ dataDir: join(site.after, 'postgres'), log });
+      const database = await openDatabase(postgres.url, log, { size: 1 });
+      await database.pool.query(sql);
+      // Jobs are left alone for the first half minute of their lives.
+      await database.pool.query(`update job set created_at = created_at - interval '1 minute'`);
+      await database.close();
+      await postgres.stop();
 
-    const second = await site.start(site.after);
-    const again = new Client(second.url, client.token, client.userId, client.email);
-    expect(await again.ended(job, 40_000)).toMatchObject({ status: 'failed', charge: 'released' });
-    expect(await again.credits()).toMatchObject({ balance, held: 0 });
-    expect(ordersOf(job)).toHaveLength(1);
-    open();
-  } finally {
-    await site.end();
-  }
-});
+      const second = await site.start(site.after);
+      const again = new Client(second.url, client.token, client.userId, client.email);
+      expect(await again.ended(job, 40_000)).toMatchObject({ status: 'failed', charge: 'released' });
+      expect(await again.credits()).toMatchObject({ balance, held: 0 });
+      expect(ordersOf(job)).toHaveLength(1);
+      open();
+    } finally {
+      await site.end();
+    }
+  },
+);
 
 /** What a machine may not have: a PostgreSQL with its tools, and Amazon's command line. */
 const aws = spawnSync('aws', ['--version']).status === 0;

@@ -58,7 +58,7 @@ test('somebody’s first job goes before all but the begun one of another’s qu
   expect(order.filter((id) => bobs.includes(id))).toEqual(bobs);
 });
 
-test('jobs that were cancelled before they began cost their user no turns', async () => {
+test('jobs that were cancelled before they began cost their user no turns', { tags: 'long' }, async () => {
   const [ann, bob] = [await signUp(server.url), await signUp(server.url)];
   const release = sandbox.hold();
   const first = await image(bob);

@@ -32,7 +32,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       setProblem(errorText(error));
       return;
     }
-    onClose();
+    // The dialog goes with its screen: closed before, it would show the account's part once more, which would ask for what is gone.
     await navigate({ to: '/' });
     toast.success('Your account is deleted.');
   });
