@@ -8,6 +8,8 @@ export const RenderFailure = z.enum([
   'renderer.crashed',
   'renderer.timeout',
   'renderer.memory',
+  /** The disk that the film is written to has no more room. */
+  'storage.full',
   'canceled',
 ]);
 export type RenderFailure = z.infer<typeof RenderFailure>;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImageOverlay, VideoOverlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
+import { mountSmallDisk } from '../../../tests/harness/small-disk.ts';
 import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
 import type { RenderOptions, RenderProgress } from './run-task.ts';
@@ -106,6 +107,21 @@ describe('a render under way', () => {
     const failure = await failureOf(await longJob(folder.path), state);
     expect([failure.code, failure.message]).toEqual(['renderer.crashed', 'The renderer was ended by SIGKILL']);
     await expectNothingLeft(folder.path);
+  });
+
+  test('says so when the disk is full, and leaves no file', async (context) => {
+    await using folder = await temporaryFolder();
+    const disk = await mountSmallDisk(folder.path, 4);
+    if (!disk) return context.skip('this user may mount no disk, not with sudo either');
+    try {
+      const job = await flowJob(folder.path, [{ media: { frames: 90 }, frames: 90 }]);
+      await writeFile(join(folder.path, 'filler'), Buffer.alloc(4 * 1024 * 1024)).catch(() => undefined);
+      const failure = await failureOf(job);
+      expect([failure.code, failure.message]).toEqual(['storage.full', expect.stringMatching(/no space left/i)]);
+      await expectNothingLeft(folder.path);
+    } finally {
+      disk.unmount();
+    }
   });
 
   test('is stopped when it takes too long', { tags: 'long' }, async () => {

@@ -36,6 +36,8 @@ function textFor({ code, overlayId }: RenderFailed, input: RenderInput): string 
   switch (code) {
     case 'renderer.timeout':
       return messages.renderTimeout;
+    case 'storage.full':
+      return messages.storageFull;
     case 'source.unreadable':
       return messages.renderSourceMissing(nameIn(input, { id: overlayId }));
     case 'composition.unsupported':

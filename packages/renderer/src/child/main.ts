@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { durationOf } from '@kinoloom/composition';
 import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
@@ -91,7 +92,17 @@ function failureOf(error: unknown): FromChild {
       message: error.message,
       ...(error.overlayId !== undefined && { overlayId: error.overlayId }),
     };
-  return { kind: 'failed', code: 'renderer.crashed', message: error instanceof Error ? error.message : String(error) };
+  const code = isDiskFull(error) ? 'storage.full' : 'renderer.crashed';
+  return { kind: 'failed', code, message: error instanceof Error ? error.message : String(error) };
+}
+
+const FULL: readonly string[] = ['ENOSPC', 'EDQUOT'];
+
+/** By the name of a system error, or by libav's number, which is that of the system below zero. */
+function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false;
+  const { ENOSPC, EDQUOT } = constants.errno;
+  return FULL.includes(String(error.code)) || error.code === -ENOSPC || error.code === -EDQUOT;
 }
 
 function tell(message: FromChild, sent?: () => void): void {
