@@ -60,14 +60,16 @@ test('what is larger than its route takes is refused, and taken to its end', asy
 
 test('one user cannot have more than a bound underway, and others are not held up by it', async () => {
   const gate = Promise.withResolvers<void>();
-  const slow = async function* (): AsyncGenerator<Uint8Array> {
+  const taken = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = async function* (allTaken: () => void): AsyncGenerator<Uint8Array> {
     yield Buffer.from('["');
     for (let count = 0; count < 40; count++) yield new Uint8Array(1024 * 1024).fill(0x61);
+    allTaken();
     await gate.promise;
     yield Buffer.from('"]');
   };
-  const first = [1, 2].map(() => readJsonBody(slow(), jsonLimits.dataUrls, 'busy'));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  const first = taken.map(({ resolve }) => readJsonBody(slow(resolve), jsonLimits.dataUrls, 'busy'));
+  await Promise.all(taken.map(({ promise }) => promise));
   const third = await readJsonBody(
     inChunks(Buffer.from(`["${'a'.repeat(30_000_000)}"]`), 65_536),
     jsonLimits.dataUrls,
