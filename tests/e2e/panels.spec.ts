@@ -102,6 +102,25 @@ test('a tile that was pressed leaves the arrow keys to the film, one that was re
   await expect(tiles.getByRole('radio', { name: 'snap', exact: true })).toBeFocused();
 });
 
+test('several that are selected are set together, and each setting is one step of undo', async ({ desk, page }) => {
+  await desk.press(850, 500);
+  await page.keyboard.down('Shift');
+  await desk.press(600, 180);
+  await page.keyboard.up('Shift');
+  expect((await desk.selected()).toSorted()).toEqual(['square', 'words']);
+  await expect(page.getByRole('heading', { name: '2 selected' })).toBeVisible();
+  await page.getByRole('button', { name: 'One second later' }).click();
+  await page.getByRole('spinbutton', { name: 'Left' }).fill('340');
+  await page.getByRole('tab', { name: 'Style' }).click();
+  const opacity = page.getByRole('slider', { name: 'Opacity' });
+  await opacity.focus();
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowLeft');
+  expect(await desk.overlay('square')).toMatchObject({ from: 30, left: 800, styles: { opacity: 0.8 } });
+  expect(await desk.overlay('words')).toMatchObject({ from: 30, left: 340, styles: { opacity: 0.8 } });
+  expect(await desk.steps()).toBe(3);
+  await checkBothThemes(page, 'several selected');
+});
+
 test('captions are pasted, edited, split, merged, and saved as a file', async ({ desk, page }) => {
   await page.getByRole('navigation').getByRole('button', { name: 'Captions' }).click();
   await page.getByRole('textbox', { name: 'What is said' }).fill('I have kept it for eleven.\nTide at six.');

@@ -1,18 +1,22 @@
 import { AudioLines, Ellipsis, HardDrive, House, Pencil, Video } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { nameOf } from '../stage/overlay-box.ts';
-import { onlySelected, select, useEditor, useEditorState, type PanelName } from '../store/index.ts';
+import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
+import { isSeveral } from './controls/several.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
 import { railItems } from './rail-items.ts';
+import { SeveralEditor } from './several/several-editor.tsx';
 
 /** On small screens: a bar with the panels, each a sheet that leaves the stage in sight. */
 export function BottomBar({ slots }: { slots: PanelSlots }) {
   const editor = useEditor();
   const only = useEditorState(onlySelected);
+  const many = useEditorState(useShallow(severalSelected));
   const panel = useEditorState((state) => state.panel);
   const open = useEditorState((state) => state.panelOpen);
 
@@ -26,14 +30,18 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
     editor.state.setState({ panel: name, panelOpen: true });
   };
   const close = (): void => editor.state.setState({ panelOpen: false });
-  const parted = !only && panel === 'audio' ? slots.audio : undefined;
-  const title = only ? nameOf(only) : (parted?.title ?? railItems.find(({ name }) => name === panel)?.label ?? 'Panel');
+  const parted = !only && many.length === 0 && panel === 'audio' ? slots.audio : undefined;
+  const title = only
+    ? nameOf(only)
+    : many.length > 0
+      ? `${many.length} selected`
+      : (parted?.title ?? railItems.find(({ name }) => name === panel)?.label ?? 'Panel');
   const media: PanelName = slots.local === undefined ? 'image' : 'local';
   const more = railItems.filter(({ name, group }) => group === 2 && name !== media);
   return (
     <>
       <nav className="pn-bar" aria-label="Panels of the editor">
-        {only && (
+        {(only ?? many[0]) && (
           <button type="button" className="pn-bar-item" onClick={() => editor.state.setState({ panelOpen: true })}>
             <Pencil aria-hidden="true" />
             Edit
@@ -83,7 +91,13 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
         action={parted ? parted.parts : <Button onClick={close}>Done</Button>}
       >
         <div className="pn-sheet">
-          {only ? <OverlayEditor overlay={only} /> : <Panel name={panel} slots={slots} headless />}
+          {only ? (
+            <OverlayEditor overlay={only} />
+          ) : isSeveral(many) ? (
+            <SeveralEditor overlays={many} />
+          ) : (
+            <Panel name={panel} slots={slots} headless />
+          )}
         </div>
       </Sheet>
     </>

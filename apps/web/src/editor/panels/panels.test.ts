@@ -8,6 +8,7 @@ import { createEditor, EditorContext } from '../store/index.ts';
 import { AnimationSection } from './overlay/animation-section.tsx';
 import { StyleTab } from './overlay/style-tab.tsx';
 import { OverlayEditor, Panel } from './panel-content.tsx';
+import { SeveralEditor } from './several/several-editor.tsx';
 
 /** What the panels put on the screen of what document 2 names for them. */
 
@@ -60,7 +61,7 @@ function shown(part: ReactNode, ...overlays: Overlay[]): string {
 
 const editorOf = (overlay: Overlay): string => shown(createElement(OverlayEditor, { overlay }), overlay);
 const styleOf = (overlay: typeof clip): string =>
-  shown(createElement(StyleTab, { overlay, picture: undefined }), overlay);
+  shown(createElement(StyleTab, { overlays: [overlay], picture: undefined }), overlay);
 
 const attribute = (tag: string, name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 const tagsOf = (html: string, name: string): string[] => html.match(new RegExp(`<${name}[^>]*>`, 'g')) ?? [];
@@ -129,7 +130,7 @@ describe('§5 Settings ranges', () => {
 
 describe('§9 Timeline', () => {
   test('animations last 0.5 s, and there are seventeen', () => {
-    const html = shown(createElement(AnimationSection, { overlay: clip, picture: undefined }), clip);
+    const html = shown(createElement(AnimationSection, { overlays: [clip], picture: undefined }), clip);
     expect(html).toContain('0.5 s');
     expect(tiles(html).slice(1)).toEqual(
       'fade slide slideRight slideUp scale bounce flip flipX zoom zoomBlur snap snapRotate glitch swipe swipeReveal float floatIn'.split(
@@ -159,5 +160,38 @@ describe('§9 Timeline', () => {
       'Kodak',
       'Super 8',
     ]);
+  });
+});
+
+describe('several selected', () => {
+  const several = (...overlays: [Overlay, ...Overlay[]]): string =>
+    shown(createElement(SeveralEditor, { overlays }), ...overlays);
+  const second = <Kind extends Overlay>(overlay: Kind): Kind => ({ ...overlay, id: `${overlay.id}2` });
+
+  test('have the properties that all of them share', () => {
+    const [texts, clips, mixed, sounds] = [
+      several(text, second(text)),
+      several(clip, second(clip)),
+      several(clip, text),
+      several(clip, sound),
+    ];
+    expect(tabs(texts)).toEqual(['Settings', 'Text', 'Animation', 'Style']);
+    expect(tabs(clips)).toEqual(['Settings', 'Animation', 'Style']);
+    expect(tabs(mixed)).toEqual(['Settings', 'Animation', 'Style']);
+    expect(tabs(sounds)).toEqual(['Settings']);
+    expect([clips, sounds, mixed, texts].map((html) => slider(html, 'Volume') !== ' to  by ')).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect([texts, sounds].map((html) => html.includes('aria-label="Left"'))).toEqual([true, false]);
+    for (const html of [texts, clips, mixed, sounds]) expect(html).toContain('2 selected');
+  });
+
+  test('say where they differ', () => {
+    const faint: Overlay = { ...second(clip), styles: { ...clip.styles, opacity: 0.5, volume: 0.2 } };
+    expect(several(clip, faint)).toContain('Mixed');
+    expect(several(clip, second(clip))).not.toContain('Mixed');
   });
 });

@@ -1,14 +1,17 @@
 import './panels.css';
 import { Link } from '@tanstack/react-router';
 import { House } from 'lucide-react';
+import { useShallow } from 'zustand/react/shallow';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
-import { onlySelected, select, useEditor, useEditorState, type PanelName } from '../store/index.ts';
+import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { giveBackKeys } from './controls/give-back-keys.ts';
+import { isSeveral } from './controls/several.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
 import { panelOf } from './panel-of.ts';
 import { railItems } from './rail-items.ts';
+import { SeveralEditor } from './several/several-editor.tsx';
 import { useQuietFilm } from './sound/use-quiet-film.ts';
 
 /** Everything beside the stage: what is selected, or what can be added. Below 768 px a bar with sheets. */
@@ -23,11 +26,12 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
   const only = useEditorState(onlySelected);
   const panel = useEditorState((state) => state.panel);
   const open = useEditorState((state) => state.panelOpen);
-  const count = useEditorState((state) => state.selection.length);
+  const many = useEditorState(useShallow(severalSelected));
+  const count = many.length;
   const current = only ? panelOf(only) : panel;
   const press = (name: PanelName): void => {
     // The panel that is open closes; every other opens, and what was selected is let go.
-    if (open && name === current && count <= 1) return editor.state.setState({ panelOpen: false });
+    if (open && name === current && count === 0) return editor.state.setState({ panelOpen: false });
     if (!only || name !== current) select(editor, []);
     editor.state.setState({ panel: name, panelOpen: true });
   };
@@ -36,13 +40,13 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
       {open && (
         <div
           id="editor-panel"
-          className={cx('pn-panel', current === 'audio' && count <= 1 && 'pn-panel-wide')}
+          className={cx('pn-panel', current === 'audio' && count === 0 && 'pn-panel-wide')}
           onFocus={giveBackKeys}
         >
           {only ? (
             <OverlayEditor overlay={only} />
-          ) : count > 1 ? (
-            <p className="pn-many">{count} selected. They move together; select one to configure it.</p>
+          ) : isSeveral(many) ? (
+            <SeveralEditor overlays={many} />
           ) : (
             <Panel name={panel} slots={slots} />
           )}

@@ -16,7 +16,7 @@ export {
   type PanelName,
 } from './editor.ts';
 export type { Playhead, Screen } from './playhead.ts';
-export { onlySelected, select, selectedOverlays, toggleSelected } from './selection.ts';
+export { onlySelected, select, selectedOverlays, severalSelected, toggleSelected } from './selection.ts';
 export {
   EditorContext,
   useEditor,

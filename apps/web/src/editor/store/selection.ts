@@ -16,6 +16,10 @@ export function selectedOverlays(state: EditorState): Overlay[] {
   return state.selection.flatMap((id) => overlays.find((overlay) => overlay.id === id) ?? []);
 }
 
+/** The selected overlays where there are more than one; else none. */
+export const severalSelected = (state: EditorState): readonly Overlay[] =>
+  state.selection.length > 1 ? selectedOverlays(state) : [];
+
 /** The one overlay that is selected; none where there are more, or none. */
 export const onlySelected = (state: EditorState): Overlay | undefined => {
   const [id, ...more] = state.selection;

@@ -258,8 +258,8 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
               </>
             ),
           },
-          { name: 'Animation', content: <AnimationSection overlay={overlay} picture={picture} subject={subject} /> },
-          { name: 'Style', content: <StyleTab overlay={overlay} picture={picture} /> },
+          { name: 'Animation', content: <AnimationSection overlays={[overlay]} picture={picture} subject={subject} /> },
+          { name: 'Style', content: <StyleTab overlays={[overlay]} picture={picture} /> },
         ]}
       />
     </>

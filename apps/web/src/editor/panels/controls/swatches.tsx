@@ -4,7 +4,8 @@ import { cx } from '../../../ui/cx.ts';
 
 interface SwatchesProps {
   label: string;
-  value: string | null;
+  /** Undefined where several overlays differ. */
+  value: string | null | undefined;
   colours: readonly string[];
   /** What no colour means; without it there must be one. */
   none?: string;
@@ -16,7 +17,7 @@ interface SwatchesProps {
 export function Swatches({ label, value, colours, none, onChange, onBegin }: SwatchesProps) {
   const name = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = value?.toLowerCase() ?? null;
+  const shown = value?.toLowerCase() ?? value;
   const isWrong = typed !== null && !Colour.safeParse(typed).success;
   return (
     <div className="pn-swatches">
@@ -66,7 +67,7 @@ export function Swatches({ label, value, colours, none, onChange, onBegin }: Swa
         aria-invalid={isWrong || undefined}
         title={isWrong ? 'Write a colour like #FFD24A' : undefined}
         spellCheck={false}
-        placeholder="none"
+        placeholder={value === undefined ? 'Mixed' : 'none'}
         value={typed ?? value?.toUpperCase() ?? ''}
         onFocus={onBegin}
         onChange={(event) => {

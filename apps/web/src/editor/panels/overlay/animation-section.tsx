@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { SeenOverlay } from '../../stage/overlay-box.ts';
 import { Section } from '../controls/control-row.tsx';
+import { sameOf, type Several } from '../controls/several.ts';
 import { Tiles } from '../controls/tiles.tsx';
 import { restyled, useRevise } from '../controls/use-revise.ts';
 import { Painted } from '../preview/painted.tsx';
@@ -23,7 +24,7 @@ const passes = {
 export type Subject = (animation: Animation) => readonly Overlay[];
 
 interface AnimationSectionProps {
-  overlay: SeenOverlay;
+  overlays: Several<SeenOverlay>;
   picture: Picture | undefined;
   subject?: Subject;
 }
@@ -31,10 +32,12 @@ interface AnimationSectionProps {
 const moved: Subject = (animation) => [groundOverlay({ animation })];
 
 /** How an overlay comes and goes: seventeen ways, each shown by what it moves. */
-export function AnimationSection({ overlay, picture, subject = moved }: AnimationSectionProps) {
+export function AnimationSection({ overlays, picture, subject = moved }: AnimationSectionProps) {
   const revise = useRevise();
   const [side, setSide] = useState<Side>('enter');
-  const { animation } = overlay.styles;
+  const enter = sameOf(overlays, ({ styles }) => styles.animation.enter);
+  const exit = sameOf(overlays, ({ styles }) => styles.animation.exit);
+  const chosen = side === 'enter' ? enter : exit;
   const sights = useMemo(() => {
     const sight = (name: AnimationName | null): Sight => ({
       canvas: TILE,
@@ -54,8 +57,8 @@ export function AnimationSection({ overlay, picture, subject = moved }: Animatio
           value={side}
           onValueChange={setSide}
           options={[
-            { value: 'enter', label: animation.enter ? `Enter ${animation.enter}` : 'Enter' },
-            { value: 'exit', label: animation.exit ? `Exit ${animation.exit}` : 'Exit' },
+            { value: 'enter', label: enter ? `Enter ${enter}` : 'Enter' },
+            { value: 'exit', label: exit ? `Exit ${exit}` : 'Exit' },
           ]}
         />
       }
@@ -63,10 +66,14 @@ export function AnimationSection({ overlay, picture, subject = moved }: Animatio
       <Tiles
         label={side === 'enter' ? 'How it comes' : 'How it goes'}
         columns={4}
-        value={animation[side] ?? 'none'}
+        value={chosen === undefined ? null : (chosen ?? 'none')}
         onChange={(value) => {
           const name = AnimationName.safeParse(value).data ?? null;
-          revise(restyled(overlay, { animation: { ...animation, [side]: name } }), 'animation', `${side} ${value}`);
+          revise(
+            overlays.map((each) => restyled(each, { animation: { ...each.styles.animation, [side]: name } })),
+            'animation',
+            `${side} ${value}`,
+          );
         }}
         options={sights.map(({ name, sight }) => ({
           value: name ?? 'none',

@@ -2,6 +2,7 @@ import {
   defaultStyles,
   filterPresets,
   FilterPreset,
+  inTurn,
   isVideo,
   reviseOverlay,
   type ObjectFit,
@@ -15,7 +16,8 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { giveUp, tryOut, useEditor, useEditorState, filmOf } from '../../store/index.ts';
 import type { SeenOverlay } from '../../stage/overlay-box.ts';
 import { ControlRow, Section } from '../controls/control-row.tsx';
-import { Slider } from '../controls/slider.tsx';
+import { isSeveral, sameOf, type Several } from '../controls/several.ts';
+import { SliderRow } from '../controls/slider-row.tsx';
 import { Swatches } from '../controls/swatches.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { restyled, useRevise } from '../controls/use-revise.ts';
@@ -54,13 +56,38 @@ function dressedLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
   return overlay.type === 'video' ? { ...overlay, styles } : { ...overlay, styles };
 }
 
-/** Brightness, filter, fit, padding, radius and opacity of anything that is seen. */
-export function StyleTab({ overlay, picture }: { overlay: SeenOverlay; picture: Picture | undefined }) {
+/** What an overlay looks like without any style of its own. */
+function plain({ type, styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
+  const { opacity, borderRadius, padding, paddingBackgroundColor, filter } = defaultStyles[type];
+  const upright = { scaleX: Math.abs(transform.scaleX), scaleY: Math.abs(transform.scaleY) };
+  return { opacity, borderRadius, padding, paddingBackgroundColor, filter, transform: upright };
+}
+
+interface StyleTabProps {
+  overlays: Several<SeenOverlay>;
+  picture: Picture | undefined;
+}
+
+/** Brightness, filter, fit, padding, radius and opacity of anything that is seen; of several, of all of them at once. */
+export function StyleTab({ overlays, picture }: StyleTabProps) {
   const editor = useEditor();
   const revise = useRevise();
   const film = useEditorState(filmOf);
-  const { styles } = overlay;
-  const { filter } = styles;
+  const [overlay, ...more] = overlays;
+  const set = (patch: Partial<SeenOverlay['styles']>, field: string, said?: string): void =>
+    revise(
+      overlays.map((each) => restyled(each, patch)),
+      field,
+      said,
+    );
+  const setFilter = (patch: Partial<SeenOverlay['styles']['filter']>, field: string, said?: string): void =>
+    revise(
+      overlays.map((each) => restyled(each, { filter: { ...each.styles.filter, ...patch } })),
+      field,
+      said,
+    );
+  const valuesOf = (read: (styles: SeenOverlay['styles']) => number): number[] =>
+    overlays.map(({ styles }) => read(styles));
   const presets = useMemo(
     () =>
       FilterPreset.options.map((preset) => ({
@@ -77,34 +104,26 @@ export function StyleTab({ overlay, picture }: { overlay: SeenOverlay; picture: 
     [picture],
   );
   const compare = (): void => {
-    tryOut(editor, (now) => reviseOverlay(now, restyled(overlay, { filter: { preset: 'none', brightness: 100 } })));
+    const bare = overlays.map((each) => restyled(each, { filter: { preset: 'none', brightness: 100 } }));
+    tryOut(editor, inTurn(bare.map((each) => (now) => reviseOverlay(now, each))));
   };
   const release = (): void => giveUp(editor);
-  const others = isVideo(overlay) ? film.overlays.flatMap((other) => dressedLike(other, overlay) ?? []) : [];
-  const { opacity, borderRadius, padding, paddingBackgroundColor } = defaultStyles[overlay.type];
-  const plain = {
-    opacity,
-    borderRadius,
-    padding,
-    paddingBackgroundColor,
-    filter: defaultStyles[overlay.type].filter,
-    transform: { scaleX: Math.abs(styles.transform.scaleX), scaleY: Math.abs(styles.transform.scaleY) },
-  };
+  const others =
+    isVideo(overlay) && more.length === 0 ? film.overlays.flatMap((other) => dressedLike(other, overlay) ?? []) : [];
+  const framed = overlays.filter(hasFit);
   return (
     <>
       <Section>
-        <ControlRow label="Brightness" value={percent(filter.brightness)}>
-          <Slider
-            label="Brightness"
-            value={filter.brightness}
-            min={0}
-            max={200}
-            step={10}
-            text={percent}
-            onBegin={revise.renew}
-            onChange={(brightness) => revise(restyled(overlay, { filter: { ...filter, brightness } }), 'brightness')}
-          />
-        </ControlRow>
+        <SliderRow
+          label="Brightness"
+          values={valuesOf(({ filter }) => filter.brightness)}
+          min={0}
+          max={200}
+          step={10}
+          text={percent}
+          onBegin={revise.renew}
+          onChange={(brightness) => setFilter({ brightness }, 'brightness')}
+        />
       </Section>
       <Section
         title="Filter"
@@ -130,76 +149,75 @@ export function StyleTab({ overlay, picture }: { overlay: SeenOverlay; picture: 
         <Tiles
           label="Filter"
           columns={4}
-          value={filter.preset}
+          value={sameOf(overlays, ({ styles }) => styles.filter.preset) ?? null}
           options={presets}
-          onChange={(preset) =>
-            revise(restyled(overlay, { filter: { ...filter, preset } }), 'filter', filterPresets[preset].label)
-          }
+          onChange={(preset) => setFilter({ preset }, 'filter', filterPresets[preset].label)}
         />
       </Section>
       <Section>
-        {hasFit(overlay) && (
+        {isSeveral(framed) && framed.length === overlays.length && (
           <ControlRow label="Fit">
-            <Segmented
+            <Segmented<ObjectFit | ''>
               label="Fit"
               block
               size={28}
-              value={overlay.styles.objectFit}
+              value={sameOf(framed, ({ styles }) => styles.objectFit) ?? ''}
               options={fits}
-              onValueChange={(objectFit) => revise(restyled(overlay, { objectFit }), 'fit', `Fit ${objectFit}`)}
+              onValueChange={(objectFit) => {
+                if (objectFit === '') return;
+                revise(
+                  framed.map((each) => restyled(each, { objectFit })),
+                  'fit',
+                  `Fit ${objectFit}`,
+                );
+              }}
             />
           </ControlRow>
         )}
-        <ControlRow label="Padding" value={pixels(styles.padding)}>
-          <Slider
-            label="Padding"
-            value={styles.padding}
-            min={0}
-            max={100}
-            step={5}
-            text={pixels}
-            onBegin={revise.renew}
-            onChange={(to) => revise(restyled(overlay, { padding: to }), 'padding')}
-          />
-        </ControlRow>
+        <SliderRow
+          label="Padding"
+          values={valuesOf(({ padding }) => padding)}
+          min={0}
+          max={100}
+          step={5}
+          text={pixels}
+          onBegin={revise.renew}
+          onChange={(padding) => set({ padding }, 'padding')}
+        />
         <ControlRow label="Padding colour">
           <Swatches
             label="Padding colour"
             none="No colour"
-            value={styles.paddingBackgroundColor}
+            value={sameOf(overlays, ({ styles }) => styles.paddingBackgroundColor)}
             colours={grounds}
             onBegin={revise.renew}
-            onChange={(to) => revise(restyled(overlay, { paddingBackgroundColor: to }), 'paddingColour')}
+            onChange={(to) => set({ paddingBackgroundColor: to }, 'paddingColour')}
           />
         </ControlRow>
-        <ControlRow label="Radius" value={pixels(styles.borderRadius)}>
-          <Slider
-            label="Radius"
-            value={styles.borderRadius}
-            min={0}
-            max={Math.max(200, styles.borderRadius)}
-            step={2}
-            text={pixels}
-            onBegin={revise.renew}
-            onChange={(to) => revise(restyled(overlay, { borderRadius: to }), 'radius')}
-          />
-        </ControlRow>
-        <ControlRow label="Opacity" value={percent(styles.opacity * 100)}>
-          <Slider
-            label="Opacity"
-            value={Math.round(styles.opacity * 100)}
-            min={0}
-            max={100}
-            step={5}
-            text={percent}
-            onBegin={revise.renew}
-            onChange={(to) => revise(restyled(overlay, { opacity: to / 100 }), 'opacity')}
-          />
-        </ControlRow>
+        <SliderRow
+          label="Radius"
+          values={valuesOf(({ borderRadius }) => borderRadius)}
+          min={0}
+          max={Math.max(200, ...valuesOf(({ borderRadius }) => borderRadius))}
+          step={2}
+          text={pixels}
+          onBegin={revise.renew}
+          onChange={(borderRadius) => set({ borderRadius }, 'radius')}
+        />
+        <SliderRow
+          label="Opacity"
+          values={valuesOf(({ opacity }) => Math.round(opacity * 100))}
+          min={0}
+          max={100}
+          step={5}
+          text={percent}
+          onBegin={revise.renew}
+          onChange={(opacity) => set({ opacity: opacity / 100 }, 'opacity')}
+        />
       </Section>
       <Section>
         <div className="pn-actions">
-          {isVideo(overlay) && (
+          {isVideo(overlay) && more.length === 0 && (
             <Button
               variant="outline"
               disabled={others.length === 0}
@@ -220,7 +238,11 @@ export function StyleTab({ overlay, picture }: { overlay: SeenOverlay; picture: 
             icon={<RotateCcw />}
             onClick={() => {
               revise.renew();
-              revise(restyled(overlay, plain), 'resetStyle', 'Style reset');
+              revise(
+                overlays.map((each) => restyled(each, plain(each))),
+                'resetStyle',
+                'Style reset',
+              );
             }}
           >
             Reset style

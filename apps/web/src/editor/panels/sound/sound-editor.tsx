@@ -59,7 +59,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
           />
         </Section>
         <Section>
-          <VolumeRow overlay={overlay} />
+          <VolumeRow overlays={[overlay]} />
           <SpeedRow key={overlay.id} overlay={overlay} />
         </Section>
       </div>

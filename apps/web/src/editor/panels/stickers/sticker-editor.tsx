@@ -51,7 +51,7 @@ export function StickerEditor({ overlay }: { overlay: StickerOverlay }) {
             name: 'Settings',
             content: (
               <>
-                <AnimationSection overlay={overlay} picture={picture} subject={subject} />
+                <AnimationSection overlays={[overlay]} picture={picture} subject={subject} />
                 <Section title="Sticker">
                   <Tiles
                     label="Sticker"
@@ -70,7 +70,7 @@ export function StickerEditor({ overlay }: { overlay: StickerOverlay }) {
               </>
             ),
           },
-          { name: 'Style', content: <StyleTab overlay={overlay} picture={picture} /> },
+          { name: 'Style', content: <StyleTab overlays={[overlay]} picture={picture} /> },
         ]}
       />
     </>

@@ -68,15 +68,15 @@ export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay |
                 </Section>
                 {overlay.type !== 'image' && isPlayed(overlay) && (
                   <Section>
-                    <VolumeRow overlay={overlay} />
+                    <VolumeRow overlays={[overlay]} />
                     <SpeedRow key={overlay.id} overlay={overlay} />
                   </Section>
                 )}
-                <AnimationSection overlay={overlay} picture={picture} />
+                <AnimationSection overlays={[overlay]} picture={picture} />
               </>
             ),
           },
-          { name: 'Style', content: <StyleTab overlay={overlay} picture={picture} /> },
+          { name: 'Style', content: <StyleTab overlays={[overlay]} picture={picture} /> },
         ]}
       />
     </>
