@@ -1,5 +1,7 @@
 import { checkBothThemes } from './axe.ts';
 import { deskTest as test, expect } from './editor-desk.ts';
+import { filmOf } from './player-films.ts';
+import { SMALL } from './player-sources.ts';
 
 test('a press selects what is on top, a second one what lies below, and one beside all of them nothing', async ({
   desk,
@@ -147,4 +149,50 @@ test('a sticker of the panel is dropped where it is let go', { tag: '@long' }, a
 test('the stage breaks no rule that axe knows', { tag: '@long' }, async ({ desk, page }) => {
   await desk.press(600, 180);
   await checkBothThemes(page, 'stage with a text selected');
+});
+
+test('until a clip has opened one sees its thumbnail where it lies, with a sign of waiting', async ({
+  desk,
+  media,
+  page,
+}) => {
+  const { url } = await media.clip('late.mp4', { size: SMALL, clip: 3, frames: 45, timing: 30 });
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/late.mp4', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const film = filmOf([{ src: url, frames: 45 }], { width: 1920, height: 1080 });
+  const overlays = film.overlays.map((clip) => ({ ...clip, left: 480, top: 270, width: 960, height: 540 }));
+  await page.evaluate(([film, facts]) => window.deskBench!.load(film, [facts]), [
+    { ...film, overlays },
+    {
+      id: 'late',
+      name: 'Late',
+      type: 'video',
+      url,
+      thumbnailUrl: '/fixtures/square.png',
+      width: 320,
+      height: 180,
+      seconds: 1.5,
+      model: null,
+      prompt: null,
+      hasAudio: false,
+    },
+  ] as const);
+  const poster = page.locator('.p-poster img');
+  await expect(poster).toBeVisible();
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the film' })).toBeVisible();
+  const [from, to, box] = [await desk.at(480, 270), await desk.at(1_440, 810), await poster.boundingBox()];
+  expect(box?.x).toBeCloseTo(from.x, 0);
+  expect(box?.y).toBeCloseTo(from.y, 0);
+  expect(box?.width).toBeCloseTo(to.x - from.x, 0);
+  expect(box?.height).toBeCloseTo(to.y - from.y, 0);
+  release();
+  await expect(poster).toHaveCount(0);
+  await expect(page.getByText('Loading the film')).toBeHidden();
 });

@@ -9,6 +9,7 @@ export interface FilmPreviewProps {
   sources: PlayerSources;
   /** What the film is, for assistive technology. */
   label: string;
+  /** The address of a picture of its first frame. */
   poster?: string | undefined;
 }
 
@@ -80,7 +81,7 @@ export function FilmPreview({ composition, sources, label, poster }: FilmPreview
           composition={composition}
           sources={sources}
           label={label}
-          poster={poster}
+          poster={poster === undefined ? undefined : { url: poster }}
           volume={muted ? 0 : volume}
           onFrame={setFrame}
           onPlaying={setPlaying}

@@ -6,7 +6,7 @@ import type { MediaNews } from './protocol.ts';
 const composition = flowToComposition(
   ['a', 'b', 'c'].map((id) => ({ id, url: `/media/${id}`, startFrame: 0, endFrame: 30, volume: 1, isMuted: false })),
 );
-const calm = { composition, news: new Map(), waiting: [], broken: null };
+const calm = { composition, news: new Map(), waiting: false, broken: null };
 
 test('a film that plays has nothing to say', () => {
   expect(noticeOf(calm)).toBeUndefined();
@@ -14,7 +14,7 @@ test('a film that plays has nothing to say', () => {
 });
 
 test('a failure comes before a preparation, and that before a wait', () => {
-  const waiting = ['a'];
+  const waiting = true;
   expect(noticeOf({ ...calm, waiting })?.text).toBe('Loading the film');
   const news = new Map<string, MediaNews>([
     ['/media/a', { kind: 'preparing', progress: 0.2 }],

@@ -12,7 +12,8 @@ export type PlayerNotice =
 interface Circumstances {
   readonly composition: Composition;
   readonly news: MediaNewsBySource;
-  readonly waiting: readonly string[];
+  /** The frame that was asked for has yet to come. */
+  readonly waiting: boolean;
   readonly broken: string | null;
 }
 
@@ -29,5 +30,5 @@ export function noticeOf({ composition, news, waiting, broken }: Circumstances):
     const progress = preparing.reduce((sum, share) => sum + share, 0) / preparing.length;
     return { kind: 'preparing', progress, text: `Preparing a preview ${Math.round(progress * 100)}%` };
   }
-  return waiting.length > 0 ? { kind: 'waiting', text: 'Loading the film' } : undefined;
+  return waiting ? { kind: 'waiting', text: 'Loading the film' } : undefined;
 }

@@ -18,6 +18,7 @@ import { ProgressRing } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FilmPlayer, type PlayerSources } from './film-player.ts';
 import { noticeOf, type MediaNewsBySource } from './player-notice.ts';
+import { PosterPicture, type Poster } from './poster.tsx';
 
 /** What can be done with a player. */
 export interface PlayerHandle {
@@ -53,8 +54,8 @@ export interface PlayerProps {
   frame?: number;
   /** 0 to 1. */
   volume?: number;
-  /** A picture of the frame that is asked for, to look at until that is there: at first, and where the film goes on elsewhere. */
-  poster?: string | undefined;
+  /** Looked at until the frame that is asked for is there: at first, and where the film goes on elsewhere. */
+  poster?: Poster | undefined;
   /** A frame is on the screen. */
   onFrame?: (frame: number) => void;
   onPlaying?: (playing: boolean) => void;
@@ -74,11 +75,6 @@ const seenIds = (composition: Composition, at: number): string[] => seenAt(compo
 /** The list before where it says the same, so that a film that runs draws nothing anew. */
 const sameIds = (before: readonly string[] | null, next: readonly string[]): readonly string[] =>
   before?.length === next.length && before.every((id, index) => id === next[index]) ? before : next;
-
-/** A media that has no thumbnail has no poster either. */
-const hide = ({ currentTarget }: { currentTarget: HTMLElement }): void => {
-  currentTarget.hidden = true;
-};
 
 /** Shows a film as its file will be. Fills its box, with the film's own shape in the middle. */
 export function Player(props: PlayerProps) {
@@ -197,7 +193,7 @@ export function Player(props: PlayerProps) {
     aspectRatio: `${width} / ${height}`,
     '--p-shape': width / height,
   };
-  const notice = noticeOf({ composition, news, waiting, broken });
+  const notice = noticeOf({ composition, news, waiting: shown === null || waiting.length > 0, broken });
   // A clip that stutters keeps its last picture. That of another place is not to be taken for this one.
   const isElsewhere = shown !== null && waiting.some((id) => !shown.includes(id));
   return (
@@ -205,11 +201,11 @@ export function Player(props: PlayerProps) {
       <div className="p-film" style={shape}>
         <div className={cx('p-box', isElsewhere && 'p-elsewhere')} ref={box} />
         {poster && (shown === null || isElsewhere) && (
-          <img key={poster} className="p-poster" src={poster} alt="" onError={hide} />
+          <PosterPicture key={poster.url} poster={poster} canvas={composition.canvas} />
         )}
       </div>
       {notice && (
-        <output className="p-notice">
+        <output className={cx('p-notice', shown === null && 'p-notice-first')}>
           {notice.kind === 'waiting' && <Spinner />}
           {notice.kind === 'preparing' && <ProgressRing value={notice.progress} />}
           {notice.kind === 'failed' && <CircleAlert aria-hidden="true" />}

@@ -37,20 +37,28 @@ const title: TemplateOverlay = {
   styles: defaultStyles.template,
 };
 
-const posterAt = (film: Composition, at: number): string | undefined => posterOf(seenAt(film, at), film.canvas, media);
+const posterAt = (film: Composition, at: number) => posterOf(seenAt(film, at), media);
 
-test('until the film is there one sees the clip that fills the canvas at the playhead', () => {
+test('until the film is there one sees the lowest clip at the playhead', () => {
   const film = filmOf(
     video({ id: 'a', src: '/a', row: 1 }),
     video({ id: 'b', src: '/b', row: 1, from: 10 }),
     video({ id: 'small', src: '/small', row: 0, width: 600 }),
     title,
   );
-  expect([posterAt(film, 0), posterAt(film, 10), posterAt(film, 20)]).toEqual(['/a.jpg', '/b.jpg', undefined]);
+  expect([0, 10, 20].map((at) => posterAt(film, at)?.url)).toEqual(['/a.jpg', '/b.jpg', undefined]);
 });
 
-test('where no clip fills the canvas, or it has no picture, one sees nothing that would have to go again', () => {
-  expect(posterAt(filmOf(video({ rotation: 10 })), 0)).toBeUndefined();
+test('it lies where the clip does, and fills its box as the clip will', () => {
+  const clip = video({ src: '/a', left: 100, top: 50, width: 600, height: 400, rotation: 10 });
+  expect(posterAt(filmOf(clip), 0)).toEqual({
+    url: '/a.jpg',
+    box: { x: 400, y: 250, width: 600, height: 400, rotation: 10 },
+    fit: clip.styles.objectFit,
+  });
+});
+
+test('a clip without a thumbnail, and a film without clips, have no poster', () => {
   expect(posterAt(filmOf(video({ src: '/bare' })), 0)).toBeUndefined();
   expect(posterAt(filmOf(title), 0)).toBeUndefined();
 });

@@ -193,7 +193,7 @@ export function Stage({ label = 'Film' }: { label?: string }) {
           composition={film}
           sources={media.sources}
           label={label}
-          poster={posterOf(seen, film.canvas, media)}
+          poster={posterOf(seen, media)}
           onFrame={(at) => editor.playhead.follow({ frame: at })}
           onPlaying={(runs) => editor.playhead.follow({ playing: runs })}
           onEnded={() => editor.playhead.seek(Infinity)}

@@ -1,0 +1,41 @@
+import type { Composition } from '@kinoloom/composition';
+import type { CSSProperties, SyntheticEvent } from 'react';
+
+/** A picture to look at until the frame that it stands for is there. */
+export interface Poster {
+  readonly url: string;
+  /** Where it lies in the film, in canvas pixels about its middle; without, it fills the canvas. */
+  readonly box?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+    readonly rotation: number;
+  };
+  readonly fit?: CSSProperties['objectFit'];
+}
+
+/** A media that has no thumbnail has no poster either. */
+const hide = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
+  currentTarget.hidden = true;
+};
+
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
+
+export function PosterPicture({ poster, canvas }: { poster: Poster; canvas: Composition['canvas'] }) {
+  const { url, box, fit } = poster;
+  const place: CSSProperties = box
+    ? {
+        left: percent(box.x - box.width / 2, canvas.width),
+        top: percent(box.y - box.height / 2, canvas.height),
+        width: percent(box.width, canvas.width),
+        height: percent(box.height, canvas.height),
+        rotate: `${box.rotation}deg`,
+      }
+    : { inset: 0, width: '100%', height: '100%' };
+  return (
+    <div className="p-poster">
+      <img src={url} alt="" style={{ ...place, ...(fit && { objectFit: fit }) }} onError={hide} />
+    </div>
+  );
+}
