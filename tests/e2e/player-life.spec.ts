@@ -57,3 +57,59 @@ test('at the end of the film stands its last picture, and what is put there is s
   expect(await stand.shown({ frame: 0, clip: 1 })).toEqual({ frame: 0, clip: 1 });
   expect(await stand.page.evaluate(() => window.playerBench!.handle!.frame)).toBe(20);
 });
+
+test('a clip that is still opening says so, and the picture before it is not taken for its own', async ({
+  stand,
+  media,
+}) => {
+  const { page } = stand;
+  const first = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
+  const second = await media.clip('held.mp4', { size: SMALL, clip: 2, frames: 45, timing: 30 });
+  let release = (): void => undefined;
+  const hold = async (): Promise<void> => {
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.unroute('**/held.mp4');
+    await page.route('**/held.mp4', async (route) => {
+      await released;
+      await route.continue();
+    });
+  };
+  const film = filmOf(
+    [
+      { src: first.url, frames: 30 },
+      { src: second.url, frames: 30 },
+    ],
+    SMALL,
+  );
+  const sign = page.getByRole('status').filter({ hasText: 'Loading the film' });
+  const dimmed = () => page.locator('.p-box').evaluate((box) => getComputedStyle(box).opacity);
+  const poster = page.locator('.p-poster');
+
+  await hold();
+  await stand.load(film, 10, { url: first.url, overlay: 'clip-1' });
+  await expect(poster).toHaveCount(0);
+  await expect(sign).toBeHidden();
+  await page.evaluate(() => window.playerBench!.handle!.seek(40));
+  await expect(sign).toBeVisible();
+  expect(await dimmed()).toBe('0.25');
+  await expect(poster).toHaveCount(1);
+  release();
+  await expect(sign).toBeHidden();
+  await expect(poster).toHaveCount(0);
+  expect(await stand.shown({ frame: 10, clip: 2 })).toEqual({ frame: 10, clip: 2 });
+  expect(await dimmed()).toBe('1');
+
+  // A film that runs into such a clip stops for it, and says so, too.
+  await hold();
+  await stand.load(film, 0, { url: first.url, overlay: 'clip-0' });
+  await stand.play();
+  await expect(sign).toBeVisible();
+  expect(await dimmed()).toBe('0.25');
+  expect(await poster.count()).toBe(0);
+  expect(await page.evaluate(() => window.playerBench!.waits.at(-1))).toEqual(['clip-1']);
+  release();
+  await expect(sign).toBeHidden();
+  await expect.poll(() => page.evaluate(() => window.playerBench!.ended)).toBe(1);
+});

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Composition } from '@kinoloom/composition';
 import type { PlayerBench } from '../../apps/web/src/editor/player/dev/player-bench.ts';
+import type { Poster } from '../../apps/web/src/editor/player/poster.tsx';
 import { gridOf } from './picture-grid.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
 
@@ -44,8 +45,12 @@ export class Stand {
     await this.page.mouse.click(2, 2);
   }
 
-  load(film: Composition, frame = 0): Promise<void> {
-    return this.page.evaluate(([film, frame]) => window.playerBench!.load(film, frame), [film, frame] as const);
+  load(film: Composition, frame = 0, poster?: Poster): Promise<void> {
+    return this.page.evaluate(([film, frame, poster]) => window.playerBench!.load(film, frame, poster), [
+      film,
+      frame,
+      poster,
+    ] as const);
   }
 
   seek(frame: number): Promise<number> {

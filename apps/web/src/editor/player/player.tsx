@@ -196,13 +196,13 @@ export function Player(props: PlayerProps) {
   const notice = noticeOf({ composition, news, waiting: shown === null || waiting.length > 0, broken });
   // A clip that stutters keeps its last picture. That of another place is not to be taken for this one.
   const isElsewhere = shown !== null && waiting.some((id) => !shown.includes(id));
+  // A film that plays may wait for another clip than the one whose picture the poster is.
+  const hasPoster = shown === null || (isElsewhere && waiting.some((id) => id === poster?.overlay));
   return (
     <div className={cx('p-player', className)} aria-busy={shown === null || waiting.length > 0 || undefined}>
       <div className="p-film" style={shape}>
         <div className={cx('p-box', isElsewhere && 'p-elsewhere')} ref={box} />
-        {poster && (shown === null || isElsewhere) && (
-          <PosterPicture key={poster.url} poster={poster} canvas={composition.canvas} />
-        )}
+        {poster && hasPoster && <PosterPicture key={poster.url} poster={poster} canvas={composition.canvas} />}
       </div>
       {notice && (
         <output className={cx('p-notice', shown === null && 'p-notice-first')}>

@@ -4,6 +4,8 @@ import type { CSSProperties, SyntheticEvent } from 'react';
 /** A picture to look at until the frame that it stands for is there. */
 export interface Poster {
   readonly url: string;
+  /** The overlay that it is a picture of. Without, it stands for nothing but the film's first frame. */
+  readonly overlay?: string;
   /** Where it lies in the film, in canvas pixels about its middle; without, it fills the canvas. */
   readonly box?: {
     readonly x: number;

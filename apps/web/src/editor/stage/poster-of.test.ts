@@ -53,6 +53,7 @@ test('it lies where the clip does, and fills its box as the clip will', () => {
   const clip = video({ src: '/a', left: 100, top: 50, width: 600, height: 400, rotation: 10 });
   expect(posterAt(filmOf(clip), 0)).toEqual({
     url: '/a.jpg',
+    overlay: clip.id,
     box: { x: 400, y: 250, width: 600, height: 400, rotation: 10 },
     fit: clip.styles.objectFit,
   });

@@ -11,5 +11,5 @@ export function posterOf(seen: readonly SeenOverlay[], media: Pick<EditorMedia, 
   // As long as the list of media is on its way, the address says where a thumbnail would be.
   const url =
     facts === undefined ? /^\/media\/[^/]+\//.exec(ground.src)?.[0].concat('thumbnail.jpg') : facts?.thumbnailUrl;
-  return url ? { url, box: boxOf(ground), fit: ground.styles.objectFit } : undefined;
+  return url ? { url, overlay: ground.id, box: boxOf(ground), fit: ground.styles.objectFit } : undefined;
 }

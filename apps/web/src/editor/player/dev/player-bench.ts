@@ -1,6 +1,7 @@
 import type { Composition } from '@kinoloom/composition';
 import { create } from 'zustand';
 import type { PlayerSources } from '../film-player.ts';
+import type { Poster } from '../poster.tsx';
 import type { PlayerError, PlayerHandle } from '../player.tsx';
 
 /** A frame that was put on the screen, and when (`performance.now()`). */
@@ -14,6 +15,7 @@ interface ShownFilm {
   readonly key: number;
   readonly composition: Composition;
   readonly frame: number;
+  readonly poster: Poster | undefined;
 }
 
 export const useShownFilm = create<{ film: ShownFilm | null }>()(() => ({ film: null }));
@@ -33,13 +35,13 @@ export class PlayerBench {
   proxy: PlayerSources['proxy'] = () => Promise.reject(new Error('There is no proxy'));
 
   /** Shows another film; settles when its first frame is there. */
-  load(composition: Composition, frame = 0): Promise<void> {
+  load(composition: Composition, frame = 0, poster?: Poster): Promise<void> {
     this.painted = [];
     this.errors = [];
     this.waits = [];
     this.ended = 0;
     const shown = this.#untilPainted(frame);
-    useShownFilm.setState({ film: { key: ++this.#loaded, composition, frame } });
+    useShownFilm.setState({ film: { key: ++this.#loaded, composition, frame, poster } });
     return shown;
   }
 

@@ -30,6 +30,7 @@ export function PlayerScreen() {
           frame={film.frame}
           sources={sources}
           label="Film"
+          poster={film.poster}
           onFrame={(frame) => bench.tell(frame)}
           onError={(error) => bench.errors.push(error)}
           onWaiting={(overlays) => bench.waits.push(overlays)}

@@ -28,7 +28,9 @@ const LATENESS = 400;
 /** Frames that are there before the film starts to run. */
 const PREROLL = 3;
 
-type Mode = { readonly kind: 'still' } | { readonly kind: 'running'; anchor: Anchor; late: number | undefined };
+type Mode =
+  | { readonly kind: 'still' }
+  | { readonly kind: 'running'; anchor: Anchor; late: number | undefined; told: boolean };
 
 /** A canvas that shows frames of a film: one that is asked for, or the one of the moment while it runs. */
 export class FilmScreen {
@@ -111,7 +113,7 @@ export class FilmScreen {
     }
     this.#requested = undefined;
     this.#overtaken();
-    this.#mode = { kind: 'running', anchor, late: undefined };
+    this.#mode = { kind: 'running', anchor, late: undefined, told: false };
     requestAnimationFrame(this.#tick);
   }
 
@@ -198,10 +200,16 @@ export class FilmScreen {
     if (best !== undefined) {
       this.#paint(best);
       mode.late = undefined;
+      mode.told = false;
       return;
     }
     mode.late ??= now;
-    if (now - mode.late < LATENESS) return;
+    const late = now - mode.late;
+    if (late > PATIENCE && !mode.told) {
+      mode.told = true;
+      this.#events.waiting(this.#desk.missingAt(due));
+    }
+    if (late < LATENESS) return;
     this.#mode = { kind: 'still' };
     this.#events.starved(due);
   };
