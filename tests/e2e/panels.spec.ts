@@ -1,5 +1,6 @@
 import { checkBothThemes } from './axe.ts';
 import { deskTest as test, expect } from './editor-desk.ts';
+import { smallTargets } from './touch-targets.ts';
 
 test('each panel adds what it shows, over all that is there, and selects it', async ({ desk, page }) => {
   for (const [panel, button, type] of [
@@ -224,4 +225,38 @@ test.describe('on a phone', () => {
       await checkBothThemes(page, 'the bar');
     },
   );
+
+  test('what a finger is to meet is 44 px each way in every panel', { tag: '@long' }, async ({ desk, page }) => {
+    const bar = page.getByRole('navigation', { name: 'Panels of the editor' });
+    const sheet = page.getByRole('dialog');
+    const done = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Done' }).tap();
+      await expect(sheet).toHaveCount(0);
+    };
+    expect(await smallTargets(bar)).toEqual([]);
+    expect(await smallTargets(page.getByRole('region', { name: 'Picture' }), '.st-thing')).toEqual([]);
+    for (const panel of ['Video', 'Media']) {
+      await bar.getByRole('button', { name: panel, exact: true }).tap();
+      expect(await smallTargets(sheet), panel).toEqual([]);
+      await done();
+    }
+    for (const panel of ['Text', 'Captions', 'Stickers', 'Templates']) {
+      await bar.getByRole('button', { name: 'More' }).tap();
+      await page.getByRole('menuitem', { name: panel }).tap();
+      expect(await smallTargets(sheet), panel).toEqual([]);
+      await done();
+    }
+    for (const [what, x, y] of [
+      ['image', 850, 500],
+      ['text', 600, 180],
+    ] as const) {
+      await desk.press(x, y);
+      await bar.getByRole('button', { name: 'Edit' }).tap();
+      for (const tab of await sheet.getByRole('tab').all()) {
+        await tab.tap();
+        expect(await smallTargets(sheet), `${what}, ${await tab.textContent()}`).toEqual([]);
+      }
+      await done();
+    }
+  });
 });

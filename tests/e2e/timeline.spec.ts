@@ -3,6 +3,7 @@ import { defaultStyles, FPS, frame, type Composition, type Overlay } from '@kino
 import type { TimelineBench } from '../../apps/web/src/editor/timeline/dev/timeline-bench.ts';
 import { checkBothThemes } from './axe.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
+import { smallTargets } from './touch-targets.ts';
 
 declare global {
   interface Window {
@@ -460,6 +461,26 @@ test.describe('by touch', () => {
     ]);
     await touch(session, 'touchEnd', []);
     expect((await zoom()) / before).toBeGreaterThan(2);
+  });
+
+  test('its tools are 44 px each way, and zoom has its slider and its reset behind a button', async ({ timeline }) => {
+    const { page } = timeline;
+    const zoom = () => page.evaluate(() => window.timelineBench!.editor!.state.getState().zoom);
+    const tools = page.getByRole('toolbar', { name: 'Timeline tools' });
+    expect(await smallTargets(tools)).toEqual([]);
+    await tools.getByRole('button', { name: 'Zoom', exact: true }).tap();
+    const popover = page.getByRole('dialog', { name: 'Zoom' });
+    expect(await smallTargets(popover)).toEqual([]);
+    await popover.getByRole('slider', { name: 'Zoom' }).press('End');
+    await expect.poll(zoom).toBe(10);
+    await popover.getByRole('button', { name: 'Reset zoom' }).tap();
+    await expect.poll(zoom).toBe(1);
+    await popover.getByRole('button', { name: 'Zoom in' }).tap();
+    await expect.poll(zoom).toBe(1.1);
+    await checkBothThemes(page, 'zoom on a phone');
+    await page.keyboard.press('Escape');
+    await tools.getByRole('button', { name: 'Timeline settings' }).tap();
+    expect(await smallTargets(page.getByRole('dialog', { name: 'Timeline settings' }))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import './panels.css';
+import './touch.css';
 import { Link } from '@tanstack/react-router';
 import { House } from 'lucide-react';
 import { useShallow } from 'zustand/react/shallow';

@@ -35,7 +35,7 @@ export function Swatches({ label, value, colours, none, onChange, onBegin }: Swa
           </label>
         )}
         {colours.map((colour) => (
-          <label key={colour} className="pn-swatch" style={{ background: colour }} title={colour}>
+          <label key={colour} className="pn-swatch" style={{ backgroundColor: colour }} title={colour}>
             <input
               type="radio"
               name={name}

@@ -1,14 +1,38 @@
-import { RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
+import { RotateCcw, Search, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { useEditor, useEditorState } from '../../store/index.ts';
 import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/zoom.ts';
 
 /** Steps of the slider from one end to the other. */
 const SLIDE = 100;
 
-/** Zooming out, in, and back to the whole film. */
-export function ZoomTools({ onZoom }: { onZoom: (zoom: number) => void }) {
+interface ZoomProps {
+  onZoom: (zoom: number) => void;
+}
+
+/** Zooming out, in, and back to the whole film; where the bar has no room for them, behind a button. */
+export function ZoomTools({ onZoom }: ZoomProps) {
+  return (
+    <>
+      <div className="tl-zoom-tools tl-zoom-wide">
+        <ZoomControls onZoom={onZoom} />
+      </div>
+      <Popover
+        label="Zoom"
+        side="top"
+        trigger={<IconButton label="Zoom" icon={<Search />} className="tl-zoom-narrow" />}
+      >
+        <div className="tl-zoom-tools">
+          <ZoomControls onZoom={onZoom} />
+        </div>
+      </Popover>
+    </>
+  );
+}
+
+function ZoomControls({ onZoom }: ZoomProps) {
   const editor = useEditor();
   const isLeast = useEditorState(({ zoom }) => zoom <= zoomLimits.min);
   const isMost = useEditorState(({ zoom }) => zoom >= zoomLimits.max);
@@ -30,13 +54,13 @@ export function ZoomTools({ onZoom }: { onZoom: (zoom: number) => void }) {
         disabled={isMost}
         onClick={() => step(zoomLimits.step)}
       />
-      <IconButton label="Reset zoom" icon={<RotateCcw />} onClick={() => onZoom(1)} className="tl-zoom-reset" />
+      <IconButton label="Reset zoom" icon={<RotateCcw />} onClick={() => onZoom(1)} />
     </>
   );
 }
 
 /** Written without React, since it changes with every turn of a wheel. */
-function ZoomSlider({ onZoom }: { onZoom: (zoom: number) => void }) {
+function ZoomSlider({ onZoom }: ZoomProps) {
   const editor = useEditor();
   const slider = useRef<HTMLInputElement>(null);
   useEffect(() => {

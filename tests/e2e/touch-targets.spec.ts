@@ -1,0 +1,54 @@
+import type { Locator } from '@playwright/test';
+import { smallTargets } from './touch-targets.ts';
+import { expect, test } from './workshop.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** Drawn to the scale of the film, or met through what lies below them. */
+const DRAWN = '.st-thing, .tl-item, .tl-edge, .tl-gap, .tl-flag-slider';
+
+test('what a finger is to meet in the editor is 44 px each way, on a phone and on a tablet', async ({
+  page,
+  workshop,
+}) => {
+  await page.goto(`/studio/editor?flow=${workshop.flow}`);
+  await page.waitForURL(/project=/);
+  const head = page.locator('.studio-head');
+  const desk = page.locator('.ed');
+  const layer = page.getByRole('dialog');
+  await expect(page.getByText('Loading the film')).toBeHidden();
+  expect(await smallTargets(head)).toEqual([]);
+  expect(await smallTargets(desk, DRAWN)).toEqual([]);
+
+  const close = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await expect(layer).toHaveCount(0);
+  };
+  const opened = async (button: Locator): Promise<void> => {
+    await button.tap();
+    expect(await smallTargets(layer)).toEqual([]);
+  };
+  await opened(head.getByRole('button', { name: /^Save States/ }));
+  await close();
+  await opened(head.getByRole('button', { name: 'Recent renders' }));
+  await close();
+  await opened(head.getByRole('button', { name: /^Render/ }));
+  await close();
+  const bar = page.getByRole('navigation', { name: 'Panels of the editor' });
+  await opened(bar.getByRole('button', { name: 'Media' }));
+  await close();
+  await opened(bar.getByRole('button', { name: 'Audio' }));
+  for (const part of ['Voice', 'Effects', 'Music']) {
+    await layer.getByText(part, { exact: true }).tap();
+    expect(await smallTargets(layer), part).toEqual([]);
+  }
+  await close();
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(bar.getByRole('button', { name: 'Captions' })).toBeVisible();
+  expect(await smallTargets(head)).toEqual([]);
+  for (const panel of ['Text', 'Audio', 'Video']) {
+    await bar.getByRole('button', { name: panel, exact: true }).tap();
+    expect(await smallTargets(desk, DRAWN), panel).toEqual([]);
+  }
+});
