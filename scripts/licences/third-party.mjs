@@ -19,7 +19,7 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 /** Packages that have been looked at: why each may be used is in docs/licences.md. */
-const ALLOWED_FOR = { 'espeak-ng': 'GPL-3.0-or-later' };
+const ALLOWED_FOR = { 'espeak-ng': 'GPL-3.0-or-later', 'libheif-js': 'LGPL-3.0' };
 /** Of packages whose manifest names no licence: what their LICENSE file is. */
 const BY_FILE = { '@shinyoshiaki/jspack': 'BSD-3-Clause' };
 

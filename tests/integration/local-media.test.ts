@@ -101,7 +101,7 @@ describe('what is refused leaves nothing behind', () => {
       'a page that calls itself a film',
       async () => formOf('<html><script>alert(1)</script></html>', '../../plate.mp4', 'video/mp4'),
       422,
-      'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF or AVIF pictures; or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
+      'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF, AVIF or HEIC pictures; or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
     ],
     [
       'the first half of a film',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountSettings, LocalMediaUploaded, UploadAnswer } from '@kinoloom/contract';
+import { makeHeic } from '../../packages/media/src/node/fixtures/make-heic.ts';
 import { makeSmallMp4 } from '../../packages/media/src/node/fixtures/scenes.ts';
 import { temporaryFolder } from '../../packages/renderer/src/testing/film-fixture.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
@@ -39,12 +40,13 @@ function tells(bytes: Uint8Array): boolean {
 }
 
 /** Brings a file in by each way there is, and fetches what is served of it. */
-async function broughtIn(client: Client, bytes: Buffer): Promise<Uint8Array[]> {
-  const { url } = await client.upload(new Uint8Array(bytes), 'photo.jpg');
-  const imageUrl = `data:image/jpeg;base64,${bytes.toString('base64')}`;
+async function broughtIn(client: Client, bytes: Buffer, format = 'jpeg'): Promise<Uint8Array[]> {
+  const name = `photo.${format}`;
+  const { url } = await client.upload(new Uint8Array(bytes), name);
+  const imageUrl = `data:image/${format};base64,${bytes.toString('base64')}`;
   const copied = await client.ok<UploadAnswer>('POST', '/api/upload/image-from-url', { json: { imageUrl } });
   const form = new FormData();
-  form.append('file', new File([new Uint8Array(bytes)], 'photo.jpg'));
+  form.append('file', new File([new Uint8Array(bytes)], name));
   const local = await client.ok<LocalMediaUploaded>('POST', '/api/latest/local-media/upload', { form });
   return Promise.all([url, copied.permanentUrl, local.serverPath].map((served) => client.bytes(served)));
 }
@@ -60,6 +62,25 @@ test('where a photo was made is gone from what is served, and its picture is bit
     expect(tells(served)).toBe(false);
     expect((await pixels(served)).equals(await pixels(bytes))).toBe(true);
     expect((await sharp(served).metadata()).exif?.includes('Kinoloom K1')).toBe(true);
+  }
+});
+
+test("a phone's photo in HEIC is served as a JPEG of the same picture, which does not tell where it was made", async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'photo.heic');
+  const paint = (x: number, y: number) => [40 + x * 0.8, 40 + y, 200 - (x + y) / 3] as const;
+  const { exif } = await sharp(await photo()).metadata();
+  // In a HEIC the block lacks the name that it has in a JPEG.
+  await makeHeic(path, { columns: 3, rows: 2, paint, ...(exif && { exif: exif.subarray(6) }) });
+  const bytes = await readFile(path);
+  expect(tells(bytes)).toBe(true);
+  for (const served of await broughtIn(await signUp(server.url), bytes, 'heic')) {
+    expect(tells(served)).toBe(false);
+    expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 192, height: 128 });
+    const shown = await pixels(served);
+    const [x, y] = [150, 90];
+    for (const [channel, value] of paint(x, y).entries())
+      expect(Math.abs((shown[(y * 192 + x) * 3 + channel] ?? 0) - value)).toBeLessThan(8);
   }
 });
 

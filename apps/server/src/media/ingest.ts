@@ -63,7 +63,8 @@ async function takeIn(
   return withTempDir(intake.tempDir, async (directory) => {
     const inspection = await intake.inspector.forOwner(ownerId).inspect(path, directory, { stripLocation });
     const { mime, extension } = inspection.probe;
-    const original = { role: 'original', path, mime, extension };
+    const kept = inspection.original === null ? path : join(directory, inspection.original);
+    const original = { role: 'original', path: kept, mime, extension };
     const files = [original, ...stillsOf(inspection, directory)];
     await storeFiles(intake.db, intake.objects, ownerId, mediaId, files, refuse);
     return measured(mediaId, inspection);

@@ -17,7 +17,9 @@ export async function endsEarly(path: string, container: string): Promise<boolea
       case 'mp4':
       case 'mov':
       case '3gp':
-        return await boxesEndEarly(path);
+        return await boxesEndEarly(path, ['moov', 'moof']);
+      case 'heic':
+        return await boxesEndEarly(path, ['meta']);
       case 'webm':
       case 'mkv':
         return await segmentEndsEarly(file, size);
@@ -33,13 +35,13 @@ export async function endsEarly(path: string, container: string): Promise<boolea
 }
 
 /** Boxes that reach past the end, or an index that names samples there: a writer that did not know the size of its samples wrote none. */
-async function boxesEndEarly(path: string): Promise<boolean> {
+async function boxesEndEarly(path: string, indices: readonly string[]): Promise<boolean> {
   await using file = await FileBytes.open(path);
   let index = false;
   for await (const box of boxesIn(file, 0, file.size)) {
     // Writers leave padding and tags behind the last box; bytes that are no box are not a missing part of one.
     if (!/^[\w ©]{4}$/.test(box.type)) break;
-    index ||= box.type === 'moov' || box.type === 'moof';
+    index ||= indices.includes(box.type);
     if (box.to > file.size) return true;
     if (box.type !== 'moov') continue;
     for await (const trak of boxesIn(file, box.from, box.to)) {

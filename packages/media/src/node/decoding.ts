@@ -1,6 +1,7 @@
 /** What is decodable, and how pictures are read: the same for uploads, proxies, films and the command line. */
 export { DECODERS, decoderOf } from './codecs.ts';
 export { DEMUXERS } from './formats.ts';
+export { fromHeic, isHeic } from './heic.ts';
 export { PictureReader } from './picture-reader.ts';
 export { originOf } from './picture-times.ts';
 export { leadOf, rewind } from './seeking.ts';

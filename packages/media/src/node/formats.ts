@@ -1,7 +1,10 @@
 export type MediaKind = 'video' | 'image' | 'audio';
 
-/** Who decodes a format: libav through a demuxer forced by name, or sharp through a loader that must agree. */
-export type Reader = { by: 'libav'; demuxer: string } | { by: 'sharp'; loader: string };
+/**
+ * Who decodes a format: libav through a demuxer forced by name, sharp through a loader that must agree, or libheif, whose pictures are
+ * taken in as JPEG.
+ */
+export type Reader = { by: 'libav'; demuxer: string } | { by: 'sharp'; loader: string } | { by: 'libheif' };
 
 export interface MediaFormat {
   kind: MediaKind;
@@ -39,8 +42,8 @@ const png = image('png', 'png');
 
 /**
  * Everything that may come in, by the extension that file-type gives to its bytes, or by the demuxer that libav gives where
- * file-type knows none. What is absent is refused: above all SVG, HTML and playlists, which can name other files. HEIC is absent
- * because sharp's own binaries can't decode it. `docs/files.md` says the same to those who bring files.
+ * file-type knows none. What is absent is refused: above all SVG, HTML and playlists, which can name other files. `docs/files.md`
+ * says the same to those who bring files.
  */
 export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['mp4', mp4],
@@ -69,6 +72,7 @@ export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['webp', image('webp', 'webp')],
   ['gif', image('gif', 'gif')],
   ['avif', image('avif', 'avif', 'heif')],
+  ['heic', { kind: 'image', mime: 'image/heic', extension: 'heic', container: 'heic', reader: { by: 'libheif' } }],
   ['mp3', libav('audio', 'mp3', 'mp3', 'audio/mpeg')],
   ['wav', libav('audio', 'wav', 'wav', 'audio/wav')],
   ['aac', libav('audio', 'aac', 'aac', 'audio/aac')],

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { within, type Bounds } from './deadline.ts';
+import { fromHeic, isHeic } from './heic.ts';
 import { keyframes } from './keyframes.ts';
+import { DEFAULT_LIMITS } from './limits.ts';
 import { stripLocation } from './location/strip-location.ts';
 import { probe as probeFile, type Probe, type ProbeOptions } from './probe.ts';
 import type { Still } from './still.ts';
@@ -34,29 +36,41 @@ export interface Inspection {
   thumbnail: StillFile | null;
   keyframes: StillFile[];
   waveform: number[] | null;
+  /** The name, in the output folder, of what is to be kept in place of the file, and was measured; null where that is the file itself. */
+  original: string | null;
 }
 
 /**
  * Probes a file and writes what the gallery and the timeline show of it into `outDir` (made if absent): `thumbnail.jpg`
- * and `keyframe-01.jpg` onwards. The waveform comes back as numbers.
+ * and `keyframe-01.jpg` onwards. The waveform comes back as numbers. Of a photo that browsers cannot show it makes one that they can.
  * @throws UnreadableMedia
  */
 export async function inspect(path: string, outDir: string, options: InspectOptions = {}): Promise<Inspection> {
   return within(options, async (signal) => {
     const bounds = { signal, timeoutMs: options.timeoutMs };
-    const probe = await probeFile(path, { ...bounds, limits: options.limits });
-    if (options.stripLocation) await stripLocation(path);
+    const original = (await isHeic(path)) ? 'original' : null;
+    if (original) await writeShown(path, outDir, original, options.limits);
+    const file = original ? join(outDir, original) : path;
+    const probe = await probeFile(file, { ...bounds, limits: options.limits });
+    if (options.stripLocation) await stripLocation(file);
     await mkdir(outDir, { recursive: true });
-    const poster = await thumbnail(path, probe, { ...options.thumbnail, ...bounds });
+    const poster = await thumbnail(file, probe, { ...options.thumbnail, ...bounds });
     const count = options.keyframes?.count ?? 5;
-    const stills = count === 0 ? [] : await keyframes(path, probe, { ...options.keyframes, count, ...bounds });
+    const stills = count === 0 ? [] : await keyframes(file, probe, { ...options.keyframes, count, ...bounds });
     return {
       probe,
       thumbnail: poster && (await write(outDir, 'thumbnail.jpg', poster)),
       keyframes: await Promise.all(stills.map((still, index) => write(outDir, keyframeName(index), still))),
-      waveform: probe.hasAudio ? await waveform(path, { ...options.waveform, ...bounds }) : null,
+      waveform: probe.hasAudio ? await waveform(file, { ...options.waveform, ...bounds }) : null,
+      original,
     };
   });
+}
+
+async function writeShown(path: string, outDir: string, name: string, limits: InspectOptions['limits']): Promise<void> {
+  const bytes = await fromHeic(path, { ...DEFAULT_LIMITS, ...limits });
+  await mkdir(outDir, { recursive: true });
+  await writeFile(join(outDir, name), bytes);
 }
 
 function keyframeName(index: number): string {

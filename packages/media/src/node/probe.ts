@@ -94,8 +94,16 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
     assertBytes(size, limits);
     const format = await sniffFormat(path);
     if (!format) throw unsupported();
-    return format.reader.by === 'sharp'
-      ? probeImage(path, format, format.reader.loader, size, limits)
-      : probeStreams(path, format, format.reader.demuxer, size, limits, signal);
+    switch (format.reader.by) {
+      case 'sharp':
+        return probeImage(path, format, format.reader.loader, size, limits);
+      case 'libav':
+        return probeStreams(path, format, format.reader.demuxer, size, limits, signal);
+      case 'libheif':
+        // `inspect` makes a JPEG of it first, which is what the rest of the product knows.
+        throw unsupported();
+      default:
+        return format.reader satisfies never;
+    }
   });
 }

@@ -23,7 +23,7 @@ export class UnreadableMedia extends Error {
 export function unsupported(): UnreadableMedia {
   return new UnreadableMedia(
     'media.unsupported',
-    'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF or AVIF pictures; ' +
+    'This kind of file is not supported. Use MP4, MOV, WebM, MKV or AVI video; JPEG, PNG, WebP, GIF, AVIF or HEIC pictures; ' +
       'or MP3, WAV, AAC, M4A, OGG or FLAC sound.',
   );
 }

@@ -15,7 +15,7 @@ export async function voice(path: string, bounds: Bounds = {}): Promise<VoicePro
   return within(bounds, async (signal) => {
     const format = await sniffFormat(path);
     if (!format) throw unsupported();
-    if (format.reader.by === 'sharp') return null;
+    if (format.reader.by !== 'libav') return null;
     const source = await openSource(path, format.reader.demuxer, signal);
     try {
       const stream = soundStream(source.format);

@@ -29,7 +29,7 @@ export async function waveform(path: string, options: WaveformOptions = {}): Pro
   return within(options, async (signal) => {
     const format = await sniffFormat(path);
     if (!format) throw unsupported();
-    if (format.reader.by === 'sharp') return null;
+    if (format.reader.by !== 'libav') return null;
     const source = await openSource(path, format.reader.demuxer, signal);
     try {
       const stream = soundStream(source.format);

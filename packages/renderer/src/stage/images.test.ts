@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeHeic } from '../../../media/src/node/fixtures/make-heic.ts';
 import { still } from '../testing/overlays.ts';
 import { temporaryFolder } from '../testing/film-fixture.ts';
 import { Images } from './images.ts';
@@ -22,6 +23,13 @@ test('a picture is kept no larger than twice what is seen of it, and never enlar
   expect(await sizeOf(path, still({ width: 32, height: 18 }))).toEqual([40, 23]);
   expect(await sizeOf(path, still({ width: 900, height: 900 }))).toEqual([1280, 720]);
   expect(await sizeOf(path, still({ styles: { animation: { enter: 'zoom', exit: null } } }))).toEqual([640, 360]);
+});
+
+test('a photo in the format of phones is shown upright', async () => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'photo.heic');
+  await makeHeic(path, { columns: 3, rows: 2, turn: 1, paint: (x, y) => [x, y, 128] });
+  expect(await sizeOf(path, still({ width: 900, height: 900 }))).toEqual([128, 192]);
 });
 
 test('what is no picture is refused', async () => {

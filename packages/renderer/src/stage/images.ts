@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ImageOverlay, LocalOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
+import { fromHeic, isHeic } from '@kinoloom/media/decoding';
 import { loadImage, type Image } from '@napi-rs/canvas';
 import { neededScale } from './needed-scale.ts';
 import { openSheet } from './sheet.ts';
@@ -25,7 +26,7 @@ export class Images implements Disposable {
   /** @throws Error if the file holds no picture that can be decoded */
   async load(overlay: ImageOverlay | LocalOverlay, path: string): Promise<void> {
     if (this.#kept.has(overlay.id)) return;
-    const image = await loadImage(await readFile(path));
+    const image = await loadImage((await isHeic(path)) ? await fromHeic(path) : await readFile(path));
     const { width, height } = image;
     if (width === 0 || height === 0) throw new Error('It holds no picture');
     if (width * height > MOST_PIXELS) throw new Error(`It is ${width}×${height} pixels large`);

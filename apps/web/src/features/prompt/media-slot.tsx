@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { type Picked } from './picked.ts';
 import { type Slot } from './slots.ts';
+import { acceptOf } from './upload.ts';
 import { type UploadState } from './use-upload.ts';
 
 export interface MediaSlotProps {
@@ -37,7 +38,6 @@ function SlotIcon({ id }: { id: string }) {
       return <Plus aria-hidden="true" />;
   }
 }
-const accepts = (slot: Slot): string => slot.kinds.map((kind) => `${kind}/*`).join(',');
 
 /** A place for an image or a video of the prompt: empty, on its way, or chosen. Takes files and cards dropped on it. */
 export function MediaSlot({ slot, upload, onFile, onDrop, onCancel, onRemove, mayChoose }: MediaSlotProps) {
@@ -112,7 +112,7 @@ export function MediaSlot({ slot, upload, onFile, onDrop, onCancel, onRemove, ma
       <input
         ref={input}
         type="file"
-        accept={accepts(slot)}
+        accept={acceptOf(slot.kinds)}
         hidden
         aria-label={`${slot.empty} file`}
         onChange={(event) => {

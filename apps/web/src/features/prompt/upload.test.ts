@@ -16,6 +16,13 @@ test('takes images up to 30 MB', () => {
   expect(refusal(file({ size: 30 * 1024 * 1024 }), ['image'])).toBeNull();
 });
 
+test("takes a phone's photo, also where the system does not know its type", () => {
+  expect(refusal(file({ type: 'image/heic', name: 'IMG_1.HEIC' }), ['image'])).toBeNull();
+  expect(refusal(file({ type: '', name: 'IMG_1.HEIC' }), ['image', 'video'])).toBeNull();
+  expect(refusal(file({ type: '', name: 'IMG_1.HEIC' }), ['video'])).toContain('is not a video');
+  expect(refusal(file({ type: '', name: 'photo' }), ['image'])).toContain('is not an image');
+});
+
 test('names what is wrong with anything else', () => {
   expect(refusal(file({ type: 'application/pdf', name: 'plan.pdf' }), ['image'])).toContain(
     '"plan.pdf" is not an image',

@@ -13,16 +13,27 @@ export type UploadFailure =
 const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MB`;
 
 const known: Readonly<Record<'image' | 'video', string>> = {
-  image: 'a JPEG, PNG, WebP, AVIF or GIF file',
+  image: 'a JPEG, PNG, WebP, AVIF, GIF or HEIC file',
   video: 'an MP4, MOV or WebM file',
 };
+
+/** Some systems do not know the type of a phone's photo. */
+const HEIC = /\.hei[cf]$/iu;
+
+/** Whether a file says to be of a kind, by its type or, where it has none, by its name. */
+export const isOf = ({ type, name }: Pick<File, 'type' | 'name'>, kind: 'image' | 'video'): boolean =>
+  type === '' ? kind === 'image' && HEIC.test(name) : type.startsWith(`${kind}/`);
+
+/** What a file dialog offers where these kinds are wanted. */
+export const acceptOf = (kinds: readonly ('image' | 'video')[]): string =>
+  kinds.map((kind) => (kind === 'image' ? 'image/*,.heic,.heif' : 'video/*')).join(',');
 
 /** Says why a file cannot be taken where these kinds are wanted, before a byte is sent, or null. */
 export function refusal(
   file: Pick<File, 'type' | 'size' | 'name'>,
   kinds: readonly ('image' | 'video')[],
 ): string | null {
-  const kind = kinds.find((wanted) => file.type.startsWith(`${wanted}/`));
+  const kind = kinds.find((wanted) => isOf(file, wanted));
   if (!kind) {
     const wanted = kinds.map((each) => (each === 'image' ? 'an image' : 'a video')).join(' or ');
     return `"${file.name}" is not ${wanted}. Choose ${kinds.map((each) => known[each]).join(', or ')}.`;

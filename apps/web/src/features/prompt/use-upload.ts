@@ -1,6 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refusal, uploadFile } from './upload.ts';
+import { isOf, refusal, uploadFile } from './upload.ts';
 
 export type UploadState =
   | { readonly kind: 'idle' }
@@ -88,5 +88,5 @@ const keptIn = (file: File, flowId: string | null): string | null => (file.type.
 /** The first image or video of a drop or paste; else its first file, so that the refusal can name it. */
 export function fileOf(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
-  return files.find(({ type }) => /^(image|video)\//u.test(type)) ?? files[0] ?? null;
+  return files.find((file) => isOf(file, 'image') || isOf(file, 'video')) ?? files[0] ?? null;
 }

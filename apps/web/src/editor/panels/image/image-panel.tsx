@@ -38,7 +38,7 @@ export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
       <input
         ref={chooser}
         type="file"
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         className="sr-only"
         tabIndex={-1}
         aria-label="Image to upload"

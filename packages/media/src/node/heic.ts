@@ -1,0 +1,98 @@
+import { readFile, stat } from 'node:fs/promises';
+import sharp from 'sharp';
+import { boxAt, boxesIn } from './boxes.ts';
+import { withColourProfile } from './colour-profile.ts';
+import { endsEarly } from './completeness.ts';
+import { FileBytes } from './file-bytes.ts';
+import { loadLibheif } from './libheif.ts';
+import { assertBytes, assertImageSize, DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
+import { sniffFormat } from './sniff.ts';
+import { UnreadableMedia, truncated, unreadable } from './unreadable-media.ts';
+
+/** Of a file, which is read whole, in bytes: a photo of 100 megapixels has a tenth of it. */
+const MOST_BYTES = 512 * 1024 * 1024;
+/** Of a profile, in bytes: those of cameras have some hundred. */
+const MOST_PROFILE = 4 * 1024 * 1024;
+const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
+
+/** Whether a file is a photo in HEIC, which neither browsers nor sharp's own binaries can show. */
+export async function isHeic(path: string): Promise<boolean> {
+  return (await sniffFormat(path))?.reader.by === 'libheif';
+}
+
+/**
+ * A photo in HEIC as a picture that everything shows: upright, in its own colours, without metadata. A JPEG, or a PNG where it can be
+ * seen through. @throws UnreadableMedia
+ */
+export async function fromHeic(path: string, limits: MediaLimits = DEFAULT_LIMITS): Promise<Buffer> {
+  assertBytes((await stat(path)).size, { ...limits, maxBytes: Math.min(MOST_BYTES, limits.maxBytes) });
+  // libheif leaves out the tiles that are not there.
+  if (await endsEarly(path, 'heic')) throw truncated();
+  const { data, width, height, hasAlpha } = decoded(await readFile(path), limits);
+  const picture = sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: limits.maxImagePixels });
+  const bytes = await (hasAlpha ? picture.png() : picture.removeAlpha().jpeg(JPEG)).toBuffer();
+  const profile = await profileOf(path);
+  return profile ? withColourProfile(bytes, profile) : bytes;
+}
+
+interface Decoded {
+  /** Red, green, blue and opacity. */
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly hasAlpha: boolean;
+}
+
+/** By libheif in WebAssembly, which a bad file can lead no further than to an error. */
+function decoded(bytes: Buffer, limits: MediaLimits): Decoded {
+  const libheif = loadLibheif();
+  const context = libheif.heif_context_alloc();
+  try {
+    const { code } = libheif.heif_context_read_from_memory(context, bytes);
+    if (code !== libheif.heif_error_code.heif_error_Ok) throw unreadable();
+    const handle = libheif.heif_js_context_get_primary_image_handle(context);
+    if (!handle || handle.code !== undefined) throw unreadable();
+    try {
+      const [width, height] = [
+        libheif.heif_image_handle_get_width(handle),
+        libheif.heif_image_handle_get_height(handle),
+      ];
+      assertImageSize(width, height, limits);
+      const { heif_colorspace_RGB: colours } = libheif.heif_colorspace;
+      const { heif_chroma_interleaved_RGBA: layout } = libheif.heif_chroma;
+      const found = libheif.heif_js_decode_image2(handle, colours, layout);
+      if (!found || found.code !== undefined) throw unreadable();
+      const plane = found.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
+      if (!plane) throw unreadable();
+      const rows = Buffer.alloc(plane.width * plane.height * 4);
+      for (let row = 0; row < plane.height; row += 1)
+        rows.set(plane.data.subarray(row * plane.stride, row * plane.stride + plane.width * 4), row * plane.width * 4);
+      libheif.heif_image_release(found.image);
+      const hasAlpha = libheif.heif_image_handle_has_alpha_channel(handle) !== 0;
+      return { data: rows, width: plane.width, height: plane.height, hasAlpha };
+    } finally {
+      libheif.heif_image_handle_release(handle);
+    }
+  } catch (error) {
+    // What ends the machine, such as memory that it does not get, is a matter of the file, too.
+    throw error instanceof UnreadableMedia ? error : unreadable(error);
+  } finally {
+    libheif.heif_context_free(context);
+  }
+}
+
+/** The ICC profile of a picture (ISO/IEC 23008-12, 6.5.5), which phones give to all of a file alike. */
+async function profileOf(path: string): Promise<Buffer | undefined> {
+  await using file = await FileBytes.open(path);
+  for await (const meta of boxesIn(file, 0, file.size)) {
+    if (meta.type !== 'meta') continue;
+    const properties = await boxAt(file, { ...meta, from: meta.from + 4 }, 'iprp', 'ipco');
+    if (!properties) return undefined;
+    for await (const { type, from, to } of boxesIn(file, properties.from, properties.to)) {
+      if (type !== 'colr' || to - from > MOST_PROFILE) continue;
+      const bytes = await file.read(from, to - from);
+      if (/^(prof|rICC)$/.test(bytes.toString('latin1', 0, 4))) return bytes.subarray(4);
+    }
+  }
+  return undefined;
+}
