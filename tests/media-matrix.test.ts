@@ -1,17 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, type TestContext } from 'vitest';
 import { createMediaProcess } from '@kinoloom/media/node';
 import { temporaryFolder } from '../packages/renderer/src/testing/film-fixture.ts';
 import { CASES } from './media-matrix/cases.ts';
-import { checkFilm, checkInspection, checkProxy, straightPictures } from './media-matrix/check-case.ts';
+import { checkFilm, checkInspection, checkProxy } from './media-matrix/check-case.ts';
 import { makeSource, type MatrixCase } from './media-matrix/matrix-case.ts';
+import { straightPictures } from './media-matrix/straight-pictures.ts';
 
 const media = createMediaProcess();
 afterAll(() => media.close());
 
 /** A file of a kind, taken in, shown, copied and cut, each time with the very picture that belongs there. */
-async function checkCase(row: MatrixCase): Promise<void> {
+async function checkCase(row: MatrixCase, { annotate }: TestContext): Promise<void> {
   await using temporary = await temporaryFolder();
   const path = join(temporary.path, `source.${row.ending}`);
   const folder = join(temporary.path, 'made');
@@ -23,14 +24,14 @@ async function checkCase(row: MatrixCase): Promise<void> {
   }
   const source = { row, path, folder };
   await checkInspection(source, media);
-  const straight = await straightPictures(source);
-  await checkProxy(source, straight);
-  await checkFilm(source, straight);
+  const straight = await straightPictures(row, path);
+  const [proxy, film] = [await checkProxy(source, straight), await checkFilm(source, straight)];
+  await annotate(`least PSNR: ${proxy.toFixed(1)} dB in the proxy, ${film.toFixed(1)} dB in the film`);
 }
 
 describe('files of people are measured, shown, copied and rendered picture by picture, or refused with the reason', () => {
   for (const isDaily of [true, false])
-    test.each(CASES.filter(({ daily = false }) => daily === isDaily))(
+    test.for(CASES.filter(({ daily = false }) => daily === isDaily))(
       '$name ($ending)',
       { tags: isDaily ? [] : ['long'] },
       checkCase,

@@ -12,7 +12,7 @@ export interface Shown {
 }
 
 /** What is on the screen, four bytes a pixel. */
-interface Pixels {
+export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly bytes: readonly number[];
@@ -78,13 +78,14 @@ export class Stand {
 
   /** Red, green and blue, 0 to 255, of the same grid. */
   async colours(): Promise<number[][]> {
-    const { width, height, bytes } = await this.#pixels();
+    const { width, height, bytes } = await this.pixels();
     return [0, 1, 2].map((channel) =>
       gridOf((x, y) => bytes[(Math.floor(y * height) * width + Math.floor(x * width)) * 4 + channel]!),
     );
   }
 
-  #pixels(): Promise<Pixels> {
+  /** The canvas as it is on the screen. */
+  pixels(): Promise<Pixels> {
     return this.page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas')!;
       const { width, height } = canvas;

@@ -93,6 +93,7 @@ export const CASES: readonly MatrixCase[] = [
   { name: 'MPEG-2 in a program stream', ending: 'mpg', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'mp2' } },
   { name: 'MPEG-2 of a DVD', ending: 'vob', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'ac3' } },
   { name: 'MPEG-2 in MPEG-TS', ending: 'ts', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'ac3' } },
+  { name: 'MPEG-2 with MPEG sound', ending: 'ts', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'mp2' } },
   { name: 'MPEG-2 in MXF', ending: 'mxf', recipe: { encoder: mpeg2, timing: 25, soundEncoder: 'pcm_s16le' } },
   {
     name: 'DV as it comes from a camera',
@@ -109,6 +110,7 @@ export const CASES: readonly MatrixCase[] = [
     name: 'Theora with Vorbis',
     ending: 'ogv',
     recipe: { encoder: { name: 'libtheora', counts: true, options: { b: '4M' } }, soundEncoder: 'libvorbis' },
+    daily: true,
   },
   {
     name: 'VP9 with alpha',

@@ -64,6 +64,9 @@ export function timeOf(row: MatrixCase, picture: number): number {
   return typeof timing === 'number' ? picture / timing : timing(picture) / 1_000;
 }
 
+/** How long a film of all of it is, in frames. */
+export const filmFrames = (row: MatrixCase): number => Math.round(timeOf(row, recipeOf(row).frames ?? 0) * 30);
+
 /** Which picture a moment (seconds) shows: the last one that has begun, or the last of all. */
 export function pictureAt(row: MatrixCase, seconds: number): number {
   const { frames = FRAMES } = recipeOf(row);

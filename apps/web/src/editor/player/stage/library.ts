@@ -12,7 +12,7 @@ export interface Places {
 
 /** A video or sound that has been opened. */
 export interface OpenClip extends Disposable {
-  /** False where it has a picture or a sound that this browser can't decode. */
+  /** False where it has a picture or a sound that this browser can't decode, or a picture that it would show otherwise than a film. */
   readonly decodable: boolean;
   /** Undefined where it has no picture. */
   readonly newReader: (() => PictureSource) | undefined;

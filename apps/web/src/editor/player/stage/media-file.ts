@@ -10,6 +10,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { bt601Below } from './bt601.ts';
+import { mayBeInterlaced } from './interlaced.ts';
 import { isVeiled } from './see-through-sink.ts';
 
 /** Where the bytes of a media are. */
@@ -31,6 +32,7 @@ export interface FilePicture {
   readonly track: InputVideoTrack;
   /** Time of the first picture that is shown, by the file's own clock. */
   readonly first: number;
+  /** Whether the browser shows it as a film does. */
   readonly decodable: boolean;
   /** Pictures of fewer lines than this are coded by bt601. */
   readonly bt601Below: number;
@@ -43,7 +45,7 @@ export class MediaFile implements Disposable {
   readonly src: string;
   readonly picture: FilePicture | undefined;
   readonly sound: InputAudioTrack | undefined;
-  /** Whether the browser decodes all that it holds: its picture, and its sound. */
+  /** Whether the browser decodes all that it holds, its picture and its sound, and shows it as a film does. */
   readonly decodable: boolean;
   /** The time in seconds, by the file's own clock, that counts as 0. */
   readonly origin: number;
@@ -129,7 +131,7 @@ export class MediaFile implements Disposable {
 }
 
 async function pictureOf(track: InputVideoTrack, first: number): Promise<FilePicture> {
-  const decodable = await track.canDecode();
+  const decodable = (await track.canDecode()) && !(await mayBeInterlaced(track));
   // The headers of what can't be decoded may not even be readable.
   return {
     track,

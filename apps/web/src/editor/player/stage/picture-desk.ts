@@ -124,7 +124,6 @@ export class PictureDesk {
         return state.picture;
       case 'clip':
         if (!isPlayed(overlay)) return undefined;
-        if (!state.clip.newReader) return this.#placeholder(overlay, { kind: 'missing' });
         return this.#reading(overlay, state.clip)?.source.picture(mediaFrameAt(overlay, at));
       case 'preparing':
         return this.#placeholder(overlay, { kind: 'preparing', progress: state.progress });
@@ -183,7 +182,8 @@ export class PictureDesk {
     if (state.kind === 'opening') return state.done;
     if (state.kind !== 'clip' || !isPlayed(overlay)) return;
     const reading = this.#reading(overlay, state.clip);
-    if (!reading) return;
+    // Of some containers the browser's demuxer leaves out what it does not know, and finds the sound alone.
+    if (!reading) return this.#library.undecodable(overlay.src, new Error('It has no picture'));
     try {
       await reading.source.ready(mediaFrameAt(overlay, frame));
     } catch (error) {

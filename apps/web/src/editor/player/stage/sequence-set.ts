@@ -1,0 +1,68 @@
+/** Profiles whose sequence parameter sets say more about their samples (H.264 §7.3.2.1.1). */
+const HIGH = new Set([44, 83, 86, 100, 110, 118, 122, 128, 134, 135, 138, 139, 244]);
+
+/** Whether a sequence parameter set of H.264, with the byte of its type, allows pictures of two fields: §7.4.2.1.1, frame_mbs_only_flag. */
+export function allowsFields(set: Uint8Array): boolean {
+  const bits = bitsOf(set);
+  bits.skip(8);
+  const profile = bits.read(8);
+  bits.skip(16);
+  bits.unsigned();
+  if (HIGH.has(profile)) {
+    const chroma = bits.unsigned();
+    if (chroma === 3) bits.skip(1);
+    bits.unsigned();
+    bits.unsigned();
+    bits.skip(1);
+    if (bits.read(1)) for (let list = 0; list < (chroma === 3 ? 12 : 8); list++) skipScaling(bits, list < 6 ? 16 : 64);
+  }
+  bits.unsigned();
+  const order = bits.unsigned();
+  if (order === 0) bits.unsigned();
+  else if (order === 1) {
+    bits.skip(1);
+    bits.unsigned();
+    bits.unsigned();
+    for (let left = bits.unsigned(); left > 0 && !bits.atEnd(); left--) bits.unsigned();
+  }
+  bits.unsigned();
+  bits.skip(1);
+  bits.unsigned();
+  bits.unsigned();
+  return !bits.atEnd() && bits.read(1) === 0;
+}
+
+/** §7.3.2.1.1.1 */
+function skipScaling(bits: ReturnType<typeof bitsOf>, size: number): void {
+  if (!bits.read(1)) return;
+  let [last, next] = [8, 8];
+  for (let at = 0; at < size; at++) {
+    if (next !== 0) next = (last + bits.signed() + 256) % 256;
+    if (next !== 0) last = next;
+  }
+}
+
+/** What lies past the end reads as 0. */
+function bitsOf(unit: Uint8Array) {
+  // The byte that keeps start codes out of a unit is none of its own: §7.4.1.
+  const bytes = unit.filter((byte, at) => byte !== 3 || at < 2 || unit[at - 1] !== 0 || unit[at - 2] !== 0);
+  let at = 0;
+  const atEnd = (): boolean => at >= bytes.length * 8;
+  const bit = (): number => ((bytes[at >> 3] ?? 0) >> (7 - (at++ & 7))) & 1;
+  const read = (count: number): number => {
+    let value = 0;
+    for (let left = count; left > 0; left--) value = value * 2 + bit();
+    return value;
+  };
+  /** Exp-Golomb, §9.1. */
+  const unsigned = (): number => {
+    let zeros = 0;
+    while (!atEnd() && zeros < 32 && bit() === 0) zeros++;
+    return 2 ** zeros - 1 + read(zeros);
+  };
+  const signed = (): number => {
+    const code = unsigned();
+    return code % 2 === 1 ? (code + 1) / 2 : -code / 2;
+  };
+  return { atEnd, read, unsigned, signed, skip: (count: number) => void (at += count) };
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
+import { temporaryFolder } from '../../packages/renderer/src/testing/film-fixture.ts';
+import { psnr, type Plane } from '../../packages/renderer/src/testing/pattern.ts';
+import { CASES } from '../media-matrix/cases.ts';
+import { lumaOf } from '../media-matrix/luma-of.ts';
+import { filmFrames, makeSource, pictureOnFrame, shownOf, type MatrixCase } from '../media-matrix/matrix-case.ts';
+import { straightPictures } from '../media-matrix/straight-pictures.ts';
+import { filmOf } from './player-films.ts';
+import { expect, test, type Pixels, type Stand } from './player-stand.ts';
+
+/** Where the film begins in the source, in its frames: between two keyframes of most of them. */
+const START = 17;
+const LENGTH = 24;
+/** Which clip it is, as it is drawn into each picture. */
+const CLIP = 5;
+/** Decibels. The screen has more pixels than the picture: it is scaled up, and down again to be compared. */
+const LEAST = 30;
+
+/** The luma of a canvas, of the size of the film. */
+async function planeOf({ width, height, bytes }: Pixels, { size }: Plane): Promise<Plane> {
+  const raw = { width, height, channels: 4 } as const;
+  return lumaOf(sharp(Buffer.from(bytes), { raw }).resize({ ...size, fit: 'fill' }));
+}
+
+/** Goes to and fro in the film, and compares what is on the screen. @returns the least decibels */
+async function leastOf(stand: Stand, row: MatrixCase, straight: readonly Plane[]): Promise<number> {
+  let least = Infinity;
+  for (const at of [3, 20, 0, 11, LENGTH - 1]) {
+    await stand.seek(at);
+    const due = { frame: pictureOnFrame(row, START + at), clip: CLIP };
+    expect(await stand.shown(due), `frame ${at}`).toEqual(due);
+    const compared = straight[due.frame];
+    if (!compared) throw new Error(`No picture ${due.frame} to compare with`);
+    least = Math.min(least, psnr(await planeOf(await stand.pixels(), compared), compared));
+  }
+  return least;
+}
+
+for (const row of CASES.filter(({ refused }) => refused === undefined))
+  test(
+    `${row.name} (${row.ending}): the editor shows on each frame its picture`,
+    { tag: row.daily ? [] : ['@long'] },
+    async ({ stand, media }) => {
+      await using folder = await temporaryFolder();
+      const path = join(folder.path, `source.${row.ending}`);
+      await makeSource(path, { ...row, recipe: { ...row.recipe, clip: CLIP } });
+      const size = shownOf(row);
+      const output = join(folder.path, 'proxy');
+      await makeProxy(
+        { path, output, size: proxySize(size), frames: filmFrames(row) },
+        { signal: AbortSignal.timeout(60_000), onProgress: () => undefined },
+      );
+      const name = row.name.replace(/\W+/g, '-');
+      const original = media.file(`${name}.${row.ending}`, await readFile(path));
+      const proxy = media.file(`${name}.proxy.mp4`, await readFile(output));
+      await stand.page.evaluate((url) => {
+        window.playerBench!.proxy = () => Promise.resolve({ url });
+      }, proxy);
+      await stand.load(filmOf([{ src: original, frames: LENGTH, start: START }], size), 3);
+      await expect(stand.page.locator('.p-status, [role=alert]')).toBeHidden();
+      const least = await leastOf(stand, row, await straightPictures(row, path));
+      test.info().annotations.push({ type: 'least PSNR', description: `${least.toFixed(1)} dB` });
+      expect(least).toBeGreaterThan(LEAST);
+      expect(await stand.page.evaluate(() => window.playerBench!.errors)).toEqual([]);
+    },
+  );
