@@ -100,6 +100,9 @@ export const steps = [
   },
   { ...playwright('e2e', 'studio', '--grep-invert=@long'), sample: true },
   { ...playwright('e2e-all', 'studio'), asked: true, env: wholeMatrix },
+  // Their quick rows are of the unit tests and of the journeys.
+  { ...vitest('media-all', '--project', 'unit', 'tests/media-matrix'), asked: true, part: true },
+  { ...playwright('media-editor-all', 'studio', 'player-matrix'), asked: true, part: true },
   { ...playwright('player', 'player', '--grep-invert=@long'), sample: true },
   { ...playwright('player-all', 'player'), asked: true },
 ];

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../../../packages/renderer/src/testing/film-fixture.ts';
@@ -20,7 +19,7 @@ test.each<[string, string, ClipRecipe, boolean]>([
   ['whole pictures of VP9', 'webm', { encoder: { name: 'libvpx-vp9' }, sound: 'none' }, false],
 ])('of %s (%s) the player knows what they are', async (_, ending, recipe, expected) => {
   await using folder = await temporaryFolder();
-  const path = join(folder.path, `clip.${ending}`);
+  const path = `${folder.path}/clip.${ending}`;
   await makeClip(path, { size: { width: 160, height: 96 }, frames: 3, ...recipe });
   using input = new Input({ source: new BufferSource(await readFile(path)), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { createMediaProcess } from '@kinoloom/media/node';
+import { makeFilm } from '../packages/renderer/src/child/make-film.ts';
+import { temporaryFolder } from '../packages/renderer/src/testing/film-fixture.ts';
+import { psnr, readPattern } from '../packages/renderer/src/testing/pattern.ts';
+import { readFilm } from '../packages/renderer/src/testing/read-film.ts';
+import { lumaOf } from './media-matrix/luma-of.ts';
+import { makePhoto, MARKS, PHOTO, photoFilm } from './media-matrix/photo.ts';
+
+const media = createMediaProcess();
+afterAll(() => media.close());
+
+/** Decibels. */
+const LEAST = 32;
+
+test("a phone's photo in HEIC is stored, shown small and rendered as what was drawn into it", async ({ annotate }) => {
+  await using temporary = await temporaryFolder();
+  const path = join(temporary.path, 'photo.heic');
+  const folder = join(temporary.path, 'made');
+  await makePhoto(path);
+  const { probe, original, thumbnail } = await media.inspect(path, folder);
+  expect(probe).toMatchObject({ kind: 'image', mime: 'image/jpeg', ...PHOTO.size });
+  const stored = join(folder, original ?? 'none');
+  const kept = psnr(await lumaOf(sharp(stored)), PHOTO);
+  expect(kept).toBeGreaterThan(LEAST);
+  expect(readPattern(await lumaOf(sharp(join(folder, thumbnail?.file ?? 'none'))))).toEqual(MARKS);
+  const figures = [kept];
+  // A film of the studio shows what is stored, one of the command line the photo itself.
+  for (const source of [stored, path]) {
+    const output = join(folder, 'film.mp4');
+    await makeFilm(
+      { composition: photoFilm('photo'), sources: { photo: source }, output, quality: 'high' },
+      () => undefined,
+    );
+    const { pictures } = await readFilm(output);
+    expect(pictures).toHaveLength(24);
+    const rendered = Math.min(...pictures.map((picture) => psnr(picture, PHOTO)));
+    expect(rendered).toBeGreaterThan(LEAST);
+    figures.push(rendered);
+  }
+  await annotate(
+    `PSNR as stored, rendered from that and from HEIC: ${figures.map((each) => each.toFixed(1)).join(', ')} dB`,
+  );
+});

@@ -1,0 +1,38 @@
+import type { Composition } from '@kinoloom/composition';
+import { makeHeic } from '../../packages/media/src/node/fixtures/make-heic.ts';
+import { still } from '../../packages/renderer/src/testing/overlays.ts';
+import { drawPattern, type Marks, type Plane } from '../../packages/renderer/src/testing/pattern.ts';
+
+/** Of what is drawn into the photo. */
+export const MARKS: Marks = { frame: 77, clip: 5 };
+/** Tiles of 64 pixels. */
+const GRID = { columns: 3, rows: 2 };
+const size = { width: GRID.columns * 64, height: GRID.rows * 64 };
+const drawn = drawPattern(size, MARKS).subarray(0, size.width * size.height);
+
+/** The photo as a film of bt709, limited, has it. */
+export const PHOTO: Plane = {
+  size,
+  stride: size.width,
+  luma: drawn.map((grey) => Math.round(16 + (grey * 219) / 255)),
+};
+
+/** Writes it as phones do, in HEIC. */
+export async function makePhoto(path: string): Promise<void> {
+  await makeHeic(path, {
+    ...GRID,
+    paint: (x, y) => {
+      const grey = drawn[Math.floor(y) * size.width + Math.floor(x)] ?? 0;
+      return [grey, grey, grey];
+    },
+  });
+}
+
+/** A film that shows it and nothing else. */
+export const photoFilm = (src: string): Composition => ({
+  version: 2,
+  fps: 30,
+  canvas: size,
+  rows: 5,
+  overlays: [still({ src, ...size, length: 24 })],
+});
