@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
+import { inspect } from '../../packages/media/src/node/inspect.ts';
 import { temporaryFolder } from '../../packages/renderer/src/testing/film-fixture.ts';
 import { psnr, type Plane } from '../../packages/renderer/src/testing/pattern.ts';
 import { CASES } from '../media-matrix/cases.ts';
 import { lumaOf } from '../media-matrix/luma-of.ts';
 import { filmFrames, makeSource, pictureOnFrame, shownOf, type MatrixCase } from '../media-matrix/matrix-case.ts';
 import { straightPictures } from '../media-matrix/straight-pictures.ts';
+import { makePhoto, MARKS, PHOTO, photoFilm } from '../media-matrix/photo.ts';
 import { filmOf } from './player-films.ts';
 import { expect, test, type Pixels, type Stand } from './player-stand.ts';
 
@@ -16,8 +18,11 @@ const START = 17;
 const LENGTH = 24;
 /** Which clip it is, as it is drawn into each picture. */
 const CLIP = 5;
-/** Decibels. The screen has more pixels than the picture: it is scaled up, and down again to be compared. */
+/** Decibels. What is on the screen is scaled back to the size of the film to be compared. */
 const LEAST = 30;
+
+// The canvas is to have as many pixels as the largest picture, that of DV.
+test.use({ viewport: { width: 820, height: 640 } });
 
 /** The luma of a canvas, of the size of the film. */
 async function planeOf({ width, height, bytes }: Pixels, { size }: Plane): Promise<Plane> {
@@ -67,3 +72,16 @@ for (const row of CASES.filter(({ refused }) => refused === undefined))
       expect(await stand.page.evaluate(() => window.playerBench!.errors)).toEqual([]);
     },
   );
+
+test("a phone's photo in HEIC: the editor shows what is stored of it", async ({ stand, media }) => {
+  await using folder = await temporaryFolder();
+  const path = join(folder.path, 'photo.heic');
+  await makePhoto(path);
+  const { original } = await inspect(path, folder.path);
+  const stored = await readFile(join(folder.path, original ?? 'none'));
+  await stand.load(photoFilm(media.file('photo.jpg', stored)), 3);
+  expect(await stand.shown(MARKS)).toEqual(MARKS);
+  const decibels = psnr(await planeOf(await stand.pixels(), PHOTO), PHOTO);
+  test.info().annotations.push({ type: 'least PSNR', description: `${decibels.toFixed(1)} dB` });
+  expect(decibels).toBeGreaterThan(LEAST);
+});
