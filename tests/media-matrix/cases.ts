@@ -140,6 +140,13 @@ export const CASES: readonly MatrixCase[] = [
     spoil: patched('MP42', 'XVID'),
     daily: true,
   },
+  {
+    name: 'no times of pictures, and no index',
+    ending: 'mkv',
+    recipe: { encoder: { ...mpeg4, storedAs: AV_CODEC_ID_MSMPEG4V2 }, container: { live: '1' } },
+    spoil: patched('MP42', 'XVID'),
+  },
+  { name: 'H.264 without an index', ending: 'mkv', recipe: { container: { live: '1' } } },
   { name: 'MPEG-4 part 2 in Matroska', ending: 'mkv', recipe: { encoder: mpeg4 } },
   {
     name: 'an mp4 that was cut off',

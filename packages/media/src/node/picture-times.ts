@@ -18,7 +18,8 @@ export function originOf(
   // libav takes the first time that it knows for the start: of tracks taken over from AVI, that of a picture further on.
   const isLate = picture && iformat?.name === MATROSKA && picture.codecpar.codecTag !== 0;
   const late = isLate ? picture.codecpar.videoDelay / Math.max(1, picture.avgFrameRate.toDouble()) : 0;
-  const start = startOf(picture);
+  // Without an index libav may know when the sound starts, and not when the picture does.
+  const start = startOf(picture) ?? (isLate ? startOf(sound) : undefined);
   return mediaOrigin(start === undefined ? undefined : Math.max(0, start - late), startOf(sound));
 }
 
