@@ -14,7 +14,7 @@ const drawn = drawPattern(size, MARKS).subarray(0, size.width * size.height);
 export const PHOTO: Plane = {
   size,
   stride: size.width,
-  luma: drawn.map((grey) => Math.round(16 + (grey * 219) / 255)),
+  luma: Buffer.from(drawn.map((grey) => Math.round(16 + (grey * 219) / 255))),
 };
 
 /** Writes it as phones do, in HEIC. */
