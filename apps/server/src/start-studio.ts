@@ -188,9 +188,9 @@ async function start(
       ? { dir: WEB_DIR, newestEvent: () => newestEvent(db.queries) }
       : undefined,
     async sessionOf(headers) {
-      const user = await auth.sessionOf(headers);
-      if (user) await ensureAccount(user.id);
-      return user;
+      const session = await auth.sessionOf(headers);
+      if (session) await ensureAccount(session.user.id);
+      return session;
     },
     mount: (app) =>
       mountRoutes(app, {

@@ -2,19 +2,21 @@ import { betterAuth } from 'better-auth';
 import { bearer } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import { limits } from '@kinoloom/contract';
-import type { SessionUser } from '../http/index.ts';
+import type { Session } from '../http/index.ts';
 import type { Config } from '../platform/config/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import type { Mailer } from '../platform/mail/index.ts';
 import { checkNewPassword, checkProfile } from './account-rules.ts';
+import { prepareFindSession, type SessionRow } from './find-session.ts';
+import { KnownTokens } from './known-tokens.ts';
 import { confirmLetter, knownLetter, resetLetter } from './letters.ts';
 
 export interface Auth {
   /** Answers everything under /api/auth/. */
   handle(request: Request): Promise<Response>;
   /** Who the cookie or the bearer token says it is. */
-  sessionOf(headers: Headers): Promise<SessionUser | null>;
+  sessionOf(headers: Headers): Promise<Session | null>;
   /** The id of their session. */
   sessionIdOf(headers: Headers): Promise<string | undefined>;
 }
@@ -32,6 +34,7 @@ interface AuthOptions {
 }
 
 const HOUR_S = 60 * 60;
+const SESSION_S = { lasts: 30 * 24 * HOUR_S, prolongedAfter: 24 * HOUR_S } as const;
 
 const social = (id: string | undefined, secret: string | undefined) =>
   id && secret ? { clientId: id, clientSecret: secret } : undefined;
@@ -72,7 +75,7 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
     // Where a sign-in elsewhere ends that cannot be told apart any more; the studio says what went wrong.
     onAPIError: { errorURL: `${publicUrl}/studio/video` },
     socialProviders: { ...(google && { google }), ...(github && { github }) },
-    session: { expiresIn: 60 * 60 * 24 * 30, updateAge: 60 * 60 * 24 },
+    session: { expiresIn: SESSION_S.lasts, updateAge: SESSION_S.prolongedAfter },
     advanced: {
       useSecureCookies: publicUrl.startsWith('https:'),
       ipAddress: { ipAddressHeaders: ['x-kinoloom-client'], trustedProxies: config.TRUSTED_PROXIES },
@@ -103,6 +106,19 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
       },
     },
   });
+  const findSession = prepareFindSession(db.queries);
+  const tokens = new KnownTokens();
+  /** By the library, which checks the signature, prolongs a session that is due, and clears one away that is over. */
+  const checked = async (headers: Headers): Promise<SessionRow | undefined> => {
+    const since = Date.now();
+    const found = await auth.api.getSession({ headers }).catch(async (error: unknown) => {
+      await db.expectAvailable(since);
+      throw error;
+    });
+    if (!found) return undefined;
+    tokens.keep(headers, found.session.token);
+    return findSession(found.session.token);
+  };
   return {
     async handle(request) {
       const since = Date.now();
@@ -115,18 +131,27 @@ export function createAuth({ db, config, publicUrl, secret, log, mailer, onSignU
     },
     async sessionOf(headers) {
       if (!headers.has('cookie') && !headers.has('authorization')) return null;
-      const since = Date.now();
-      const found = await auth.api.getSession({ headers }).catch(async (error: unknown) => {
-        await db.expectAvailable(since);
-        throw error;
-      });
-      if (found) await seen(db, found.session);
-      return found && { id: found.user.id, email: found.user.email, name: found.user.name };
+      const known = tokens.find(headers);
+      const live = known === undefined ? undefined : await findSession(known);
+      const row = live && !isDue(live) ? live : await checked(headers);
+      if (!row) return null;
+      await seen(db, row.session);
+      return present(row);
     },
     async sessionIdOf(headers) {
       return (await auth.api.getSession({ headers }))?.session.id;
     },
   };
+}
+
+/** Whether a session is over, or would be prolonged by the library. */
+function isDue({ session: { expiresAt } }: SessionRow): boolean {
+  return expiresAt.getTime() - (SESSION_S.lasts - SESSION_S.prolongedAfter) * 1_000 <= Date.now();
+}
+
+function present({ session, user, newestEvent }: SessionRow): Session {
+  const { id, email, name } = user;
+  return { user: { id, email, name }, newestEvent, answer: { session, user } };
 }
 
 const SEEN_MS = 5 * 60_000;

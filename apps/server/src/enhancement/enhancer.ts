@@ -29,7 +29,7 @@ export function createEnhancer({ intake, log }: { readonly intake: Intake; reado
 
   const complete = async ({ id, sound }: Lacking): Promise<void> => {
     try {
-      if (!(await claimTry(queries, id))) return;
+      if (!(await claimTry(intake.db, id))) return;
       await completeMedia(intake, id);
       if (sound) await extractSound({ intake, log }, id);
     } catch (error) {
@@ -64,7 +64,7 @@ export function createEnhancer({ intake, log }: { readonly intake: Intake; reado
     enhanceAll: () => queueUp({}),
     async enhance(userId, ids) {
       if (underway.has(userId)) return { lacking: 0, underway: true };
-      await forgetTries(queries, userId, ids);
+      await forgetTries(intake.db, userId, ids);
       const lacking = await countLacking(queries, { userId, ids });
       if (lacking > 0) {
         underway.add(userId);

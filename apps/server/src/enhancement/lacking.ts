@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { modelsWithSound } from '../generation/index.ts';
-import { tables, type Queries } from '../platform/db/index.ts';
+import { tables, type Database, type Queries } from '../platform/db/index.ts';
+import { publish } from '../platform/events/index.ts';
 
 const { media, mediaObject, trashedMedia } = tables;
 
@@ -59,17 +60,21 @@ export async function findLacking(db: Queries, wanted: Wanted): Promise<Lacking[
 export const countLacking = (db: Queries, wanted: Wanted): Promise<number> => db.$count(media, isLacking(wanted));
 
 /** Lets what was given up be tried again, for somebody has asked. */
-export async function forgetTries(db: Queries, userId: string, ids: readonly string[] | undefined): Promise<void> {
+export async function forgetTries(db: Database, userId: string, ids: readonly string[] | undefined): Promise<void> {
   const fresh = sql`${media.metadata} #- '{enhancement_status,tries}' #- '{enhancement_status,tried_at}'`;
-  await db
-    .update(media)
-    .set({ metadata: fresh })
-    .where(
-      and(
-        eq(media.userId, userId),
-        ids === undefined ? undefined : inArray(media.id, [...ids]),
-        sql`${status} ? 'tries'`,
-        sql`(${lacksStills} or ${lacksWaveform} or ${lacksSound})`,
-      ),
-    );
+  await db.transaction(async (tx) => {
+    const changed = await tx
+      .update(media)
+      .set({ metadata: fresh })
+      .where(
+        and(
+          eq(media.userId, userId),
+          ids === undefined ? undefined : inArray(media.id, [...ids]),
+          sql`${status} ? 'tries'`,
+          sql`(${lacksStills} or ${lacksWaveform} or ${lacksSound})`,
+        ),
+      )
+      .returning({ ref: media.id, flowId: media.flowId });
+    await publish(tx, ...changed.map((each) => ({ ...each, userId, type: 'media' as const })));
+  });
 }

@@ -24,6 +24,7 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
         'One flow by id; or the user’s flows, newest first, paged when a page is asked for; with their media, unless media=none',
       access: 'session',
       failed: messages.flowsFetchFailed,
+      keptUntilEvent: true,
       query: PageQuery.extend({
         id: z.string().optional(),
         user_id: z.string().optional(),

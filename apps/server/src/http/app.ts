@@ -7,8 +7,9 @@ import { isDatabaseUnavailable } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { countRequest } from '../platform/metrics/index.ts';
 import { isStorageFull } from '../platform/objects/index.ts';
-import type { App, AppEnv, SessionUser } from './endpoint.ts';
+import type { App, AppEnv, Session } from './endpoint.ts';
 import { discardBody } from './json-body.ts';
+import { KeptUntilEvent } from './kept-until-event.ts';
 import { Refused } from './refused.ts';
 import { serveWeb, type Web } from './web.ts';
 
@@ -16,7 +17,7 @@ export interface Parts {
   readonly log: Log;
   /** The built web app; absent for a server that only answers the API. */
   readonly web?: Web | undefined;
-  readonly sessionOf: (headers: Headers) => Promise<SessionUser | null>;
+  readonly sessionOf: (headers: Headers) => Promise<Session | null>;
   /** The subjects' routes. */
   readonly mount: (app: App) => void;
 }
@@ -25,10 +26,17 @@ export interface Parts {
 const RETRY_AFTER_S = 2;
 /** Rates are counted by the minute. */
 const RATE_WINDOW_S = 60;
+/** Of answers that may be asked for again, of all users together. */
+const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** The whole HTTP surface: API, media, live events, and the web app for every other path. */
 export function createApp({ log, web, sessionOf, mount }: Parts): App {
   const app = new OpenAPIHono<AppEnv>();
+  const kept = new KeptUntilEvent<Uint8Array<ArrayBuffer>>({
+    now: () => performance.now(),
+    sizeOf: ({ length }) => length,
+    mostSize: KEPT_BYTES,
+  });
 
   app.use(async (context, next) => {
     const started = performance.now();
@@ -36,11 +44,13 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
     context.set('requestId', requestId);
     context.set('log', log.child({ requestId }));
     context.set('user', null);
+    context.set('session', null);
+    context.set('kept', kept);
     context.header('x-request-id', requestId);
     // Nothing is known by a name with NUL in it, and PostgreSQL cannot even look for one.
     if (context.req.url.includes('%00')) throw new Refused({ code: 'not_found', message: messages.notFound });
     await next();
-    await discardBody(context.req.raw);
+    if (context.req.method !== 'GET') await discardBody(context.req.raw);
     const ms = performance.now() - started;
     countRequest(context.req.method, context.req.routePath, context.res.status, ms);
     context
@@ -76,13 +86,17 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
   });
   for (const path of ['/api/*', '/media/*']) {
     app.use(path, async (context, next) => {
-      context.set('user', await sessionOf(context.req.raw.headers));
+      const session = await sessionOf(context.req.raw.headers);
+      context.set('session', session);
+      context.set('user', session && session.user);
       await next();
     });
   }
   app.use('/api/*', async (context, next) => {
     await next();
-    if (!context.res.headers.has('cache-control')) context.header('cache-control', 'no-store');
+    // Not by `context.header`, which would turn a finished answer into a stream.
+    const { headers } = context.res;
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   });
 
   mount(app);
@@ -96,7 +110,7 @@ export function createApp({ log, web, sessionOf, mount }: Parts): App {
   app.all('/api/*', () => {
     throw new Refused({ code: 'not_found', message: messages.notFound });
   });
-  if (web) serveWeb(app, web);
+  if (web) serveWeb(app, web, sessionOf);
 
   app.onError((error, context) => {
     const requestId = context.get('requestId');

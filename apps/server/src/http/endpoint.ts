@@ -7,6 +7,7 @@ import { withTempDir } from '../platform/temp/index.ts';
 import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
 import { jsonLimits, readJsonBody } from './json-body.ts';
 import type { JsonLimits } from './json-scan.ts';
+import type { KeptUntilEvent } from './kept-until-event.ts';
 import { Refused, unwrap } from './refused.ts';
 
 /** The signed-in user, as the session says. */
@@ -16,9 +17,26 @@ export interface SessionUser {
   readonly name: string;
 }
 
+/** What the cookie or the bearer token of a request stands for, looked up at this request. */
+export interface Session {
+  readonly user: SessionUser;
+  /** The number of the newest event of theirs that was there before anything else was looked up. */
+  readonly newestEvent: number;
+  /** What GET /api/auth/get-session answers. */
+  readonly answer: unknown;
+}
+
 export interface AppEnv {
   /** `failed`: what of the call is said to have failed, where something goes wrong on our side. */
-  Variables: { requestId: string; log: Log; user: SessionUser | null; failed?: string };
+  Variables: {
+    requestId: string;
+    log: Log;
+    user: SessionUser | null;
+    session: Session | null;
+    /** Texts, as they are sent. */
+    kept: KeptUntilEvent<Uint8Array<ArrayBuffer>>;
+    failed?: string;
+  };
 }
 
 export type App = OpenAPIHono<AppEnv>;
@@ -41,6 +59,8 @@ interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z
   /** What a JSON body may be; `jsonLimits.plain` unless given. */
   readonly limits?: JsonLimits;
   readonly answer: Answer;
+  /** The answer is made of nothing but what the events of its user tell of, and is kept until the next of them. */
+  readonly keptUntilEvent?: boolean;
   /** MIME type of a handler's own Response, where that is no JSON. */
   readonly answerType?: string;
 }
@@ -91,6 +111,15 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
       });
       return said instanceof Response ? said : context.json(spec.answer.parse(said));
     };
+    const session = context.get('session');
+    if (spec.keptUntilEvent && session) {
+      const { req } = context;
+      const key = `${session.user.id} ${req.url.slice(req.url.indexOf(req.path))}`;
+      const make = async () => new Uint8Array(await (await answer({}, {})).arrayBuffer());
+      return context.body(await context.get('kept').get(key, session.newestEvent, make), 200, {
+        'content-type': 'application/json',
+      });
+    }
     if (!spec.form) return answer(spec.body && (await readJson(context, spec.limits ?? jsonLimits.plain)), {});
     const { tempDir, files: rules } = spec.form;
     return withTempDir(tempDir, async (directory) => {

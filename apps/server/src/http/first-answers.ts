@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { Flow, MediaRecord } from '@kinoloom/contract';
 import type { Context } from 'hono';
-import type { App, AppEnv } from './endpoint.ts';
+import type { App, AppEnv, Session } from './endpoint.ts';
 
-/** What the studio's page is sent with, so that it need not ask. */
-export interface FirstAnswers {
-  /** The newest event before anything was looked up: from there on the page listens. */
-  readonly since: number;
-  /** By the address that the page would ask, with its query as the page writes it. */
-  readonly answers: Readonly<Record<string, unknown>>;
-  /** What the screen shows first. */
-  readonly pictures: readonly string[];
+export type SessionOf = (headers: Headers) => Promise<Session | null>;
+
+/** One after the other. */
+type Parts = readonly (string | Uint8Array<ArrayBuffer>)[];
+
+interface Sources {
+  readonly sessionOf: SessionOf;
+  /** The number of the newest event of all: where somebody begins to listen who signs in later. */
+  readonly newestEvent: () => Promise<number>;
 }
 
 /** A longer answer would hold up the page itself, which asks for it then. */
@@ -20,48 +21,81 @@ const PICTURES = 4;
 /** What says how an answer is wanted, not who wants it. */
 const OF_THE_PAGE = ['if-none-match', 'if-modified-since', 'range', 'accept', 'accept-encoding'];
 
-const Session = z.object({ user: z.object({ id: z.string() }) });
 const Flows = z.array(Flow.pick({ id: true }));
 const Media = z.array(MediaRecord.pick({ media_type: true, thumbnail_url: true, url: true }));
+
+/**
+ * What the studio's page is sent with, so that it need not ask: links to its first pictures, and as data the answers to what it asks
+ * first, by the addresses that it would ask, and the number of the newest event before anything was looked up, from where on it
+ * listens: of its user's own, which become visible in order. All but the session is kept until the next event of its user.
+ */
+export async function firstAnswers(
+  app: App,
+  { sessionOf, newestEvent }: Sources,
+  context: Context<AppEnv>,
+): Promise<Parts> {
+  const headers = new Headers(context.req.raw.headers);
+  for (const name of OF_THE_PAGE) headers.delete(name);
+  const session = await sessionOf(headers);
+  const make = async () => {
+    const since = session ? session.newestEvent : await newestEvent();
+    const { answers, pictures } = await askFirst(app, headers, context, session);
+    // What the session is comes last, in its own place.
+    const data = answers.map((answer) => `${answer},`).join('');
+    return new TextEncoder().encode(`${pictures.map(preloadOf).join('')}${OPEN}{"since":${since},"answers":{${data}`);
+  };
+  const { path } = context.req;
+  const flow = context.req.query('flow') ?? '';
+  const rest = session
+    ? await context.get('kept').get(`${session.user.id} page ${path}?${flow}`, session.newestEvent, make)
+    : await make();
+  return [rest, `${said('/api/auth/get-session', JSON.stringify(session && session.answer))}}}</script>`];
+}
+
+interface Asked {
+  /** Each as a property of a JSON object. */
+  readonly answers: readonly string[];
+  /** What the screen shows first. */
+  readonly pictures: readonly string[];
+}
 
 /**
  * Asks this server what the studio asks first, in the name of who wants the page: each call by its own route, with its own checks.
  * What is refused, or too long, is left to the page, which then hears the reason.
  */
-export async function firstAnswers(
-  app: App,
-  newestEvent: () => Promise<number>,
-  context: Context<AppEnv>,
-): Promise<FirstAnswers> {
-  const answers: Record<string, unknown> = {};
-  const headers = new Headers(context.req.raw.headers);
-  for (const name of OF_THE_PAGE) headers.delete(name);
-  const ask = async (path: string, query: Readonly<Record<string, string>> = {}, aside = '') => {
+async function askFirst(app: App, headers: Headers, context: Context<AppEnv>, session: Session | null): Promise<Asked> {
+  const answers: string[] = [];
+  const ask = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
     const address = [path, new URLSearchParams(query).toString()].filter((part) => part !== '').join('?');
-    const response = await app.request(`${address}${aside}`, { headers }, context.env);
+    const response = await app.request(address, { headers }, context.env);
     const text = await response.text();
     if (response.status !== 200 || text.length > LONGEST) return undefined;
-    const answer: unknown = JSON.parse(text);
-    answers[address] = answer;
-    return answer;
+    answers.push(said(address, text));
+    return JSON.parse(text);
   };
-
-  const since = await newestEvent();
-  // A session is not prolonged here: the cookie that says so would come after the head of this page. The page sees to it later.
-  const [session] = await Promise.all([ask('/api/auth/get-session', {}, '?disableRefresh=true'), ask('/api/config')]);
-  const user = Session.safeParse(session).data?.user;
-  if (!user) return { since, answers, pictures: [] };
+  const config = ask('/api/config');
+  if (!session) {
+    await config;
+    return { answers, pictures: [] };
+  }
   const [listed] = await Promise.all([
-    ask('/api/db/flows', { user_id: user.id, media: 'none' }),
+    ask('/api/db/flows', { user_id: session.user.id, media: 'none' }),
     ask('/api/jobs'),
     ask('/api/credits'),
+    config,
   ]);
-  if (!context.req.path.startsWith('/studio/video')) return { since, answers, pictures: [] };
+  if (!context.req.path.startsWith('/studio/video')) return { answers, pictures: [] };
   const flows = Flows.safeParse(listed).data ?? [];
   const flow = flows.find(({ id }) => id === context.req.query('flow')) ?? flows[0];
   const media = flow && (await ask('/api/db/media', { flow_id: flow.id }));
   const pictures = (Media.safeParse(media).data ?? [])
     .flatMap(({ media_type, thumbnail_url, url }) => thumbnail_url ?? (media_type === 'image' ? url : []))
     .slice(0, PICTURES);
-  return { since, answers, pictures };
+  return { answers, pictures };
 }
+
+const preloadOf = (url: string): string => `<link rel="preload" as="image" href="${url.replaceAll('"', '%22')}">`;
+
+/** Data, which no browser runs, and whose words cannot end it. */
+const OPEN = '<script type="application/json" id="first-answers">';
+const said = (address: string, json: string): string => `${JSON.stringify(address)}:${json}`.replaceAll('<', '\\u003c');

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { createApp } from './app.ts';
-import type { App } from './endpoint.ts';
+import type { App, Session } from './endpoint.ts';
 
 const user = { id: 'u1', email: 'ada@example.com', name: 'Ada' };
+const known: Session = { user, newestEvent: 41, answer: { user } };
 const flows = [{ id: 'new' }, { id: 'old' }];
 
 interface Scene {
-  readonly signedIn?: boolean;
-  readonly newestEvent?: () => Promise<number>;
+  readonly sessionOf?: () => Promise<Session | null>;
   readonly mount?: (app: App) => void;
 }
 
 /** A server with a page, and in place of the subjects calls that say who asked them what. */
-async function scene({ signedIn = true, newestEvent = async () => 41, mount }: Scene = {}) {
+async function scene({ sessionOf = async () => known, mount }: Scene = {}) {
   const dir = await mkdtemp(join(tmpdir(), 'kinoloom-web-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   await mkdir(join(dir, '.vite'));
@@ -25,18 +25,13 @@ async function scene({ signedIn = true, newestEvent = async () => 41, mount }: S
   const asked: string[] = [];
   const app = createApp({
     log: pino({ level: 'silent' }),
-    sessionOf: async (headers) => (headers.get('cookie')?.includes('token') ? user : null),
-    web: { dir, newestEvent },
+    sessionOf: async (headers) => (headers.get('cookie')?.includes('token') ? sessionOf() : null),
+    web: { dir, newestEvent: async () => 99 },
     mount: (routes) => {
       mount?.(routes);
       routes.use('/api/*', async (context, next) => {
         asked.push(context.req.url.replace('http://localhost', ''));
         await next();
-      });
-      routes.get('/api/auth/get-session', (context) => {
-        // Its cookie would be lost.
-        expect(context.req.query('disableRefresh')).toBe('true');
-        return context.json(signedIn ? { user } : null);
       });
       routes.get('/api/config', (context) => context.json({ version: '1' }));
       routes.get('/api/credits', (context) => context.json({ available: 7 }));
@@ -100,10 +95,10 @@ test('the flow of the address counts, and the newest where it is gone', async ()
 });
 
 test('a visitor is told that nobody is here, and nothing is asked in anybody’s name', async () => {
-  const { open, asked } = await scene({ signedIn: false });
+  const { open, asked } = await scene({ sessionOf: async () => null });
   const { sent } = await open('/studio/video');
-  expect(sent?.answers).toEqual({ '/api/auth/get-session': null, '/api/config': { version: '1' } });
-  expect(asked.toSorted()).toEqual(['/api/auth/get-session?disableRefresh=true', '/api/config']);
+  expect(sent).toEqual({ since: 99, answers: { '/api/auth/get-session': null, '/api/config': { version: '1' } } });
+  expect(asked).toEqual(['/api/config']);
 });
 
 test('what the gallery and the account do not show is not looked up for them', async () => {
@@ -126,6 +121,23 @@ test('what is refused or too long is left to the page, which asks for it', async
   expect(Object.keys(sent?.answers ?? {})).toContain('/api/db/media?flow_id=new');
 });
 
+test('what was looked up is kept until the next event of its user, and who they are is said as it is now', async () => {
+  let session: Session = known;
+  const { open, asked } = await scene({ sessionOf: async () => session });
+  const first = await open('/studio/video');
+  asked.length = 0;
+  session = { ...known, answer: { user: { ...user, name: 'Ada Lovelace' } } };
+  const second = await open('/studio/video');
+  expect(asked).toEqual([]);
+  expect(second.sent).toEqual({
+    since: 41,
+    answers: { ...first.sent?.answers, '/api/auth/get-session': { user: { ...user, name: 'Ada Lovelace' } } },
+  });
+  session = { ...known, newestEvent: 42 };
+  expect((await open('/studio/video')).sent?.since).toBe(42);
+  expect(asked).toContain('/api/jobs');
+});
+
 test('no name of a flow ends the data', async () => {
   const name = '</script><script>alert(1)</script>';
   const { open } = await scene({
@@ -138,7 +150,7 @@ test('no name of a flow ends the data', async () => {
 
 test('without a database the page comes all the same', async () => {
   const { open } = await scene({
-    newestEvent: async () => {
+    sessionOf: async () => {
       throw new Error('no database');
     },
   });

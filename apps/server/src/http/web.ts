@@ -4,7 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 import type { App, AppEnv } from './endpoint.ts';
-import { firstAnswers, type FirstAnswers } from './first-answers.ts';
+import { firstAnswers, type SessionOf } from './first-answers.ts';
 import { screenPreloads } from './preloads.ts';
 
 export interface Web {
@@ -17,7 +17,7 @@ export interface Web {
 const SCREENS = /^\/(studio(\/(video|editor|gallery|user))?|terms|privacy)?\/?$/;
 
 /** Serves the built web app: hashed assets for ever, and the one page for every path of a screen (404 for unknown ones). */
-export function serveWeb(app: App, { dir, newestEvent }: Web): void {
+export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: SessionOf): void {
   const page = readFileSync(join(dir, 'index.html'), 'utf8');
   const preloads = screenPreloads(dir);
   const root = relative(process.cwd(), dir) || '.';
@@ -38,7 +38,7 @@ export function serveWeb(app: App, { dir, newestEvent }: Web): void {
     const link = preloads.get(context.req.path);
     if (!link) return next();
     context.header('link', link);
-    return sendWith(context, page, () => firstAnswers(app, newestEvent, context));
+    return sendWith(context, page, () => firstAnswers(app, { sessionOf, newestEvent }, context));
   });
   app.get('/*', (context) => {
     context.header('cache-control', 'no-cache');
@@ -52,7 +52,7 @@ export function serveWeb(app: App, { dir, newestEvent }: Web): void {
 function sendWith(
   context: Context<AppEnv>,
   page: string,
-  lookUp: () => Promise<FirstAnswers>,
+  lookUp: () => Promise<readonly (string | Uint8Array)[]>,
 ): Response | Promise<Response> {
   // It speaks of who asked: nobody else shall get it, nor they themselves when they have signed out.
   context.header('cache-control', 'private, no-store');
@@ -63,8 +63,7 @@ function sendWith(
   return stream(context, async (out) => {
     await out.write(page.slice(0, end));
     try {
-      const { pictures, ...sent } = await lookUp();
-      await out.write(`${pictures.map(preloadOf).join('')}${dataOf(sent)}`);
+      for (const part of await lookUp()) await out.write(part);
     } catch (error) {
       // The page asks for itself then, and says what is wrong.
       context.get('log').warn({ err: error }, 'a page goes out without its first answers');
@@ -72,9 +71,3 @@ function sendWith(
     await out.write(page.slice(end));
   });
 }
-
-const preloadOf = (url: string): string => `<link rel="preload" as="image" href="${url.replaceAll('"', '%22')}">`;
-
-/** As data, which no browser runs, and whose words cannot end it. */
-const dataOf = (data: unknown): string =>
-  `<script type="application/json" id="first-answers">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { tables, type Database, type Queries } from '../platform/db/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { copyOriginal } from './copy-original.ts';
@@ -64,18 +64,21 @@ const withStatus = (facts: object, status: object) => sql`${tables.media.metadat
        coalesce(${tables.media.metadata}->'enhancement_status', '{}'::jsonb) || ${JSON.stringify(status)}::jsonb)`;
 
 /** Counts a try at a record, unless one was made a moment ago. @returns whether this one is to be made */
-export async function claimTry(db: Queries, mediaId: string): Promise<boolean> {
+export async function claimTry(db: Database, mediaId: string): Promise<boolean> {
   const { metadata } = tables.media;
   const status = sql`coalesce(${metadata}->'enhancement_status', '{}'::jsonb)`;
-  const claimed = await db
-    .update(tables.media)
-    .set({
-      metadata: sql`${metadata} || jsonb_build_object('enhancement_status', ${status} || jsonb_build_object(
+  return db.transaction(async (tx) => {
+    const [claimed] = await tx
+      .update(tables.media)
+      .set({
+        metadata: sql`${metadata} || jsonb_build_object('enhancement_status', ${status} || jsonb_build_object(
         'tries', coalesce((${status}->>'tries')::int, 0) + 1, 'tried_at', to_jsonb(now())))`,
-    })
-    .where(
-      sql`${tables.media.id} = ${mediaId} and coalesce((${status}->>'tried_at')::timestamptz, 'epoch') < now() - interval '5 minutes'`,
-    )
-    .returning({ id: tables.media.id });
-  return claimed.length > 0;
+      })
+      .where(
+        sql`${tables.media.id} = ${mediaId} and coalesce((${status}->>'tried_at')::timestamptz, 'epoch') < now() - interval '5 minutes'`,
+      )
+      .returning({ userId: tables.media.userId, flowId: tables.media.flowId });
+    if (claimed) await publish(tx, { ...claimed, type: 'media', ref: mediaId });
+    return claimed !== undefined;
+  });
 }

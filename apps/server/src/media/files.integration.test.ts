@@ -43,6 +43,7 @@ const withPut = (before: () => Promise<void>): Objects => ({
     await objects.put(...file);
   },
   get: (...of) => objects.get(...of),
+  read: (...of) => objects.read(...of),
   head: (...of) => objects.head(...of),
   delete: (...of) => objects.delete(...of),
   deleteAll: (...of) => objects.deleteAll(...of),

@@ -50,6 +50,7 @@ export function mediaRoutes(
       summary:
         'One record by id; or records by flow and kind: counted, as thumbnails, paged, or as a list, newest first',
       access: 'session',
+      keptUntilEvent: true,
       query: PageQuery.extend({
         id: z.string().optional(),
         user_id: z.string().optional(),

@@ -16,6 +16,7 @@ import {
   type Objects,
   type OpenObject,
 } from './objects.ts';
+import { OpenFiles } from './open-files.ts';
 
 /** No key begins with a dot: these never meet one. */
 const INCOMING = '.incoming';
@@ -36,6 +37,7 @@ export async function createFolderObjects(dir: string): Promise<Objects> {
 
 class FolderObjects implements Objects {
   readonly #root: string;
+  readonly #opened = new OpenFiles();
 
   constructor(root: string) {
     this.#root = root;
@@ -51,6 +53,7 @@ class FolderObjects implements Objects {
       await this.#writeType(key, contentType);
       await mkdir(path.dirname(target), { recursive: true });
       await rename(draft, target);
+      this.#opened.forget(target);
       await flush(path.dirname(target));
     } finally {
       await rm(draft, { force: true });
@@ -74,6 +77,20 @@ class FolderObjects implements Objects {
     }
   }
 
+  async read(key: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+    checkRange(range);
+    try {
+      return await this.#opened.use(this.#pathOf(key), async (handle) => {
+        const bytes = Buffer.allocUnsafe(range.end - range.start + 1);
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, range.start);
+        if (bytesRead === 0) throw new RangeError(`${key} is shorter than that`);
+        return bytes.subarray(0, bytesRead);
+      });
+    } catch (error) {
+      throw isMissing(error) ? new ObjectMissing(key) : error;
+    }
+  }
+
   async head(key: string): Promise<ObjectInfo | undefined> {
     try {
       return await this.#info(key, await stat(this.#pathOf(key)));
@@ -85,12 +102,14 @@ class FolderObjects implements Objects {
 
   async delete(key: string): Promise<void> {
     const target = this.#pathOf(key);
+    this.#opened.forget(target);
     await rm(target, { force: true });
     await rm(path.join(this.#root, TYPES, key), { force: true });
   }
 
   async deleteAll(owner: string): Promise<void> {
     checkOwner(owner);
+    this.#opened.forget(path.join(this.#root, owner).replace(/[/\\]$/, ''));
     await rm(path.join(this.#root, owner), { recursive: true, force: true });
     await rm(path.join(this.#root, TYPES, owner), { recursive: true, force: true });
   }

@@ -77,6 +77,8 @@ describe.each([
         const { stream, size } = await objects.get('ranges/one', { range: { start, end: start + length } });
         expect(await buffer(stream)).toEqual(bytes.subarray(start, start + length + 1));
         expect(size).toBe(1000);
+        const read = await objects.read('ranges/one', { start, end: start + length });
+        expect(Buffer.from(read)).toEqual(bytes.subarray(start, start + length + 1));
       }),
       { numRuns: 30 },
     );

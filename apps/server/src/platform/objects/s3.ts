@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { arrayBuffer } from 'node:stream/consumers';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -112,6 +113,10 @@ class S3Objects implements Objects {
       if (statusOf(error) === 416) throw new RangeError(`${key} is shorter than that`);
       throw error;
     }
+  }
+
+  async read(key: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array(await arrayBuffer((await this.get(key, { range })).stream));
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {
