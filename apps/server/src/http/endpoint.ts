@@ -1,5 +1,9 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import { accepts } from 'hono/accepts';
 import { z } from 'zod';
 import { ErrorBody, messages } from '@kinoloom/contract';
 import type { Log } from '../platform/log/index.ts';
@@ -9,6 +13,8 @@ import { jsonLimits, readJsonBody } from './json-body.ts';
 import type { JsonLimits } from './json-scan.ts';
 import type { KeptUntilEvent } from './kept-until-event.ts';
 import { Refused, unwrap } from './refused.ts';
+
+const compress = promisify(gzip);
 
 /** The signed-in user, as the session says. */
 export interface SessionUser {
@@ -27,6 +33,8 @@ export interface Session {
 }
 
 export interface AppEnv {
+  /** Node's own request and response; a test that calls the app directly has neither. */
+  Bindings: Partial<HttpBindings>;
   /** `failed`: what of the call is said to have failed, where something goes wrong on our side. */
   Variables: {
     requestId: string;
@@ -112,14 +120,7 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
       return said instanceof Response ? said : context.json(spec.answer.parse(said));
     };
     const session = context.get('session');
-    if (spec.keptUntilEvent && session) {
-      const { req } = context;
-      const key = `${session.user.id} ${req.url.slice(req.url.indexOf(req.path))}`;
-      const make = async () => new Uint8Array(await (await answer({}, {})).arrayBuffer());
-      return context.body(await context.get('kept').get(key, session.newestEvent, make), 200, {
-        'content-type': 'application/json',
-      });
-    }
+    if (spec.keptUntilEvent && session) return keptAnswer(context, session, () => answer({}, {}));
     if (!spec.form) return answer(spec.body && (await readJson(context, spec.limits ?? jsonLimits.plain)), {});
     const { tempDir, files: rules } = spec.form;
     return withTempDir(tempDir, async (directory) => {
@@ -130,6 +131,32 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer
       return answer({ ...fields, ...Object.fromEntries(blobs) }, chosen);
     });
   });
+}
+
+/** Notes that the answer depends on it. @returns whether who asks can take what is compressed */
+export function takesGzip(context: Context): boolean {
+  context.header('vary', 'accept-encoding');
+  const coding = accepts(context, { header: 'Accept-Encoding', supports: ['gzip', 'identity'], default: 'identity' });
+  return coding === 'gzip';
+}
+
+/** The answer as it was made since the newest event of the user, compressed once for all who take it so. */
+async function keptAnswer(
+  context: Context<AppEnv>,
+  { user, newestEvent }: Session,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const { req } = context;
+  const isGzip = takesGzip(context);
+  const make = async (): Promise<Uint8Array<ArrayBuffer>> => {
+    const plain = new Uint8Array(await (await answer()).arrayBuffer());
+    return isGzip ? new Uint8Array(await compress(plain)) : plain;
+  };
+  const key = `${user.id} ${isGzip ? 'gzip' : 'plain'} ${req.url.slice(req.url.indexOf(req.path))}`;
+  const bytes = await context.get('kept').get(key, newestEvent, make);
+  context.header('content-type', 'application/json');
+  if (isGzip) context.header('content-encoding', 'gzip');
+  return context.body(bytes);
 }
 
 /** Stands in for the user of a public call, which must not need one: it owns nothing. */

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { Flow, MediaRecord } from '@kinoloom/contract';
 import type { Context } from 'hono';
 import type { App, AppEnv, Session } from './endpoint.ts';
+import { gzipLongPart, gzipPart, type GzipPart } from './gzip-parts.ts';
+import type { KeptUntilEvent } from './kept-until-event.ts';
 
 export type SessionOf = (headers: Headers) => Promise<Session | null>;
-
-/** One after the other. */
-type Parts = readonly (string | Uint8Array<ArrayBuffer>)[];
 
 interface Sources {
   readonly sessionOf: SessionOf;
   /** The number of the newest event of all: where somebody begins to listen who signs in later. */
   readonly newestEvent: () => Promise<number>;
+  readonly kept: KeptUntilEvent<GzipPart>;
 }
 
 /** A longer answer would hold up the page itself, which asks for it then. */
@@ -31,9 +31,9 @@ const Media = z.array(MediaRecord.pick({ media_type: true, thumbnail_url: true, 
  */
 export async function firstAnswers(
   app: App,
-  { sessionOf, newestEvent }: Sources,
+  { sessionOf, newestEvent, kept }: Sources,
   context: Context<AppEnv>,
-): Promise<Parts> {
+): Promise<readonly GzipPart[]> {
   const headers = new Headers(context.req.raw.headers);
   for (const name of OF_THE_PAGE) headers.delete(name);
   const session = await sessionOf(headers);
@@ -42,14 +42,13 @@ export async function firstAnswers(
     const { answers, pictures } = await askFirst(app, headers, context, session);
     // What the session is comes last, in its own place.
     const data = answers.map((answer) => `${answer},`).join('');
-    return new TextEncoder().encode(`${pictures.map(preloadOf).join('')}${OPEN}{"since":${since},"answers":{${data}`);
+    return gzipLongPart(`${pictures.map(preloadOf).join('')}${OPEN}{"since":${since},"answers":{${data}`);
   };
   const { path } = context.req;
   const flow = context.req.query('flow') ?? '';
-  const rest = session
-    ? await context.get('kept').get(`${session.user.id} page ${path}?${flow}`, session.newestEvent, make)
-    : await make();
-  return [rest, `${said('/api/auth/get-session', JSON.stringify(session && session.answer))}}}</script>`];
+  const rest = session ? await kept.get(`${session.user.id} ${path}?${flow}`, session.newestEvent, make) : await make();
+  const own = said('/api/auth/get-session', JSON.stringify(session && session.answer));
+  return [rest, gzipPart(`${own}}}</script>`)];
 }
 
 interface Asked {

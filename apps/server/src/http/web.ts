@@ -3,8 +3,10 @@ import { join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
-import type { App, AppEnv } from './endpoint.ts';
+import { takesGzip, type App, type AppEnv } from './endpoint.ts';
 import { firstAnswers, type SessionOf } from './first-answers.ts';
+import { GZIP_START, gzipEnd, gzipPart, type GzipPart } from './gzip-parts.ts';
+import { KeptUntilEvent } from './kept-until-event.ts';
 import { screenPreloads } from './preloads.ts';
 
 export interface Web {
@@ -14,12 +16,22 @@ export interface Web {
   readonly newestEvent: () => Promise<number>;
 }
 
+/** Of pages with what they show first, of all users together. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
 const SCREENS = /^\/(studio(\/(video|editor|gallery|user))?|terms|privacy)?\/?$/;
 
 /** Serves the built web app: hashed assets for ever, and the one page for every path of a screen (404 for unknown ones). */
 export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: SessionOf): void {
   const page = readFileSync(join(dir, 'index.html'), 'utf8');
   const preloads = screenPreloads(dir);
+  const cut = page.indexOf('</body>');
+  const parts = [gzipPart(page.slice(0, cut)), gzipPart(page.slice(cut))] as const;
+  const kept = new KeptUntilEvent<GzipPart>({
+    now: () => performance.now(),
+    sizeOf: ({ plain, deflated }) => plain.length + deflated.length,
+    mostSize: KEPT_BYTES,
+  });
   const root = relative(process.cwd(), dir) || '.';
   app.use(
     '/assets/*',
@@ -38,7 +50,7 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
     const link = preloads.get(context.req.path);
     if (!link) return next();
     context.header('link', link);
-    return sendWith(context, page, () => firstAnswers(app, { sessionOf, newestEvent }, context));
+    return sendWith(context, parts, () => firstAnswers(app, { sessionOf, newestEvent, kept }, context));
   });
   app.get('/*', (context) => {
     context.header('cache-control', 'no-cache');
@@ -51,23 +63,31 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
 /** Sends the page at once, for the browser to begin with what it links to, and what it shows when that has been looked up. */
 function sendWith(
   context: Context<AppEnv>,
-  page: string,
-  lookUp: () => Promise<readonly (string | Uint8Array)[]>,
+  [start, end]: readonly [GzipPart, GzipPart],
+  lookUp: () => Promise<readonly GzipPart[]>,
 ): Response | Promise<Response> {
   // It speaks of who asked: nobody else shall get it, nor they themselves when they have signed out.
   context.header('cache-control', 'private, no-store');
   context.header('content-type', 'text/html; charset=UTF-8');
   // Neither this server nor a proxy before it waits for the end.
   context.header('x-accel-buffering', 'no');
-  const end = page.indexOf('</body>');
+  const isGzip = takesGzip(context);
+  if (isGzip) context.header('content-encoding', 'gzip');
   return stream(context, async (out) => {
-    await out.write(page.slice(0, end));
+    const sent: GzipPart[] = [];
+    const send = async (part: GzipPart): Promise<void> => {
+      sent.push(part);
+      await out.write(isGzip ? part.deflated : part.plain);
+    };
+    if (isGzip) await out.write(GZIP_START);
+    await send(start);
     try {
-      for (const part of await lookUp()) await out.write(part);
+      for (const part of await lookUp()) await send(part);
     } catch (error) {
       // The page asks for itself then, and says what is wrong.
       context.get('log').warn({ err: error }, 'a page goes out without its first answers');
     }
-    await out.write(page.slice(end));
+    await send(end);
+    if (isGzip) await out.write(gzipEnd(sent));
   });
 }

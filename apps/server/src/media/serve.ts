@@ -3,6 +3,7 @@ import { messages } from '@kinoloom/contract';
 import { KeptUntilEvent, Refused, type App } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
+import { BufferPool } from './buffer-pool.ts';
 import { downloadName } from './download-name.ts';
 import { prepareFindServed, type Served } from './find-served.ts';
 import { isSignatureGood } from './links.ts';
@@ -12,8 +13,8 @@ import { parseRange } from './range.ts';
 export const PROXY_ROLE = 'proxy';
 export const PROXY_NAME = 'proxy.mp4';
 
-/** Of what is no longer than this all bytes are read before the first is sent, which costs less than a stream. */
-const AT_ONCE_BYTES = 512 * 1024;
+/** Of what fits into one of these all bytes are read before the first is sent, which costs less than a stream. */
+const pools = [new BufferPool(64 * 1024, 256), new BufferPool(512 * 1024, 32)] as const;
 
 /** Size by the keys, which two ids make. */
 const KEPT_RECORDS = 1_000_000;
@@ -69,9 +70,14 @@ export function serveMedia(app: App, db: Database, objects: Objects, secret: str
     if (range) headers['content-range'] = `bytes ${start}-${end}/${file.bytes}`;
     const status = range ? 206 : 200;
     if (context.req.method === 'HEAD') return new Response(null, { status, headers });
-    if (length > 0 && length <= AT_ONCE_BYTES) {
-      const bytes = await objects.read(file.key, { start, end });
-      if (bytes.length !== length) throw new Error(`${file.key} is shorter than ${file.bytes} bytes`);
+    const pool = length > 0 ? pools.find(({ size }) => length <= size) : undefined;
+    if (pool) {
+      const buffer = pool.take();
+      const bytes = buffer.subarray(0, length);
+      const bytesRead = await objects.read(file.key, start, bytes);
+      if (bytesRead !== length) throw new Error(`${file.key} is shorter than ${file.bytes} bytes`);
+      // Without a connection, as in some tests, the answer keeps its buffer.
+      context.env.outgoing?.once('close', () => pool.release(buffer));
       return new Response(bytes, { status, headers });
     }
     const { stream } = await objects.get(file.key, range ? { range } : {});

@@ -77,14 +77,13 @@ class FolderObjects implements Objects {
     }
   }
 
-  async read(key: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-    checkRange(range);
+  async read(key: string, start: number, bytes: Uint8Array): Promise<number> {
+    checkRange({ start, end: start + bytes.length - 1 });
     try {
       return await this.#opened.use(this.#pathOf(key), async (handle) => {
-        const bytes = Buffer.allocUnsafe(range.end - range.start + 1);
-        const { bytesRead } = await handle.read(bytes, 0, bytes.length, range.start);
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
         if (bytesRead === 0) throw new RangeError(`${key} is shorter than that`);
-        return bytes.subarray(0, bytesRead);
+        return bytesRead;
       });
     } catch (error) {
       throw isMissing(error) ? new ObjectMissing(key) : error;

@@ -33,8 +33,8 @@ export interface Objects {
   put(key: string, source: string | Readable, about: { readonly contentType: string }): Promise<void>;
   /** @throws ObjectMissing; RangeError when the range begins past the end (one that ends there is cut) */
   get(key: string, options?: { readonly range?: ByteRange }): Promise<OpenObject>;
-  /** The bytes of a short range, all at once, of an object whose bytes never change under its key. @throws as `get` does */
-  read(key: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>>;
+  /** Fills `bytes` from `start` on. @returns how many there were @throws as `get` does */
+  read(key: string, start: number, bytes: Uint8Array): Promise<number>;
   head(key: string): Promise<ObjectInfo | undefined>;
   /** Removing what is not there is done already. */
   delete(key: string): Promise<void>;

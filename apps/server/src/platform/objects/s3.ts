@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { arrayBuffer } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -115,8 +115,11 @@ class S3Objects implements Objects {
     }
   }
 
-  async read(key: string, range: ByteRange): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await arrayBuffer((await this.get(key, { range })).stream));
+  async read(key: string, start: number, bytes: Uint8Array): Promise<number> {
+    const { stream } = await this.get(key, { range: { start, end: start + bytes.length - 1 } });
+    const read = await buffer(stream);
+    bytes.set(read);
+    return read.length;
   }
 
   async head(key: string): Promise<ObjectInfo | undefined> {
