@@ -109,6 +109,12 @@ export const phoneWays: readonly Way[] = [
     title: 'Video',
   },
   {
+    name: 'the zoom of the timeline on a phone',
+    shows: ['editor/timeline/toolbar/zoom-tools.tsx', 'Popover'],
+    from: (page) => button(page, 'Zoom'),
+    title: 'Zoom',
+  },
+  {
     name: 'recent renders on a phone',
     shows: ['editor/render/recent-renders.tsx', 'Sheet'],
     from: (page) => button(page, /^Recent renders/u),
