@@ -62,7 +62,8 @@ export const ProjectPage = z.object({
 export type ProjectPage = z.infer<typeof ProjectPage>;
 
 /** With a flow, its project is opened if there is one: name and composition are for the one that has to be made. */
-export const CreateProject = z.object({
+/** Nothing else: of a long body that says something else nothing would be left. */
+export const CreateProject = z.strictObject({
   name: ProjectName.optional(),
   flow_id: z.string().optional(),
   composition: CompositionDocument.optional(),

@@ -58,6 +58,14 @@ test('what is larger than its route takes is refused, and taken to its end', asy
   expect(taken).toBe(100 * 65_536);
 });
 
+test('white space is refused like any other text that is too much to parse', async () => {
+  const body = inChunks(Buffer.from(`{${' '.repeat(10 * 1024 * 1024)}}`), 65_536);
+  expect(await readJsonBody(body, jsonLimits.dataUrls, 'somebody')).toMatchObject({
+    ok: false,
+    error: { code: 'input.too_large' },
+  });
+});
+
 test('one user cannot have more than a bound underway, and others are not held up by it', async () => {
   const gate = Promise.withResolvers<void>();
   const taken = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -11,6 +11,8 @@ const MAX_DEPTH = 64;
 const MAX_NAMES = 2_000;
 /** Longer values, such as data URLs, are kept out of the text that is parsed. */
 const LONG_BYTES = 64 * 1024;
+/** What is left to parse without the long values, white space included: as much as the largest composition. */
+const MAX_TEXT_BYTES = 9 * 1024 * 1024;
 /** A text with escapes has to be parsed as a whole. */
 const MAX_ESCAPED_BYTES = 8 * 1024 * 1024;
 
@@ -50,6 +52,7 @@ export class JsonScanner {
   readonly #maxNodes: number;
   readonly #token = crypto.randomUUID();
   readonly #text: Buffer[] = [];
+  #textBytes = 0;
   readonly #long: string[] = [];
   /** Of the string that began in an earlier chunk. */
   #open: Buffer[] = [];
@@ -112,14 +115,19 @@ export class JsonScanner {
         default:
       }
     }
-    if (!this.#inString) this.#text.push(chunk.subarray(from));
+    if (!this.#inString) this.#keep(chunk.subarray(from));
     else {
       const begun = this.#openBytes > 0 ? from : stringAt;
-      if (begun > from) this.#text.push(chunk.subarray(from, begun));
+      if (begun > from) this.#keep(chunk.subarray(from, begun));
       this.#open.push(chunk.subarray(begun));
       this.#openBytes += chunk.length - begun;
     }
-    return undefined;
+    return this.#textBytes > MAX_TEXT_BYTES ? tooComplex : undefined;
+  }
+
+  #keep(part: Buffer): void {
+    this.#text.push(part);
+    this.#textBytes += part.length;
   }
 
   /** Lets go of what was read. */
@@ -164,11 +172,11 @@ export class JsonScanner {
     this.#openBytes = 0;
     const bytes = parts.reduce((sum, { length }) => sum + length, 0);
     if (bytes <= LONG_BYTES || this.#hadEscape) {
-      this.#text.push(...parts);
+      for (const part of parts) this.#keep(part);
       return bytes > MAX_ESCAPED_BYTES ? longEscaped : undefined;
     }
     this.#lastWasLong = true;
-    this.#text.push(Buffer.from(this.#placeholder(this.#long.length)));
+    this.#keep(Buffer.from(this.#placeholder(this.#long.length)));
     const decoder = new TextDecoder();
     let value = '';
     // One by one, so that bytes can be collected while the text grows.
