@@ -14,7 +14,15 @@ import {
 import { openDatabase, type Database } from '../../apps/server/src/platform/db/index.ts';
 import { embeddedUrl, postmasterOf } from '../harness/embedded-database.ts';
 import { filmOfClips } from '../harness/films.ts';
-import { EventStream, signUp, startServer, type Answer, type Client, type TestServer } from '../harness/index.ts';
+import {
+  EventStream,
+  signUp,
+  startServer,
+  withOutputOf,
+  type Answer,
+  type Client,
+  type TestServer,
+} from '../harness/index.ts';
 import { expectLedgerAddsUp } from '../harness/ledger.ts';
 import { gather, jobIdOf, orderOf, type Materials, type Order } from '../harness/orders.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
@@ -170,67 +178,69 @@ async function killPostmaster(): Promise<void> {
   }
 }
 
+async function killUnderLoad(): Promise<void> {
+  const { pid } = server;
+  const clients: { client: Client; materials: Materials }[] = [];
+  for (let user = 0; user < USERS; user++) {
+    const client = await signUp(server.url);
+    clients.push({ client, materials: await gather(client) });
+  }
+  const stopEditing = new AbortController();
+  const stopListening = new AbortController();
+  const times = <T>(count: number, make: () => Promise<T>): Promise<T>[] => Array.from({ length: count }, make);
+  const streams = clients.flatMap(({ client }) =>
+    times(STREAMS_PER_USER, async () => ({ client, seen: await listen(client, stopListening.signal) })),
+  );
+  const editors = clients.flatMap(({ client }) => times(EDITORS_PER_USER, () => edit(client, stopEditing.signal)));
+  const orders = clients.map(async ({ client, materials }) => ({ client, ids: await orderAll(client, materials) }));
+
+  for (let count = 0; count < TERMINATIONS; count++) {
+    await terminateOne();
+    await sleep(1_000);
+  }
+  for (let count = 0; count < POSTMASTER_KILLS; count++) {
+    await killPostmaster();
+    await sleep(1_000 + randomInt(2_000));
+  }
+
+  stopEditing.abort();
+  for (const { client, id, film } of await Promise.all(editors)) {
+    const { project } = await ok<ProjectAnswer>(client, 'GET', `/api/projects/${id}`);
+    expect(project.composition).toEqual(film);
+  }
+  const ended = new Map<string, Job['status']>();
+  for (const { client, ids } of await Promise.all(orders)) {
+    const { jobs } = await ok<{ jobs: Job[] }>(client, 'GET', '/api/jobs');
+    // Sent again after a 503, a request with the same key makes no second job.
+    expect(jobs.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    for (const id of ids) {
+      const job = await client.ended(id, 120_000);
+      // No job fails because the database was away.
+      expect([id, job.model, job.status, job.error]).toEqual([id, job.model, 'completed', null]);
+      ended.set(id, job.status);
+      const record = await client.ok<MediaRecord>('GET', `/api/db/media?id=${job.result?.id}`);
+      expect((await client.bytes(record.url)).length).toBeGreaterThan(100);
+    }
+    await expectLedgerAddsUp(client);
+  }
+  const paid = sandbox.journal.paid().map(({ job }) => job);
+  expect(paid).toHaveLength(new Set(paid).size);
+
+  await sleep(3_000);
+  stopListening.abort();
+  for (const { client, seen } of await Promise.all(streams)) {
+    const { ids = [] } = (await Promise.all(orders)).find((each) => each.client === client) ?? {};
+    expect(ids.map((id) => [id, seen.get(id)])).toEqual(ids.map((id) => [id, ended.get(id)]));
+  }
+  expect(server.pid).toBe(pid);
+  expect(() => process.kill(pid, 0)).not.toThrow();
+  expect(server.output()).not.toMatch(/unhandled/iu);
+  // eslint-disable-next-line no-console -- the figure of the run
+  console.log(`${ended.size} jobs, ${refusals} answers of 503`);
+}
+
 test(
   `${TERMINATIONS} connections and ${POSTMASTER_KILLS} database servers killed under load: the server stays up, every job ends, nothing is doubled or lost`,
   { ...(WHOLE && { tags: 'long' }), timeout: 600_000 },
-  async () => {
-    const { pid } = server;
-    const clients: { client: Client; materials: Materials }[] = [];
-    for (let user = 0; user < USERS; user++) {
-      const client = await signUp(server.url);
-      clients.push({ client, materials: await gather(client) });
-    }
-    const stopEditing = new AbortController();
-    const stopListening = new AbortController();
-    const times = <T>(count: number, make: () => Promise<T>): Promise<T>[] => Array.from({ length: count }, make);
-    const streams = clients.flatMap(({ client }) =>
-      times(STREAMS_PER_USER, async () => ({ client, seen: await listen(client, stopListening.signal) })),
-    );
-    const editors = clients.flatMap(({ client }) => times(EDITORS_PER_USER, () => edit(client, stopEditing.signal)));
-    const orders = clients.map(async ({ client, materials }) => ({ client, ids: await orderAll(client, materials) }));
-
-    for (let count = 0; count < TERMINATIONS; count++) {
-      await terminateOne();
-      await sleep(1_000);
-    }
-    for (let count = 0; count < POSTMASTER_KILLS; count++) {
-      await killPostmaster();
-      await sleep(1_000 + randomInt(2_000));
-    }
-
-    stopEditing.abort();
-    for (const { client, id, film } of await Promise.all(editors)) {
-      const { project } = await ok<ProjectAnswer>(client, 'GET', `/api/projects/${id}`);
-      expect(project.composition).toEqual(film);
-    }
-    const ended = new Map<string, Job['status']>();
-    for (const { client, ids } of await Promise.all(orders)) {
-      const { jobs } = await ok<{ jobs: Job[] }>(client, 'GET', '/api/jobs');
-      // Sent again after a 503, a request with the same key makes no second job.
-      expect(jobs.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-      for (const id of ids) {
-        const job = await client.ended(id, 120_000);
-        // No job fails because the database was away.
-        expect([id, job.model, job.status, job.error]).toEqual([id, job.model, 'completed', null]);
-        ended.set(id, job.status);
-        const record = await client.ok<MediaRecord>('GET', `/api/db/media?id=${job.result?.id}`);
-        expect((await client.bytes(record.url)).length).toBeGreaterThan(100);
-      }
-      await expectLedgerAddsUp(client);
-    }
-    const paid = sandbox.journal.paid().map(({ job }) => job);
-    expect(paid).toHaveLength(new Set(paid).size);
-
-    await sleep(3_000);
-    stopListening.abort();
-    for (const { client, seen } of await Promise.all(streams)) {
-      const { ids = [] } = (await Promise.all(orders)).find((each) => each.client === client) ?? {};
-      expect(ids.map((id) => [id, seen.get(id)])).toEqual(ids.map((id) => [id, ended.get(id)]));
-    }
-    expect(server.pid).toBe(pid);
-    expect(() => process.kill(pid, 0)).not.toThrow();
-    expect(server.output()).not.toMatch(/unhandled/iu);
-    // eslint-disable-next-line no-console -- the figure of the run
-    console.log(`${ended.size} jobs, ${refusals} answers of 503`);
-  },
+  () => withOutputOf(server, killUnderLoad),
 );

@@ -1,3 +1,3 @@
 export { Client, signUp, type Answer } from './client.ts';
 export { EventStream, type ReceivedEvent } from './events.ts';
-export { MAIN, startServer, type TestServer } from './server.ts';
+export { MAIN, startServer, withOutputOf, type TestServer } from './server.ts';

@@ -30,6 +30,21 @@ export interface TestServer {
   readonly dispose: () => Promise<void>;
 }
 
+const LAST_PRINTED = 4_000;
+
+/** What a test does with a server: a failure also says what the server printed last. */
+export async function withOutputOf(server: TestServer, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    const reason = cause instanceof Error ? ` (${cause.message})` : '';
+    throw new Error(`${message}${reason}\nThe server printed last:\n${server.output().slice(-LAST_PRINTED)}`, {
+      cause: error,
+    });
+  }
+}
+
 /** Starts the studio on a free port. Settings of the surrounding shell do not reach it. */
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kinoloom-test-'));
@@ -59,8 +74,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       };
       started.stdout.on('data', read);
       started.stderr.on('data', read);
-      started.once('exit', (code) => {
+      started.once('exit', (code, signal) => {
         clearTimeout(timer);
+        printed += `(The server ended with ${code ?? signal}.)\n`;
         reject(new Error(`The server ended with ${code}:\n${printed}`));
       });
     });

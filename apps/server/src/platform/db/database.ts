@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Client, Pool, TypeOverrides, types, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../log/index.ts';
 import { migrateDatabase } from './migrate.ts';
+import { createPool } from './pool.ts';
 import * as schema from './schema.ts';
 
 /** Queries, on the pool or inside a transaction. */
@@ -28,13 +29,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long a query waits for a free connection, or for a new one to be made, before the database counts as unavailable. */
-const CONNECT_TIMEOUT_MS = 30_000;
-
-/** `bigint` as a number: ours are counts, bytes and milliseconds. As text, as `pg` has it, additions would join digits. */
-const columnTypes = new TypeOverrides();
-columnTypes.setTypeParser(types.builtins.INT8, Number);
-
 interface DatabaseOptions {
   /** The most connections at once. */
   readonly size?: number;
@@ -49,36 +43,7 @@ export async function openDatabase(
   { size = 20, alsoMigrate }: DatabaseOptions = {},
 ): Promise<Database> {
   await migrateDatabase(url, alsoMigrate);
-  let lostAt = 0;
-  const pool = new Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    keepAlive: true,
-    types: columnTypes,
-    // The pool tells only the one who asked for it that a connection could not be made.
-    Client: class extends Client {
-      override connect(callback?: Parameters<Client['connect']>[0]): Promise<Client> {
-        const connecting = super.connect();
-        void connecting.catch(() => {
-          lostAt = Date.now();
-        });
-        const answer = callback as ((error: Error | null) => void) | undefined;
-        if (answer) void connecting.then(() => answer(null), answer);
-        return connecting;
-      }
-    },
-  });
-  // Only the message is logged: the error itself carries the whole client along.
-  pool.on('error', ({ message }) => log.warn({ reason: message }, 'an idle database connection was lost'));
-  // The pool listens for errors of idle connections only. One that is lost while it is checked out emits `error` too, which would
-  // end the process without a listener. Whoever uses the connection learns of it by its query; the pool discards it.
-  pool.on('connect', (client) => {
-    client.on('error', ({ message }) => {
-      lostAt = Date.now();
-      log.debug({ reason: message }, 'a database connection was lost');
-    });
-  });
+  const { pool, lastLostAt } = createPool(url, size, log);
   return {
     url,
     pool,
@@ -86,7 +51,7 @@ export async function openDatabase(
     transaction: (work) => inTransaction(pool, work),
     async expectAvailable(since) {
       await pool.query('select 1');
-      if (lostAt >= since) throw new Error('Connection terminated while it was in use');
+      if (lastLostAt() >= since) throw new Error('Connection terminated while it was in use');
     },
     close: () => pool.end(),
   };
