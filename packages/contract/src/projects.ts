@@ -61,8 +61,10 @@ export const ProjectPage = z.object({
 });
 export type ProjectPage = z.infer<typeof ProjectPage>;
 
-/** With a flow, its project is opened if there is one: name and composition are for the one that has to be made. */
-/** Nothing else: of a long body that says something else nothing would be left. */
+/**
+ * With a flow, its project is opened if there is one: name and composition are for the one that has to be made. Unknown fields are
+ * refused, so that a body without a composition does not make an empty project.
+ */
 export const CreateProject = z.strictObject({
   name: ProjectName.optional(),
   flow_id: z.string().optional(),

@@ -14,7 +14,7 @@ interface WatchedPool {
   readonly lastLostAt: () => number;
 }
 
-/** A pool whose connections may be lost at any moment: whoever uses one learns of it by a query that fails. */
+/** Opens no connection yet. When a connection is lost, the query that uses it fails, and the process goes on. */
 export function createPool(url: string, size: number, log: Log): WatchedPool {
   let lostAt = 0;
   const pool = new Pool({
