@@ -1,11 +1,24 @@
 import type { Locator } from '@playwright/test';
 import { smallTargets } from './touch-targets.ts';
-import { expect, test } from './workshop.ts';
+import { ended, expect, openWorkshop, test } from './workshop.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 /** Drawn to the scale of the film, or met through what lies below them. */
 const DRAWN = '.st-thing, .tl-item, .tl-edge, .tl-gap, .tl-flag-slider';
+
+test('what a finger is to meet above a flow is 44 px each way on a phone, with jobs that have ended', async ({
+  page,
+  workshop,
+  creator,
+}) => {
+  await creator.post('/api/ai/image/generate/mock-img', { data: { prompt: 'A quay', flowId: workshop.flow } });
+  await openWorkshop(page, workshop);
+  await ended(page, workshop);
+  const head = page.locator('.studio-head');
+  await expect(head.getByRole('button', { name: /^Jobs.* ended$/ })).toBeVisible();
+  expect(await smallTargets(head)).toEqual([]);
+});
 
 test('what a finger is to meet in the editor is 44 px each way, on a phone and on a tablet', async ({
   page,

@@ -20,6 +20,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** Everything it has printed. */
   readonly output: () => string;
+  /** How it ended: its exit code or the signal; undefined while it runs. */
+  readonly exit: () => number | string | undefined;
   /** As a crash would: no goodbye to anybody. */
   readonly kill: () => Promise<void>;
   /** As Ctrl-C would. @returns the exit code */
@@ -39,7 +41,8 @@ export async function withOutputOf(server: TestServer, work: () => Promise<void>
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     const reason = cause instanceof Error ? ` (${cause.message})` : '';
-    throw new Error(`${message}${reason}\nThe server printed last:\n${server.output().slice(-LAST_PRINTED)}`, {
+    const end = server.exit() === undefined ? '' : `\nIt ended with ${server.exit()}.`;
+    throw new Error(`${message}${reason}\nThe server printed last:\n${server.output().slice(-LAST_PRINTED)}${end}`, {
       cause: error,
     });
   }
@@ -53,6 +56,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
   if (!env['DATABASE_URL']) await copyFirstDatabase(dataDir);
   let child: ChildProcess | undefined;
   let printed = '';
+  let exit: number | string | undefined;
   let port = '0';
   let url = '';
 
@@ -63,6 +67,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
+    exit = undefined;
     url = await new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`No server after ${START_MS / 1000} s:\n${printed}`)), START_MS);
       const read = (chunk: Buffer): void => {
@@ -76,8 +81,8 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
       started.stderr.on('data', read);
       started.once('exit', (code, signal) => {
         clearTimeout(timer);
-        printed += `(The server ended with ${code ?? signal}.)\n`;
-        reject(new Error(`The server ended with ${code}:\n${printed}`));
+        exit = code ?? signal ?? undefined;
+        reject(new Error(`The server ended with ${exit}:\n${printed}`));
       });
     });
     if (url) ({ port } = new URL(url));
@@ -108,6 +113,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     },
     dataDir,
     output: () => printed,
+    exit: () => exit,
     async kill() {
       await end('SIGKILL');
     },

@@ -35,7 +35,7 @@ export function FlowTitle(props: FlowTitleProps) {
               type="button"
               aria-label={`Flow ${flow.name}, switch`}
               title={flow.name}
-              className="-mx-2 flex h-8 min-w-0 items-center gap-2 rounded-sm px-2 text-14 font-semibold hover:bg-control data-[state=open]:bg-control max-md:text-16"
+              className="touch-44 -mx-2 flex h-8 min-w-0 items-center gap-2 rounded-sm px-2 text-14 font-semibold hover:bg-control data-[state=open]:bg-control max-md:-ml-1.5 max-md:text-16"
             >
               <span className="truncate">{shortName(flow.name)}</span>
               <ChevronDown className="text-text-3" aria-hidden="true" />

@@ -33,7 +33,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
   const button = (
     <Button
       icon={progress === null ? <CircleCheck /> : <ProgressRing value={progress} />}
-      className={cx('max-md:size-9 max-md:rounded-full max-md:p-0', active === 0 && 'j-idle')}
+      className={cx('touch-44 max-md:size-9 max-md:rounded-full max-md:p-0', active === 0 && 'j-idle')}
       {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}
     >
       <span className="max-md:sr-only">Jobs</span>
