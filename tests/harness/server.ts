@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { copyFirstDatabase } from './first-database.ts';
+import { copyFirstDatabase } from './copy-first-database.ts';
 
 /** The server's program. */
 export const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));

@@ -1,11 +1,10 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Broken, JoinJob } from './child/join-film.ts';
 import type { PlanJob } from './child/plan-film.ts';
-import type { SegmentJob } from './child/write-segment.ts';
 import type { SoundJob } from './child/write-sound.ts';
 import { partsFolder, type RenderJob, type RenderReport } from './job.ts';
 import { runTask, type RenderOptions } from './run-task.ts';
-import type { FilmPlan } from './segment.ts';
+import type { FilmPlan, SegmentJob } from './segment.ts';
 
 /**
  * Renders a composition to an mp4 (H.264 high, AAC, 30 fps) in a process of its own: plan, segments, sound and join in one

@@ -109,3 +109,13 @@ export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string>
 export function copiedFrames({ segments }: FilmPlan): number {
   return segments.reduce((sum, { kind, length }) => sum + (kind === 'copied' ? length : 0), 0);
 }
+
+/** What is to be encoded, from what, and where to. */
+export interface SegmentJob {
+  readonly segment: EncodedSegment;
+  readonly encoding: Encoding;
+  /** The files of the segment's own sources are enough. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** An mp4 without sound; its first frame is frame 0. */
+  readonly output: string;
+}

@@ -14,10 +14,11 @@ import {
 import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
 import { awaitJob } from './await-job.ts';
 import { refusalOfJob } from './failures.ts';
-import type { Operation } from './operation.ts';
+import type { GenerationDeps } from './generation-deps.ts';
+import type { CallsMount, Operation } from './operation.ts';
 import type { Recipe } from './recipe.ts';
 import type { Sources } from './sources.ts';
-import { startGeneration, type GenerationDeps } from './start.ts';
+import { startGeneration } from './start.ts';
 import type { Voices } from './voices.ts';
 
 /** What a family makes a recipe from. */
@@ -60,8 +61,6 @@ interface Look<Answer extends z.ZodType> {
   readonly answer: Answer;
   readonly state: (job: Job) => z.input<Answer>;
 }
-
-export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly Operation[]) => void;
 
 /** The calls of a family, for the entries that share a path. */
 export function calls<Body extends CallerBody, Accepted extends z.ZodType, State extends z.ZodType>(

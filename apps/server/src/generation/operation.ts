@@ -1,6 +1,7 @@
 import type { Entry } from '@kinoloom/contract';
+import type { App } from '../http/index.ts';
 import type { JobFailure } from '../jobs/index.ts';
-import type { CallsMount } from './calls.ts';
+import type { GenerationDeps } from './generation-deps.ts';
 import type { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -25,6 +26,9 @@ export interface Follower {
   readonly id: string;
   readonly recipe: Recipe;
 }
+
+/** Adds the calls of a family to the app, for the entries that share a path. */
+export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly Operation[]) => void;
 
 /** How the entries of a family are asked for, done and kept. Prices, sizes and paths are the catalogue's. */
 export interface Family {

@@ -1,6 +1,6 @@
 import type { App } from '../http/index.ts';
 import { operations } from './operations.ts';
-import type { GenerationDeps } from './start.ts';
+import type { GenerationDeps } from './generation-deps.ts';
 import { voiceRoutes } from './voice-routes.ts';
 import { createVoices } from './voices.ts';
 

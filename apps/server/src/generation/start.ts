@@ -2,25 +2,13 @@ import { randomInt } from 'node:crypto';
 import { err, findModel, ok, priceOf, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
 import { acceptJob, findJobByKey, sameRequest, type JobRow, type NewJob } from '../jobs/index.ts';
-import { refuseFullFlow, type Intake } from '../media/index.ts';
+import { refuseFullFlow } from '../media/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
-import type { EventHub } from '../platform/events/index.ts';
-import type { JobQueue } from '../platform/jobs/index.ts';
+import type { GenerationDeps } from './generation-deps.ts';
 import type { Operation } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { Sources } from './sources.ts';
 import { queueOf, type Vendors } from './vendors.ts';
-import type { Voices } from './voices.ts';
-
-export interface GenerationDeps {
-  readonly intake: Intake & { readonly publicUrl: string };
-  readonly queue: JobQueue;
-  readonly vendors: Vendors;
-  readonly hub: EventHub;
-  readonly voices: Voices;
-  /** Ends what waits for an answer. */
-  readonly stopping: AbortSignal;
-}
 
 interface Wanted {
   readonly flowId: string | null | undefined;

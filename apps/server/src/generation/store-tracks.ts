@@ -11,7 +11,7 @@ import type { Operation } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { describe, endedBefore, lost, type StoreDeps } from './store.ts';
 import type { Served } from './vendors.ts';
-import type { End } from './workflow.ts';
+import type { End } from './end.ts';
 
 const VOCALS = 'vocals';
 

@@ -21,7 +21,7 @@ import { follow } from './follow.ts';
 import type { Operation } from './operation.ts';
 import { Recipe, sourceIn } from './recipe.ts';
 import type { Served, Vendors } from './vendors.ts';
-import type { End } from './workflow.ts';
+import type { End } from './end.ts';
 
 export interface StoreDeps {
   readonly intake: Intake;

@@ -20,7 +20,7 @@ import type { Schedule } from './schedule.ts';
 import { SourceMissing } from './source-files.ts';
 import { withTask } from './task.ts';
 import type { Served } from './vendors.ts';
-import type { End } from './workflow.ts';
+import type { End } from './end.ts';
 
 export type Submission =
   | { readonly ok: true; readonly reference: Reference }

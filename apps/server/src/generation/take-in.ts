@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 import { lost, store, type StoreDeps } from './store.ts';
 import { storeTracks } from './store-tracks.ts';
 import type { Served } from './vendors.ts';
-import type { End } from './workflow.ts';
+import type { End } from './end.ts';
 
 /** Whether a result can never be had, for what went wrong on the way; what else goes wrong may go well another time. */
 const isLost = (error: unknown): boolean =>

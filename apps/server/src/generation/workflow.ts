@@ -1,8 +1,9 @@
 import { messages } from '@kinoloom/contract';
-import { beginJob, endWithoutResult, findJob, endOutOfRoom, type JobFailure } from '../jobs/index.ts';
+import { beginJob, endWithoutResult, findJob, endOutOfRoom } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
+import type { End } from './end.ts';
 import { extractSound } from './extract-sound.ts';
 import { lookAt } from './look.ts';
 import { canceledGeneration, findOperation } from './operations.ts';
@@ -20,11 +21,6 @@ export interface WorkflowDeps {
   /** How many generations of a vendor one process watches at once. They mostly wait. */
   readonly concurrency: number;
 }
-
-export type End =
-  | { readonly state: 'stored' }
-  | { readonly state: 'canceled' }
-  | { readonly state: 'failed'; readonly failure: JobFailure };
 
 /** Uploading a source of some hundred megabytes takes its time. */
 const SUBMIT_MS = 15 * 60_000;

@@ -3,7 +3,8 @@ import { err, isFinished, ok, type Refusal, type Result } from '@kinoloom/contra
 import { tables, type Database } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import { acceptJob, type AcceptDeps, type NewJob } from './accept.ts';
+import { acceptJob, type AcceptDeps } from './accept.ts';
+import type { NewJob } from './new-job.ts';
 import { giveUp } from './advance.ts';
 import { findOwnJob, lockJob, type JobRow } from './store.ts';
 

@@ -1,4 +1,5 @@
-export { acceptJob, acceptJobIn, type NewJob } from './accept.ts';
+export { acceptJob, acceptJobIn } from './accept.ts';
+export type { NewJob } from './new-job.ts';
 export {
   beginJob,
   claimSubmission,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
-import type { NewJob } from './accept.ts';
+import type { NewJob } from './new-job.ts';
 import type { JobRow } from './store.ts';
 
 interface RequestContext {

@@ -1,5 +1,6 @@
 /** What is decodable, and how pictures are read: the same for uploads, proxies, films and the command line. */
-export { DECODERS, decoderOf } from './codecs.ts';
+export { decoderOf } from './codecs.ts';
+export { DECODERS } from './decoders.ts';
 export { DEMUXERS } from './formats.ts';
 export { fromHeic, isHeic } from './heic.ts';
 export { PictureReader } from './picture-reader.ts';

@@ -1,14 +1,6 @@
 export { sniff, type Sniffed } from './sniff.ts';
-export {
-  probe,
-  type AudioProbe,
-  type AudioTrack,
-  type ImageProbe,
-  type Probe,
-  type ProbeOptions,
-  type VideoProbe,
-  type VideoTrack,
-} from './probe.ts';
+export { probe, type ProbeOptions } from './probe.ts';
+export type { AudioProbe, AudioTrack, ImageProbe, Probe, VideoProbe, VideoTrack } from './probe-result.ts';
 export { thumbnail, type ThumbnailOptions } from './thumbnail.ts';
 export { keyframes, type KeyframeOptions } from './keyframes.ts';
 export { frameAt, type FrameAtOptions } from './frame-at.ts';

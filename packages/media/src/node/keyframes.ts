@@ -1,5 +1,5 @@
 import { within, type Bounds } from './deadline.ts';
-import type { Probe } from './probe.ts';
+import type { Probe } from './probe-result.ts';
 import { encodeFrame, framePixels, type Still } from './still.ts';
 import { VideoFrames, type TimedFrame } from './video-frames.ts';
 

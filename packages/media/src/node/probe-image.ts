@@ -3,7 +3,7 @@ import type { MediaFormat } from './formats.ts';
 import { rotated } from './geometry.ts';
 import { assertImageSize, type MediaLimits } from './limits.ts';
 import { orientationOfExif } from './orientation.ts';
-import type { ImageProbe } from './probe.ts';
+import type { ImageProbe } from './probe-result.ts';
 import { UnreadableMedia, truncated, unreadable, unsupported } from './unreadable-media.ts';
 
 const DECODE_SECONDS = 20;

@@ -16,7 +16,7 @@ import { rotated, squarePixels, type Ratio } from './geometry.ts';
 import { assertDuration, assertVideoSize, type MediaLimits } from './limits.ts';
 import { orientationOfMatrix } from './orientation.ts';
 import { scanPackets, type PacketScan } from './packet-scan.ts';
-import type { AudioProbe, AudioTrack, VideoProbe, VideoTrack } from './probe.ts';
+import type { AudioProbe, AudioTrack, VideoProbe, VideoTrack } from './probe-result.ts';
 import { demuxerOf } from './sniff.ts';
 import { openSource } from './source.ts';
 import { UnreadableMedia, truncated, unreadable, unsupported } from './unreadable-media.ts';

@@ -1,81 +1,11 @@
 import { stat } from 'node:fs/promises';
-import type { Colour } from './colour-names.ts';
 import { within, type Bounds } from './deadline.ts';
-import type { Ratio } from './geometry.ts';
 import { DEFAULT_LIMITS, assertBytes, type MediaLimits } from './limits.ts';
-import type { Rotation } from './orientation.ts';
 import { probeImage } from './probe-image.ts';
+import type { Probe } from './probe-result.ts';
 import { probeStreams } from './probe-streams.ts';
 import { sniffFormat } from './sniff.ts';
 import { empty, unsupported } from './unreadable-media.ts';
-
-export interface VideoTrack {
-  /** FFmpeg's name: h264, hevc, vp9, av1 … */
-  codec: string;
-  profile: string | null;
-  pixelFormat: string;
-  codedWidth: number;
-  codedHeight: number;
-  sampleAspectRatio: Ratio;
-  colour: Colour;
-}
-
-export interface AudioTrack {
-  codec: string;
-  /** Hz. */
-  sampleRate: number;
-  channels: number;
-}
-
-interface ProbeBase {
-  container: string;
-  mime: string;
-  /** Without the dot. */
-  extension: string;
-  bytes: number;
-}
-
-/** Sizes are those to display: square pixels, upright. */
-interface Picture {
-  width: number;
-  height: number;
-  /** Clockwise degrees that turn the stored picture upright, after flipping it left to right where `mirrored`. */
-  rotation: Rotation;
-  mirrored: boolean;
-}
-
-export interface VideoProbe extends ProbeBase, Picture {
-  kind: 'video';
-  durationMs: number;
-  /** Average over the whole track, frames per second. */
-  frameRate: number;
-  variableFrameRate: boolean;
-  /** Counted; an estimate by the header only beyond 200,000 frames or 1 GiB of picture. */
-  frameCount: number;
-  video: VideoTrack;
-  audio: AudioTrack | null;
-  hasAudio: boolean;
-}
-
-export interface ImageProbe extends ProbeBase, Picture {
-  kind: 'image';
-  /** One turn of an animation, null for a still. */
-  durationMs: number | null;
-  frameCount: number;
-  hasAlpha: boolean;
-  audio: null;
-  hasAudio: false;
-}
-
-export interface AudioProbe extends ProbeBase {
-  kind: 'audio';
-  durationMs: number;
-  audio: AudioTrack;
-  hasAudio: true;
-}
-
-/** Plain data: safe to store and to send as JSON. */
-export type Probe = VideoProbe | ImageProbe | AudioProbe;
 
 export interface ProbeOptions extends Bounds {
   limits?: Partial<MediaLimits> | undefined;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { AV_LOG_FATAL } from 'node-av/constants';
 import { Dictionary, FFmpegError, FormatContext, InputFormat, Log } from 'node-av/lib';
-import { DECODERS } from './codecs.ts';
+import { DECODERS } from './decoders.ts';
 import { unreadable } from './unreadable-media.ts';
 
 /** An opened file whose streams are known. Close it exactly once, when no operation on it is under way. */

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { fitInside, squarePixels } from './geometry.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { rgbPixels, type Pixels } from './pixels.ts';
-import type { ImageProbe, VideoProbe } from './probe.ts';
+import type { ImageProbe, VideoProbe } from './probe-result.ts';
 import { unreadable } from './unreadable-media.ts';
 import type { TimedFrame } from './video-frames.ts';
 

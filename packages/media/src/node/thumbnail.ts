@@ -1,6 +1,6 @@
 import { within, type Bounds } from './deadline.ts';
 import { contrast } from './pixels.ts';
-import type { Probe, VideoProbe } from './probe.ts';
+import type { Probe, VideoProbe } from './probe-result.ts';
 import { encodeFrame, framePixels, imageStill, type Still } from './still.ts';
 import { UnreadableMedia } from './unreadable-media.ts';
 import { VideoFrames } from './video-frames.ts';

@@ -3,7 +3,7 @@ import { DECODING_THREADS, openDecoder } from './codecs.ts';
 import { FORMATS } from './formats.ts';
 import { PictureReader } from './picture-reader.ts';
 import { originOf } from './picture-times.ts';
-import type { VideoProbe } from './probe.ts';
+import type { VideoProbe } from './probe-result.ts';
 import { pictureStream, soundStream } from './probe-streams.ts';
 import { check, openSource, type Source } from './source.ts';
 import { unreadable } from './unreadable-media.ts';

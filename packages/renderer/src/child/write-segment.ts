@@ -3,20 +3,11 @@ import { FilmWriter } from '../libav/film-writer.ts';
 import { VideoEncoder } from '../libav/video-encoder.ts';
 import { ahead } from '../pictures/ahead.ts';
 import { segmentPictures } from '../pictures/segment-pictures.ts';
-import type { EncodedSegment, Encoding } from '../segment.ts';
+import type { SegmentJob } from '../segment.ts';
 import type { Watch } from './watch.ts';
 
 /** So many pictures wait for the encoder at most, and at least while there are more to come: 3 MB each at 1080p. */
 const [MOST, LEAST] = [6, 2];
-
-export interface SegmentJob {
-  readonly segment: EncodedSegment;
-  readonly encoding: Encoding;
-  /** The files of the segment's own sources are enough. */
-  readonly sources: Readonly<Record<string, string>>;
-  /** An mp4 without sound; its first frame is frame 0. */
-  readonly output: string;
-}
 
 /** Encodes the pictures of one segment, beginning afresh. @throws RenderFailed `source.unreadable` naming the overlay */
 export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void> {

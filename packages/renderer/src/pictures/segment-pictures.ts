@@ -1,11 +1,10 @@
 import { isVideo } from '@kinoloom/composition';
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
-import type { SegmentJob } from '../child/write-segment.ts';
 import type { Papers } from '../blend/paper.ts';
 import type { Watch } from '../child/watch.ts';
 import type { Size } from '../fit.ts';
-import type { Clip, PaintedSpan } from '../segment.ts';
+import type { Clip, PaintedSpan, SegmentJob } from '../segment.ts';
 import { Blended } from './blended.ts';
 import { Clips } from './clips.ts';
 import { Painted } from './painted.ts';

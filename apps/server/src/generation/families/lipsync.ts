@@ -13,7 +13,8 @@ import {
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type ReceivedFiles } from '../../http/index.ts';
 import { cancelJob, presentJobs } from '../../jobs/index.ts';
-import { calls, type CallsMount } from '../calls.ts';
+import { calls } from '../calls.ts';
+import type { CallsMount } from '../operation.ts';
 import { acceptedClip, changedClip, predictionStatus } from '../faces.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';

@@ -1,5 +1,5 @@
 import './prompt.css';
-import { limits, type MediaRecord, type PublicConfig } from '@kinoloom/contract';
+import { limits } from '@kinoloom/contract';
 import { WandSparkles, X } from 'lucide-react';
 import {
   useEffect,
@@ -9,7 +9,6 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
-  type ReactNode,
 } from 'react';
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
@@ -24,40 +23,13 @@ import { GeneratePill, type PillState } from './generate-pill.tsx';
 import { MediaSlot, SlotMark } from './media-slot.tsx';
 import { ModeToggles } from './mode-toggles.tsx';
 import { pick, type Picked } from './picked.ts';
+import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { PromptSelectors } from './prompt-selectors.tsx';
 import { resolveSettings, type PromptSettings } from './settings.ts';
 import { slotsOf, type Slot } from './slots.ts';
-import { useGenerate, type Shortfall } from './use-generate.ts';
+import { useGenerate } from './use-generate.ts';
 import { fileOf, useUpload, type UploadTarget } from './use-upload.ts';
 import { workOf, type Work } from './work/index.ts';
-
-export interface PromptPanelProps {
-  config: PublicConfig | undefined;
-  account: {
-    /** Null for a visitor. */
-    readonly userId: string | null;
-    /** Whole credits; undefined until known. */
-    readonly available: number | undefined;
-  };
-  flow: { readonly id: string; /** Saved videos and the ones being made. */ readonly videos: number } | null;
-  /** The bottom sheet for screens below 1024 px. */
-  sheet: boolean;
-  /** The collapsed flow strip, on top of the sheet. */
-  strip?: ReactNode;
-  /** A card of the wall was dropped; undefined where the flow does not hold it. */
-  mediaById: (id: string) => MediaRecord | undefined;
-  /** Opens the sign-in dialog; `then` goes on once somebody is signed in. */
-  onSignInNeeded: (then: () => void) => void;
-  onFlowFull: (videos: number) => void;
-  onShort: (shortfall: Shortfall) => void;
-  /** Act-2 takes no work at the moment; nothing was charged. */
-  onOverloaded: (message: string) => void;
-  /** An upload is in the flow. */
-  onUploaded: (media: MediaRecord) => void;
-  onAccepted: () => void;
-  /** Opens the chat that writes prompts; undefined where nobody writes any. */
-  onWrite: (() => void) | undefined;
-}
 
 type Wanted =
   | { readonly kind: 'submit' }

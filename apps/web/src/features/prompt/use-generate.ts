@@ -6,19 +6,10 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { affordable } from './affordable.ts';
 import { useDraft } from './draft.ts';
-import { type PromptPanelProps } from './prompt-panel.tsx';
+import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { type ResolvedSettings } from './settings.ts';
 import { submissionFor, type Submission } from './submission-key.ts';
 import { type GenerationCall, type Work } from './work/index.ts';
-
-export interface Shortfall {
-  readonly message: string;
-  /** Whole credits. */
-  readonly required: number;
-  readonly available: number;
-  /** Another model that the credits at hand pay for. */
-  readonly instead?: { readonly label: string; readonly use: () => void };
-}
 
 interface Request extends Submission {
   readonly call: GenerationCall;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { DEFAULT_TIMEOUT_MS } from '../deadline.ts';
 import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
-import type { Probe } from '../probe.ts';
+import type { Probe } from '../probe-result.ts';
 import type { Bounds } from '../deadline.ts';
 import { sniff } from '../sniff.ts';
 import type { SoundFormat } from '../sound-writer.ts';

@@ -1,7 +1,7 @@
 import type { Bounds } from '../deadline.ts';
 import type { FrameAtOptions } from '../frame-at.ts';
 import type { InspectOptions, Inspection } from '../inspect.ts';
-import type { Probe } from '../probe.ts';
+import type { Probe } from '../probe-result.ts';
 import type { SoundFormat } from '../sound-writer.ts';
 import type { Still } from '../still.ts';
 import type { VoiceProfile } from '../voice-profile.ts';

@@ -1,4 +1,4 @@
-import type { Pen } from './scene.ts';
+import type { Pen } from './pen.ts';
 
 /** What was cut is measured again after so many others. */
 const KEPT = 4_000;

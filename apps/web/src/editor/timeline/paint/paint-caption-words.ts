@@ -1,6 +1,7 @@
 import { FPS, type CaptionOverlay } from '@kinoloom/composition';
 import type { Box } from '../geometry/view.ts';
-import type { Pen, Scene } from './scene.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
 
 /** Ticks need this much room between them, in pixels. */
 const ROOM = 2;

@@ -1,7 +1,8 @@
 import { FPS, isPlayed, mediaPositionAt, type Overlay } from '@kinoloom/composition';
 import { pictureAt } from '../../media/index.ts';
 import { frameAt, type Box } from '../geometry/view.ts';
-import type { Pen, Scene } from './scene.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
 
 /** Pictures side by side, each of the moment at its middle. They stay where they are in the media when the item is cut. */
 export function paintFilmstrip(pen: Pen, scene: Scene, overlay: Overlay, box: Box, inside: Box): void {

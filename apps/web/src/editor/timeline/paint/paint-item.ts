@@ -5,7 +5,8 @@ import { GLYPH, glyphOf } from './glyphs.ts';
 import { paintCaptionWords } from './paint-caption-words.ts';
 import { paintFilmstrip } from './paint-filmstrip.ts';
 import { paintWaveform } from './paint-waveform.ts';
-import type { Pen, Scene } from './scene.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
 import { hueOf, SOUND, type Hue } from './theme.ts';
 
 const RADIUS = 4;

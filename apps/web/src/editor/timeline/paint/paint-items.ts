@@ -5,7 +5,8 @@ import { paintRow, paintRun } from '../prints/paint-prints.ts';
 import { rowsIn, type Sheet } from '../prints/sheet.ts';
 import { runsOf } from '../prints/shown-items.ts';
 import { paintItem, paintLongName } from './paint-item.ts';
-import type { Pen, Scene } from './scene.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
 
 /** The items in view, apart from those in hand: most of them by their prints. */
 export function paintItems(pen: Pen, scene: Scene, sheet: Sheet): void {

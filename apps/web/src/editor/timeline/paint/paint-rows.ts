@@ -2,7 +2,8 @@ import { isVideo, type Composition } from '@kinoloom/composition';
 import { GAP_MIN } from '../geometry/hit.ts';
 import { between, gapsBetween, rowsOf, type Gap } from '../geometry/row-index.ts';
 import { boxOf, frameAt, ROW, xOf, yOf } from '../geometry/view.ts';
-import type { Pen, Scene } from './scene.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
 
 /** The lines between rows, and the gaps that a click closes. */
 export function paintRows(pen: Pen, scene: Scene): void {

@@ -2,7 +2,8 @@ import { FPS } from '@kinoloom/composition';
 import { ticksFor, ticksIn } from '../geometry/ticks.ts';
 import { clockOf, timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
-import type { Pen, Scene } from './scene.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
 
 /** Times stand so far beside their ticks, in pixels: the flag of a playhead that stands at the tick leaves them whole. */
 const BESIDE = 9;

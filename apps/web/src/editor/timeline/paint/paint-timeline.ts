@@ -5,7 +5,8 @@ import { paintItem, paintPlace, paintRefusal } from './paint-item.ts';
 import { paintItems } from './paint-items.ts';
 import { paintRows } from './paint-rows.ts';
 import { paintRuler } from './paint-ruler.ts';
-import type { Pen, Scene } from './scene.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
 
 /** In hand, items are this many pixels above their row. */
 const LIFT = 3;

@@ -1,6 +1,7 @@
 import { FPS, isPlayed, mediaPositionAt, type Overlay } from '@kinoloom/composition';
 import { frameAt, type Box } from '../geometry/view.ts';
-import type { Pen, Scene } from './scene.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
 import { SOUND } from './theme.ts';
 
 /** From one bar to the next, and how wide a bar is, in pixels. */

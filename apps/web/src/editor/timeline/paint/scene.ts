@@ -28,6 +28,3 @@ export interface Scene {
   readonly labels: Labels;
   readonly pictures: ItemPictures;
 }
-
-/** Of a canvas on the page, or of one beside it. */
-export type Pen = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

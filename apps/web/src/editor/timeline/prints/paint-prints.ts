@@ -2,7 +2,8 @@ import { endOf } from '@kinoloom/composition';
 import { between, rowsOf } from '../geometry/row-index.ts';
 import { yOf } from '../geometry/view.ts';
 import { paintBars } from '../paint/paint-item.ts';
-import type { Pen, Scene } from '../paint/scene.ts';
+import type { Pen } from '../paint/pen.ts';
+import type { Scene } from '../paint/scene.ts';
 import type { Sheet } from './sheet.ts';
 import type { Run } from './shown-items.ts';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { filmOf, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
 import { Labels } from '../paint/labels.ts';
 import { paintTimeline } from '../paint/paint-timeline.ts';
-import type { Pen, Scene } from '../paint/scene.ts';
+import type { Pen } from '../paint/pen.ts';
+import type { Scene } from '../paint/scene.ts';
 import type { Theme } from '../paint/theme.ts';
 import { Prints } from './prints.ts';
 

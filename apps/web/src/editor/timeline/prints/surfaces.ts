@@ -1,4 +1,4 @@
-import type { Pen } from '../paint/scene.ts';
+import type { Pen } from '../paint/pen.ts';
 
 /** What was painted. Closed when it is shown no more, its memory is free at once. */
 export type Picture = CanvasImageSource & { close(): void };

@@ -1,0 +1,31 @@
+import type { MediaRecord, PublicConfig } from '@kinoloom/contract';
+import type { ReactNode } from 'react';
+import type { Shortfall } from './shortfall.ts';
+
+export interface PromptPanelProps {
+  config: PublicConfig | undefined;
+  account: {
+    /** Null for a visitor. */
+    readonly userId: string | null;
+    /** Whole credits; undefined until known. */
+    readonly available: number | undefined;
+  };
+  flow: { readonly id: string; /** Saved videos and the ones being made. */ readonly videos: number } | null;
+  /** The bottom sheet for screens below 1024 px. */
+  sheet: boolean;
+  /** The collapsed flow strip, on top of the sheet. */
+  strip?: ReactNode;
+  /** A card of the wall was dropped; undefined where the flow does not hold it. */
+  mediaById: (id: string) => MediaRecord | undefined;
+  /** Opens the sign-in dialog; `then` goes on once somebody is signed in. */
+  onSignInNeeded: (then: () => void) => void;
+  onFlowFull: (videos: number) => void;
+  onShort: (shortfall: Shortfall) => void;
+  /** Act-2 takes no work at the moment; nothing was charged. */
+  onOverloaded: (message: string) => void;
+  /** An upload is in the flow. */
+  onUploaded: (media: MediaRecord) => void;
+  onAccepted: () => void;
+  /** Opens the chat that writes prompts; undefined where nobody writes any. */
+  onWrite: (() => void) | undefined;
+}
