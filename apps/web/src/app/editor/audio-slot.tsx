@@ -1,7 +1,7 @@
 import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { addMedia } from '../../editor/panels/index.ts';
+import { addMedia } from '../../editor/adding/index.ts';
 import { filmOf, useEditor } from '../../editor/store/index.ts';
 import { useConfig, useCredits } from '../../features/account/index.ts';
 import { AudioPanel, isAudioTool, useAudioNews, type Sounds } from '../../features/audio/index.ts';

@@ -1,4 +1,4 @@
-import { addMedia } from '../../editor/panels/index.ts';
+import { addMedia } from '../../editor/adding/index.ts';
 import { filmOf, useEditor } from '../../editor/store/index.ts';
 import { useSession } from '../../features/account/index.ts';
 import { LocalPanel } from '../../features/local-media/index.ts';

@@ -12,7 +12,7 @@ import {
 } from '@kinoloom/composition';
 import { MediaRecord, type CreateProject, type Flow } from '@kinoloom/contract';
 import { type MediaFacts } from '../../editor/media/index.ts';
-import { overlayOfMedia } from '../../editor/panels/index.ts';
+import { overlayOfMedia } from '../../editor/adding/index.ts';
 import { clipOrderOf, filmOf, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
 import { api } from '../../lib/api.ts';
 import { factsFrom } from './media-facts.ts';

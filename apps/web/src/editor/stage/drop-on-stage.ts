@@ -1,9 +1,7 @@
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { toast } from '../../ui/toast.ts';
+import { addMedia, addSticker, draggedSticker, isStickerDrag } from '../adding/index.ts';
 import { findOffered, type EditorMedia } from '../media/index.ts';
-import { addMedia } from '../panels/adding/media-overlay.ts';
-import { addSticker } from '../panels/adding/sticker-overlay.ts';
-import { draggedSticker, isStickerDrag } from '../panels/adding/sticker-drag.ts';
 import type { Editor } from '../store/index.ts';
 import type { Point } from './geometry/point.ts';
 

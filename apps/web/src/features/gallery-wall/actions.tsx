@@ -1,6 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { Copy, Download, Film, RotateCcw, Trash2 } from 'lucide-react';
-import { copyPrompt } from '../../lib/copy-prompt.ts';
+import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { download } from '../../lib/download.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { fileName } from '../../lib/media-names.ts';

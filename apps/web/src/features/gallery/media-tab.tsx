@@ -1,6 +1,6 @@
 import { messages, type Flow } from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
-import { copyPrompt } from '../../lib/copy-prompt.ts';
+import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { type MediaFilter } from './address.ts';
 import { useFavourite } from './changing.ts';
 import { ChosenMedia, type Asked } from './chosen-media.tsx';

@@ -1,7 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode } from 'react';
-import { copyPrompt } from '../../lib/copy-prompt.ts';
+import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { isSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';

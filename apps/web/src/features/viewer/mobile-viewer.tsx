@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Copy, Download, Ellipsis, Star, Trash2 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
-import { copyPrompt } from '../../lib/copy-prompt.ts';
+import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { galleryRatio } from '../../lib/gallery-ratio.ts';
 import { isSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';

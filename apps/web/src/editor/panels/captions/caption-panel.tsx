@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useEditor } from '../../store/index.ts';
-import { addCaptions } from '../adding/caption-overlay.ts';
+import { addCaptions } from '../../adding/index.ts';
 import { PanelHeader } from '../panel-header.tsx';
 
 /** A subtitle file of a feature film has some hundred kilobytes. */

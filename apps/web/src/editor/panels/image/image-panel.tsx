@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useEditorMedia, type MediaFacts } from '../../media/index.ts';
 import { useEditor } from '../../store/index.ts';
-import { addMedia } from '../adding/media-overlay.ts';
+import { addMedia } from '../../adding/index.ts';
 import { PanelHeader } from '../panel-header.tsx';
 import { MediaCards } from '../video/media-cards.tsx';
 

@@ -3,7 +3,7 @@ import { frame } from '@kinoloom/contract';
 import { toast } from '../../../ui/toast.ts';
 import type { EditorMedia } from '../../media/index.ts';
 import { edit, filmOf, selectedOverlays, type Editor } from '../../store/index.ts';
-import { overlayOfMedia } from '../adding/media-overlay.ts';
+import { overlayOfMedia } from '../../adding/index.ts';
 
 const isPicture = (overlay: { type: string; mediaType?: string }): overlay is SlotOverlay =>
   overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useEditorMedia } from '../../media/index.ts';
 import { useEditor } from '../../store/index.ts';
-import { addTemplate } from '../adding/template-overlay.ts';
+import { addTemplate } from '../../adding/index.ts';
 import { PressTiles } from '../controls/press-tiles.tsx';
 import { PanelHeader } from '../panel-header.tsx';
 import { stillOf, useGround } from '../preview/use-picture.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Painted } from '../preview/painted.tsx';
 import { groundOverlay, TILE, TILE_FRAMES } from '../preview/sights.ts';
 import { useGround } from '../preview/use-picture.ts';
-import { inStyle, textStyleNames, textStyles } from './text-styles.ts';
+import { inStyle, textStyleNames, textStyles } from '../../adding/index.ts';
 
 /** Words on a tile, large enough to be read there. */
 export function wordsOnTile(content: string, styles: TextOverlay['styles']): TextOverlay {

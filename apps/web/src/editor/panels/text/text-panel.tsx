@@ -1,5 +1,5 @@
 import { useEditor } from '../../store/index.ts';
-import { addText } from '../adding/text-overlay.ts';
+import { addText } from '../../adding/index.ts';
 import { PressTiles } from '../controls/press-tiles.tsx';
 import { PanelHeader } from '../panel-header.tsx';
 import { useStyleTiles } from './style-tiles.tsx';

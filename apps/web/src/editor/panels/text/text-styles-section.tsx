@@ -4,7 +4,7 @@ import { sameOf, type Several } from '../controls/several.ts';
 import { Tiles } from '../controls/tiles.tsx';
 import { restyled, useRevise } from '../controls/use-revise.ts';
 import { useStyleTiles } from './style-tiles.tsx';
-import { inStyle, styleOf } from './text-styles.ts';
+import { inStyle, styleOf } from '../../adding/index.ts';
 
 /** The styles that a text, or several at once, can be written in. */
 export function TextStyles({ overlays }: { overlays: Several<TextOverlay> }) {

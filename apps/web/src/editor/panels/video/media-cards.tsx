@@ -3,7 +3,7 @@ import { timecode } from '../../../lib/formatters.ts';
 import { startMediaDrag } from '../../../lib/media-drag.ts';
 import type { MediaFacts } from '../../media/index.ts';
 import { useEditor } from '../../store/index.ts';
-import { addMedia } from '../adding/media-overlay.ts';
+import { addMedia } from '../../adding/index.ts';
 
 /** Pictures of the flow to press, or to drag onto the time line or the picture. */
 export function MediaCards({ media }: { media: readonly MediaFacts[] }) {

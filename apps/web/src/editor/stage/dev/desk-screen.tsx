@@ -4,7 +4,8 @@ import { create } from 'zustand';
 import { Button } from '../../../ui/button.tsx';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { EditorMediaContext, type EditorMedia, type MediaFacts } from '../../media/index.ts';
-import { addMedia, Sidebar } from '../../panels/index.ts';
+import { addMedia } from '../../adding/index.ts';
+import { Sidebar } from '../../panels/index.ts';
 import { createEditor, EditorContext, filmOf, useEditorState, type Editor } from '../../store/index.ts';
 import { Stage } from '../stage.tsx';
 

@@ -1,7 +1,7 @@
 import { defaultStyles, editorDefaults, type TextOverlay } from '@kinoloom/composition';
-import { toast } from '../../../ui/toast.ts';
-import type { Editor } from '../../store/index.ts';
-import { inStyle, textStyles, type TextStyleName } from '../text/text-styles.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Editor } from '../store/index.ts';
+import { inStyle, textStyles, type TextStyleName } from './text-styles.ts';
 import { addAtPlayhead } from './add-overlay.ts';
 
 /** Puts a text in a style into the picture at the playhead. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { filmOf as film, placesOf, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
-import { takeToasts } from '../../../ui/toast.ts';
-import { createEditor, filmOf, type Editor } from '../../store/index.ts';
+import { filmOf as film, placesOf, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { takeToasts } from '../../ui/toast.ts';
+import { createEditor, filmOf, type Editor } from '../store/index.ts';
 import { addText } from './text-overlay.ts';
 
 /** A film of 8 rows, each taken from 0 to 100, with the playhead in the middle of them. */

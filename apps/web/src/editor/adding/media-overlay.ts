@@ -12,9 +12,9 @@ import {
   type SoundOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
-import { toast } from '../../../ui/toast.ts';
-import { warnOfUnknownSize, type MediaFacts } from '../../media/index.ts';
-import type { Editor } from '../../store/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { warnOfUnknownSize, type MediaFacts } from '../media/index.ts';
+import type { Editor } from '../store/index.ts';
 import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
 
 /** How long a media is on the time line, in frames. */

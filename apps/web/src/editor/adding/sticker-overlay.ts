@@ -1,6 +1,6 @@
 import { defaultStyles, editorDefaults, stickers, styleScale, type StickerId } from '@kinoloom/composition';
-import { toast } from '../../../ui/toast.ts';
-import type { Editor } from '../../store/index.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Editor } from '../store/index.ts';
 import { addAtPlayhead } from './add-overlay.ts';
 
 /** Side of a new sticker, in pixels of a canvas whose short side is 1080. */

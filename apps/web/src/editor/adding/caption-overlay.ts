@@ -1,7 +1,7 @@
 import { defaultStyles, editorDefaults, FPS, type Caption, type CaptionOverlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
-import { toast } from '../../../ui/toast.ts';
-import type { Editor } from '../../store/index.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Editor } from '../store/index.ts';
 import { addAtPlayhead } from './add-overlay.ts';
 
 const framesAt = (ms: number): number => Math.max(0, Math.floor((ms * FPS) / 1000));

@@ -1,5 +1,5 @@
 import { messages } from '@kinoloom/contract';
-import { toast } from '../ui/toast.ts';
+import { toast } from './toast.ts';
 
 /** Puts a prompt on the clipboard, and says so. */
 export async function copyPrompt(prompt: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { defaultStyles, frame, FPS, titleTemplates, type TemplateId } from '@kinoloom/composition';
-import { toast } from '../../../ui/toast.ts';
-import type { Editor } from '../../store/index.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Editor } from '../store/index.ts';
 import { addAtPlayhead } from './add-overlay.ts';
 
 /** Puts a template over the whole picture at the playhead. */

@@ -15,7 +15,7 @@ import {
   type Overlay,
 } from '@kinoloom/composition';
 import type { Result } from '@kinoloom/contract';
-import { edit, filmOf, type Editor } from '../../store/index.ts';
+import { edit, filmOf, type Editor } from '../store/index.ts';
 
 /** Where something new comes to be. */
 export interface NewPlace {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { filmOf as film } from '../../../../../../packages/composition/src/testing/film-of.ts';
-import { takeToasts } from '../../../ui/toast.ts';
-import type { MediaFacts } from '../../media/index.ts';
-import { createEditor, filmOf, type Editor } from '../../store/index.ts';
+import { filmOf as film } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { takeToasts } from '../../ui/toast.ts';
+import type { MediaFacts } from '../media/index.ts';
+import { createEditor, filmOf, type Editor } from '../store/index.ts';
 import { addMedia } from './media-overlay.ts';
 
 const facts: MediaFacts = {
