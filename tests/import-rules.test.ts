@@ -1,101 +1,147 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layers } from '../layers.ts';
+import type { Layer } from '../scripts/lint/layer.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const run = promisify(execFile);
 
-type Rule = readonly [folder: string, specifier: string];
+/** An import in a planted file, one in each line. */
+interface Planted {
+  readonly from: string;
+  readonly line: number;
+  readonly text: string;
+  readonly allowed: boolean;
+}
 
-const forbidden: readonly Rule[] = [
-  ['packages/contract/src', '@kinoloom/media/node'],
-  ['packages/contract/src', 'node:fs'],
-  ['packages/composition/src', '@kinoloom/renderer'],
-  ['packages/media/src/node', '@kinoloom/providers'],
-  ['packages/providers/src', '@kinoloom/sandbox'],
-  ['packages/renderer/src', '@kinoloom/providers'],
-  ['packages/sandbox/src', '@kinoloom/providers'],
-  ['apps/web/src/app', '@kinoloom/providers'],
-  ['apps/web/src/app', 'node:fs'],
-  // With its `lazy` among it.
-  ['apps/web/src/app', 'react'],
-  ['apps/web/src/ui', '../features/prompt/index.ts'],
-  ['apps/web/src/features/prompt', '../flows/index.ts'],
-  ['apps/server/src/credits', '../media/store.ts'],
-  ['apps/server/src/quotas', '../media/index.ts'],
-  ['apps/server/src/media', '../jobs/index.ts'],
-  ['apps/server/src/generation', '../rendering/index.ts'],
-  ['apps/server/src/generation/families', '../../rendering/index.ts'],
-  ['apps/server/src/generation/families', '../../jobs/store.ts'],
-  ['apps/server/src/billing', '../jobs/index.ts'],
-  ['apps/server/src/credits', '../billing/index.ts'],
-  ['apps/server/src/receipts', '../live/index.ts'],
-  ['apps/server/src/media', '../gallery/index.ts'],
-  ['apps/server/src/generation', '../enhancement/index.ts'],
-  ['apps/server/src/gallery', '../generation/index.ts'],
-  ['apps/server/src/assistant', '../projects/index.ts'],
-  ['apps/server/src/enhancement', '../live/index.ts'],
-  ['apps/server/src/departure', '../live/index.ts'],
-  ['apps/server/src/platform/db', '../../credits/index.ts'],
-];
-const allowed: readonly Rule[] = [
-  ['packages/composition/src', '@kinoloom/contract'],
-  ['packages/renderer/src', '@kinoloom/media/node'],
-  ['packages/sandbox/src', '@kinoloom/media/node'],
-  ['apps/web/src/app', '../features/prompt/index.ts'],
-  ['apps/server/src/flows', '../media/index.ts'],
-  ['apps/server/src/generation', '../platform/db/index.ts'],
-  ['apps/server/src/generation/families', '../schedule.ts'],
-  ['apps/server/src/generation/families', '../../jobs/index.ts'],
+const forms: readonly ((specifier: string, line: number) => string)[] = [
+  (specifier) => `import '${specifier}';`,
+  (specifier) => `import type {} from '${specifier}';`,
+  (specifier, line) => `export type { Planted as P${line} } from '${specifier}';`,
+  (specifier) => `export * from '${specifier}';`,
+  (specifier, line) => `export { planted as p${line} } from '${specifier}';`,
+  (specifier) => `void import('${specifier}');`,
+  (specifier, line) => `export type T${line} = import('${specifier}').Planted;`,
 ];
 
-const nameOf = (rule: Rule): string => rule.join(' ← ');
-/** A file with this one import, at this place in the tree. */
-const planted = new Map(
-  [...forbidden, ...allowed].map((rule) => [nameOf(rule), join(root, rule[0], `planted-${crypto.randomUUID()}.ts`)]),
+/** Files of a layer as they may come to be: directly in it, and two folders down. */
+const filesIn = ({ paths }: Layer, name: string): string[] =>
+  paths.flatMap((path) => {
+    if (path.endsWith('*')) return [path.replace('*', name)];
+    return extname(path) === '' ? [`${path}/${name}`, `${path}/one/two/${name}`] : [path];
+  });
+
+const mayKnow = (from: Layer, to: Layer): boolean =>
+  from.may.some((one) => one === to || ('layer' in one && one.layer === to)) ||
+  (from.peers !== undefined && from.peers === to.peers);
+
+function mayImport(from: Layer, to: Layer, file: string): boolean {
+  const door = from.may.find((one) => 'layer' in one && one.layer === to);
+  const doors = door && 'file' in door ? [door.file] : to.doors;
+  return mayKnow(from, to) && (from.looksInside || !doors || doors.includes(file));
+}
+
+/** What a file may be told to import of a layer, and whether it may. */
+function imports(from: Layer, file: string, to: Layer): { specifier: string; allowed: boolean }[] {
+  const near = [
+    ...new Set([...filesIn({ ...to, paths: to.paths.slice(0, 1) }, 'imported.ts'), ...(to.doors ?? [])]),
+  ].map((target) => {
+    const path = relative(dirname(file), target);
+    return { specifier: path.startsWith('.') ? path : `./${path}`, allowed: mayImport(from, to, target) };
+  });
+  const named = [...(to.exports ?? [])].flatMap(([name, target]) => [
+    { specifier: name, allowed: mayImport(from, to, target) },
+    { specifier: `${name}/src/one/imported.ts`, allowed: mayKnow(from, to) && from.looksInside === true },
+  ]);
+  return [...near, ...named];
+}
+
+const planted: readonly Planted[] = layers.flatMap((from) =>
+  filesIn(from, 'planted.ts').flatMap((file) => {
+    const wanted = [
+      ...layers.filter((to) => to !== from).flatMap((to) => imports(from, file, to)),
+      { specifier: 'node:fs', allowed: !from.withoutNode },
+    ];
+    // Each as an import, and in one of the other ways to say it.
+    return wanted
+      .flatMap(({ specifier, allowed }, at) =>
+        [0, 1 + (at % (forms.length - 1))].map((form) => ({ specifier, allowed, form })),
+      )
+      .map(({ specifier, allowed, form }, at) => {
+        const line = at + 1;
+        return { from: file, line, text: forms[form]?.(specifier, line) ?? '', allowed };
+      });
+  }),
 );
-/** The names of the planted files that the linter finds an import in that may not be. */
+
+/** Two files that import each other for their types alone. */
+const circle = ['packages/composition/src/one.ts', 'packages/composition/src/other.ts'] as const;
+
+let folder: string;
 let refused: ReadonlySet<string>;
+let inCircles: readonly string[];
 
 beforeAll(async () => {
-  for (const rule of [...forbidden, ...allowed]) {
-    const path = planted.get(nameOf(rule)) ?? '';
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, `import * as planted from '${rule[1]}';\nexport { planted };\n`);
-  }
-  try {
-    refused = refusedIn(await lint([...planted.values()]));
-  } finally {
-    await Promise.all([...planted.values()].map((path) => rm(path, { force: true })));
-  }
-});
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'planted-')));
+  for (const [from, cases] of Map.groupBy(planted, (each) => each.from))
+    await write(
+      from,
+      cases.map(({ text }) => text),
+    );
+  await write(circle[0], [`import type { Other } from './other.ts';`, 'export type One = Other | 1;']);
+  await write(circle[1], [`import type { One } from './one.ts';`, 'export type Other = One[];']);
+  const found = await lint();
+  refused = new Set(found.get('kinoloom(import-layers)')?.map(({ place }) => place));
+  inCircles = (found.get('import(no-cycle)') ?? []).map(({ place }) => place);
+}, 60_000);
 
-async function lint(paths: readonly string[]): Promise<string> {
-  try {
-    const { stdout } = await run('npx', ['oxlint', '--format=json', ...paths], { cwd: root });
-    return stdout;
-  } catch (error) {
-    if (error instanceof Error && 'stdout' in error) return String(error.stdout);
-    throw error;
-  }
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function write(path: string, lines: readonly string[]): Promise<void> {
+  await mkdir(dirname(join(folder, path)), { recursive: true });
+  await writeFile(join(folder, path), `${lines.join('\n')}\n`);
 }
 
-function refusedIn(report: string): ReadonlySet<string> {
-  const { diagnostics } = JSON.parse(report) as { diagnostics: { code: string; filename: string }[] };
-  return new Set(
-    diagnostics.filter(({ code }) => code.includes('no-restricted-imports')).map(({ filename }) => basename(filename)),
+/** The places, `file:line`, that the repository's own lint finds fault with, by rule. */
+async function lint(): Promise<Map<string, { place: string }[]>> {
+  const oxlint = join(root, 'node_modules/oxlint/bin/oxlint');
+  const options = [oxlint, '--config', join(root, 'oxlint.config.ts'), '--format=json', '.'];
+  const report = await promisify(execFile)(process.execPath, options, { cwd: folder, maxBuffer: 2 ** 30 }).catch(
+    (error: unknown) => {
+      // It leaves with 1 where it found something.
+      if (error instanceof Error && 'stdout' in error) return { stdout: String(error.stdout) };
+      throw error;
+    },
   );
+  const { diagnostics } = JSON.parse(report.stdout) as {
+    diagnostics: { code: string; filename: string; labels: { span: { line: number } }[] }[];
+  };
+  const places = diagnostics.map(({ code, filename, labels }) => ({
+    code,
+    place: `${filename.replaceAll('\\', '/')}:${labels[0]?.span.line}`,
+  }));
+  return Map.groupBy(places, ({ code }) => code);
 }
 
-const isRefused = (rule: Rule): boolean => refused.has(basename(planted.get(nameOf(rule)) ?? ''));
+const isRefused = ({ from, line }: Planted): boolean => refused.has(`${from}:${line}`);
+const inWords = ({ from, text }: Planted): string => `${from}: ${text}`;
 
-test.for(forbidden)('%s may not import %s', (rule) => {
-  expect(isRefused(rule)).toBe(true);
+test('every import that the table of layers does not allow is refused, at any depth and in every form', () => {
+  const forbidden = planted.filter(({ allowed }) => !allowed);
+  expect(forbidden.filter((each) => !isRefused(each)).map(inWords)).toEqual([]);
+  process.stdout.write(`${forbidden.length} forbidden imports were planted, and all refused.\n`);
 });
 
-test.for(allowed)('%s may import %s', (rule) => {
-  expect(isRefused(rule)).toBe(false);
+test('every import that the table allows is let through', () => {
+  const allowed = planted.filter((each) => each.allowed);
+  expect(allowed.filter(isRefused).map(inWords)).toEqual([]);
+  process.stdout.write(`${allowed.length} allowed imports were planted, and none refused.\n`);
+});
+
+test('a circle of imports is found, of types alone, too', () => {
+  expect(inCircles).toEqual(expect.arrayContaining(circle.map((file) => expect.stringContaining(`${file}:`))));
 });

@@ -1,0 +1,122 @@
+import { behindDoor, collect, eachFolder, layer, only, packageLayer, type Layer } from './scripts/lint/layer.ts';
+
+/*
+ * Who may import whom. The lint (`scripts/lint/import-layers.ts`) refuses every other import, at any depth and of types too, and
+ * `tests/import-rules.test.ts` plants each of them. A layer names only layers that stand above it here, so there can be no circle.
+ * Renaming a folder changes its one line; the folders of `platform`, `features` and `dev` need none.
+ */
+
+// Packages: others import what their package.json exports.
+const [packages, pack] = collect(packageLayer);
+const contract = pack('contract', [], { withoutNode: true });
+const composition = pack('composition', [contract], { withoutNode: true });
+const media = pack('media', [contract]);
+const providers = pack('providers', [contract]);
+const renderer = pack('renderer', [composition, media]);
+const sandbox = pack('sandbox', [media]);
+
+// The server: parts that know no product, and the subjects of the product above them. Others import their index.ts.
+const platform = eachFolder('apps/server/src/platform', [contract], { peers: 'platform' });
+const [subjects, subject] = collect((name: string, below: readonly Layer[]) =>
+  behindDoor(`apps/server/src/${name}`, [contract, ...platform, ...below]),
+);
+const http = subject('http', []);
+const quotas = subject('quotas', [http]);
+const credits = subject('credits', [http]);
+const records = subject('media', [http, quotas, composition, media, renderer]);
+const flows = subject('flows', [http, records]);
+const jobs = subject('jobs', [http, quotas, credits, records]);
+const accounts = subject('accounts', [http, credits, flows]);
+subject('billing', [http, credits]);
+subject('receipts', [http, credits, records]);
+const generation = subject('generation', [http, records, flows, jobs, media, providers]);
+subject('rendering', [http, records, flows, jobs, composition, renderer]);
+const projects = subject('projects', [http, records, flows, composition, media]);
+subject('gallery', [http, records, flows]);
+const assistant = subject('assistant', [http, records, flows]);
+subject('enhancement', [http, records, generation]);
+subject('live', [http, credits, records, flows, jobs, projects]);
+subject('installation', [http, generation, assistant]);
+subject('departure', [http, records, jobs, accounts]);
+const server = layer('apps/server/src/*', [contract, media, ...platform, ...subjects]);
+
+// The web: what every screen uses, the rooms of the editor, features that do not know each other, and the app that joins them.
+const web = { withoutNode: true };
+const wire = [contract, composition, only(media, '@kinoloom/media/browser')];
+const lib = layer('apps/web/src/lib', [contract], web);
+const ui = layer('apps/web/src/ui', [contract, lib], web);
+const renderStatus = behindDoor('apps/web/src/rendering', [contract, lib, ui], [], web);
+const [rooms, room] = collect((name: string, below: readonly Layer[], doors: readonly string[] = []) =>
+  behindDoor(`apps/web/src/editor/${name}`, [...wire, lib, ui, ...below], doors, web),
+);
+const store = room('store', []);
+const player = room('player', [], ['stage/media-file.ts', 'stage/surface.ts', 'window-fonts.ts']);
+const pictures = room('media', [player]);
+const timeline = room('timeline', [store, pictures], ['actions/items.ts']);
+const adding = room('adding', [store, pictures]);
+const stage = room('stage', [store, player, pictures, adding], ['overlay-box.ts']);
+room('panels', [store, player, pictures, timeline, adding, stage]);
+const rules = room('rules', [store, pictures]);
+const saving = room('saving', [store]);
+room('render', [store, pictures, rules, saving, renderStatus]);
+// Screens on which a room is tried out by itself.
+const trials = layer(
+  rooms.map(({ paths }) => `${paths[0]}/dev`),
+  [...wire, lib, ui, ...rooms],
+  { ...web, looksInside: true },
+);
+// Screens that are loaded when they are shown, and what the router needs of them before, have doors of their own.
+const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderStatus], {
+  ...web,
+  doors: {
+    account: ['account-screen.tsx', 'account-tab.ts', 'billing/checkout-screen.tsx', 'mailed-link.ts'],
+    gallery: [
+      'address.ts',
+      'desktop-gallery.tsx',
+      'gallery-tabs.tsx',
+      'gallery-tools.tsx',
+      'mobile-gallery.tsx',
+      'queries.ts',
+      'refresh-button.tsx',
+    ],
+    prompt: ['prompt-line.tsx'],
+  },
+});
+const [appParts, appPart] = collect((name: string, below: readonly Layer[]) =>
+  layer(`apps/web/src/app/${name}`, [...wire, lib, ui, renderStatus, ...rooms, ...features, ...below], web),
+);
+const theme = appPart('theme.ts', []);
+const pageTitle = appPart('page-title.tsx', []);
+const studio = appPart('studio-video', []);
+const slots = appPart('slots.ts', [studio]);
+const shell = appPart('shell', [theme, studio, slots]);
+const galleryPages = appPart('gallery', [studio, shell]);
+const editorPage = appPart('editor', [studio, shell]);
+appPart('screens', [pageTitle, studio, slots, shell, galleryPages, editorPage]);
+const app = appPart('*', [trials, ...appParts]);
+const page = layer('apps/web/src/*', [lib, ui, app], web);
+
+// Tests and tools.
+const product = [...packages, ...platform, ...subjects, server, lib, ui, renderStatus, ...rooms, trials, ...features];
+const scripts = layer('scripts', []);
+const render = layer('scripts/render', [composition, renderer]);
+const lint = layer(['layers.ts', 'scripts/lint'], []);
+const webScripts = layer('apps/web/scripts', [sandbox], { looksInside: true });
+export const harness = layer('tests/harness', product, { looksInside: true });
+const tests = layer('tests', [...product, harness, lint], { looksInside: true });
+const bench = layer('bench', [...product, harness, tests], { looksInside: true });
+const settings = layer(['*', 'apps/server/*', 'apps/web/*', 'apps/web/public'], [webScripts, lint]);
+
+export const layers: readonly Layer[] = [
+  ...product,
+  ...appParts,
+  page,
+  scripts,
+  render,
+  lint,
+  webScripts,
+  harness,
+  tests,
+  bench,
+  settings,
+];

@@ -1,0 +1,92 @@
+import { defineConfig } from 'oxlint';
+
+/** Written before there was a limit. No file is to be added. */
+const manyParameters = [
+  'apps/server/src/generation/{look,store,submit}.ts',
+  'apps/web/src/editor/timeline/**/{paint-item,sheet}.ts',
+  'packages/composition/src/painter/{pen,typeset,titles/scene}.ts',
+];
+const longFunctions = [
+  'apps/web/src/editor/*/stage.tsx',
+  'apps/web/src/editor/panels/overlay/style-tab.tsx',
+  'apps/web/src/editor/timeline/**/pointers.ts',
+  'apps/web/src/features/clip-tools/{lipsync-dialog,reframe-stage}.tsx',
+  'apps/web/src/features/prompt/prompt-panel.tsx',
+];
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  jsPlugins: ['./scripts/lint/import-layers.ts'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: [
+    '**/dist/**',
+    '**/node_modules/**',
+    '.runtime/**',
+    'data/**',
+    'apps/server/drizzle/**',
+    'apps/web/src/routeTree.gen.ts',
+  ],
+  rules: {
+    'kinoloom/import-layers': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'max-params': ['error', { max: 6 }],
+    'max-lines-per-function': ['error', { max: 150 }],
+    'no-console': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/no-unnecessary-type-arguments': 'off',
+    'no-await-in-loop': 'off',
+    'typescript/consistent-return': 'off',
+    'no-shadow': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/no-array-reverse': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'import/no-unassigned-import': 'off',
+    'import/no-named-as-default': 'off',
+    'import/no-named-as-default-member': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
+    'jsx-a11y/media-has-caption': 'off',
+  },
+  overrides: [
+    {
+      files: ['apps/web/src/**'],
+      excludeFiles: ['apps/web/src/lib/parts.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: 'react',
+                importNames: ['lazy'],
+                message: 'a part that does not come would take the page with it: later() of lib/parts waits for it',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
+      // What pictures and sounds are computed with takes numbers one by one: an object for each pixel would cost too much.
+      files: ['packages/sandbox/**', ...manyParameters],
+      rules: { 'max-params': 'off' },
+    },
+    {
+      files: ['packages/sandbox/**', '**/*.test.ts', 'tests/**', ...longFunctions],
+      rules: { 'max-lines-per-function': 'off' },
+    },
+    {
+      files: ['scripts/**', 'bench/**', 'packages/renderer/src/child/**'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/**'],
+      rules: { 'typescript/no-non-null-assertion': 'off', 'vitest/no-conditional-expect': 'off' },
+    },
+  ],
+});
