@@ -13,7 +13,8 @@ const composition = pack('composition', [contract], { withoutNode: true });
 const media = pack('media', [contract]);
 const providers = pack('providers', [contract]);
 const renderer = pack('renderer', [composition, media]);
-const sandbox = pack('sandbox', [media]);
+const simulators = pack('vendor-simulators', [media]);
+const demoMedia = pack('demo-media', [media, simulators]);
 
 // The server: parts that know no product, and the subjects of the product above them. Others import their index.ts.
 const platform = eachFolder('apps/server/src/platform', [contract], { peers: 'platform' });

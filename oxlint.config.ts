@@ -73,11 +73,11 @@ export default defineConfig({
     },
     {
       // What pictures and sounds are computed with takes numbers one by one: an object for each pixel would cost too much.
-      files: ['packages/sandbox/**', ...manyParameters],
+      files: ['packages/{demo-media,vendor-simulators}/**', ...manyParameters],
       rules: { 'max-params': 'off' },
     },
     {
-      files: ['packages/sandbox/**', '**/*.test.ts', 'tests/**', ...longFunctions],
+      files: ['packages/{demo-media,vendor-simulators}/**', '**/*.test.ts', 'tests/**', ...longFunctions],
       rules: { 'max-lines-per-function': 'off' },
     },
     {

@@ -16,24 +16,10 @@ const sharing = { isolate: false, setupFiles: ['tests/harness/fresh-modules.ts']
 
 const notUnit = ['**/*.integration.test.ts', '**/*.browser.test.ts'];
 /**
- * What paints and sounds the sandbox's results: stand-ins that take long, and change seldom. That each of them makes what is
- * ordered is also tried with the unit tests, by `scene-studio.test.ts`.
+ * The generators of demo media: they take long, and change seldom. That each of them makes what is ordered is also tried with
+ * the unit tests, by `demo-studio.test.ts`.
  */
-const makers = [
-  'add-sound',
-  'change-voice',
-  'clip',
-  'compose',
-  'edit',
-  'lipsync',
-  'mix',
-  'perform',
-  'reframe',
-  'scenes',
-  'speech',
-  'split',
-  'upscale',
-].map((maker) => `packages/sandbox/src/${maker}/**/*.test.ts`);
+const generators = ['packages/demo-media/src/*/**/*.test.ts'];
 
 export default defineConfig({
   test: {
@@ -48,13 +34,13 @@ export default defineConfig({
             'tests/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: [...configDefaults.exclude, ...notUnit, ...makers],
+          exclude: [...configDefaults.exclude, ...notUnit, ...generators],
           testTimeout: 30_000,
           maxWorkers: cores,
           ...sharing,
         },
       },
-      { test: { name: 'makers', include: makers, testTimeout: 30_000, maxWorkers: cores, ...sharing } },
+      { test: { name: 'generators', include: generators, testTimeout: 30_000, maxWorkers: cores, ...sharing } },
       {
         test: {
           name: 'integration',

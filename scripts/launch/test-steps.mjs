@@ -78,9 +78,9 @@ export const steps = [
   { name: 'unused', commands: [['knip']] },
   { ...vitest('unit', '--project', 'unit', NOT_LONG), sample: true },
   { ...vitest('unit-all', '--project', 'unit'), asked: true },
-  // In as many days as there are parts `npm test` has tried every maker.
-  { ...vitest('makers', '--project', 'makers', `--shard=${shardOfDay(PARTS, Date.now())}`), sample: true },
-  { ...vitest('makers-all', '--project', 'makers'), asked: true },
+  // In as many days as there are parts `npm test` has tried every generator.
+  { ...vitest('generators', '--project', 'generators', `--shard=${shardOfDay(PARTS, Date.now())}`), sample: true },
+  { ...vitest('generators-all', '--project', 'generators'), asked: true },
   // Faults mostly wait: beside them the machine has work.
   { ...vitest('integration', '--project', 'integration', '--project', 'faults', NOT_LONG), sample: true },
   { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
@@ -95,7 +95,7 @@ export const steps = [
   { ...vitest('golden-all', '--project', 'golden'), browser: true, asked: true },
   {
     ...vitest('inputs', '--project', 'integration', 'tests/integration/real-inputs.test.ts'),
-    env: { MAKERS: 'real' },
+    env: { GENERATORS: 'real' },
     asked: true,
   },
   { ...playwright('e2e', 'studio', '--grep-invert=@long'), sample: true },

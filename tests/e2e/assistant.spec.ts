@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faultNamed } from '@kinoloom/sandbox';
+import { faultNamed } from '@kinoloom/vendor-simulators';
 import { startServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { expect, openStudio, test as base } from './studio.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import type { MediaRecord } from '@kinoloom/contract';
-import { recordingOf } from '../../packages/sandbox/src/footage/recording.ts';
-import { openSource } from '../../packages/sandbox/src/footage/source.ts';
+import { recordingOf } from '../../packages/demo-media/src/footage/recording.ts';
+import { openSource } from '../../packages/demo-media/src/footage/source.ts';
 
 /** How loud a file is, a hundred times a second. */
 export async function loudnessOfFile(path: string): Promise<number[]> {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages, type Entry, type Job } from '@kinoloom/contract';
-import { faultNamed, type FaultMatch, type FaultName } from '@kinoloom/sandbox';
+import { faultNamed, type FaultMatch, type FaultName } from '@kinoloom/vendor-simulators';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';

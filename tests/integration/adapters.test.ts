@@ -25,7 +25,7 @@ import {
   type Vendor,
   type WebhookVerdict,
 } from '@kinoloom/providers';
-import { type FaultName, faultNamed, faultTable, type NamedFault, type Sandbox } from '@kinoloom/sandbox';
+import { type FaultName, faultNamed, faultTable, type NamedFault, type Sandbox } from '@kinoloom/vendor-simulators';
 import { extractSound, probe } from '../../packages/media/src/node/index.ts';
 import { clip } from '../harness/clips.ts';
 import { png } from '../harness/pictures.ts';

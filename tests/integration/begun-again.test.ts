@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credits } from '@kinoloom/contract';
 import { createMediaProcess, type MediaProcess } from '@kinoloom/media/node';
-import { startSandbox } from '@kinoloom/sandbox';
+import { startSandbox } from '@kinoloom/vendor-simulators';
 import { balanceOf, grant, openAccount } from '../../apps/server/src/credits/index.ts';
 import { createVendors, generationWorkflow } from '../../apps/server/src/generation/index.ts';
 import { recipeOf } from '../../apps/server/src/generation/recipe.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builtInVoices, splitTracksOf, type MediaRecord, type SplitAnswer } from '@kinoloom/contract';
-import { faultNamed } from '@kinoloom/sandbox';
+import { faultNamed } from '@kinoloom/vendor-simulators';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { gather, jobIdOf, type Materials } from '../harness/orders.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';

@@ -14,8 +14,8 @@ import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.t
  * made here are always tried; those of KINOLOOM_MEDIA_DIR, too, where it names a folder of such files.
  */
 const FOLDER = process.env['KINOLOOM_MEDIA_DIR'];
-/** By `npm run test:inputs` the sandbox's own makers do the work, at their own pace; otherwise ones that need no time. */
-const REAL = process.env['MAKERS'] === 'real';
+/** By `npm run test:inputs` the sandbox's own generators do the work, at their own pace; otherwise ones that need no time. */
+const REAL = process.env['GENERATORS'] === 'real';
 const WITHIN_MS = (REAL ? 15 : 2) * 60_000;
 const WELCOME_CREDITS = '20000';
 

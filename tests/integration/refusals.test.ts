@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue, messages, type Job } from '@kinoloom/contract';
-import { faultNamed, type FaultName } from '@kinoloom/sandbox';
+import { faultNamed, type FaultName } from '@kinoloom/vendor-simulators';
 import type { Database } from '../../apps/server/src/platform/db/index.ts';
 import { clip } from '../harness/clips.ts';
 import { embeddedUrl, openEmbedded } from '../harness/embedded-database.ts';

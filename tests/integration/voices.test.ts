@@ -7,7 +7,7 @@ import {
   type SoundAnswer,
   type VoiceList,
 } from '@kinoloom/contract';
-import { faultNamed } from '@kinoloom/sandbox';
+import { faultNamed } from '@kinoloom/vendor-simulators';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 import { untilSubmitted } from '../harness/submitted.ts';

@@ -21,7 +21,7 @@ export async function startSandboxProcess(dir: string, concurrency: number, log:
   let stopped = false;
   let child: ChildProcess;
   const start = async (port: number): Promise<string> => {
-    child = fork(fileURLToPath(import.meta.resolve('@kinoloom/sandbox/main')), [], {
+    child = fork(fileURLToPath(import.meta.resolve('@kinoloom/vendor-simulators/main')), [], {
       execArgv: [],
       env: {
         PATH: process.env['PATH'],

@@ -1,0 +1,67 @@
+import { readFile, rm } from 'node:fs/promises';
+import { probe } from '@kinoloom/media/node';
+import { loadImage } from '@napi-rs/canvas';
+import { coverFit, toPicture } from '../clip/start-image.ts';
+import { copyPicture } from '../footage/copy-picture.ts';
+import { evenSize, filmInStep } from '../footage/film-in-step.ts';
+import { openSource, secondsOf } from '../footage/source.ts';
+import type { SoundOrder } from '@kinoloom/vendor-simulators/studio';
+import { layUnder } from './lay-under.ts';
+import { soundtrack } from './soundtrack.ts';
+import { watch } from './watch.ts';
+
+const STILL_FPS = 25;
+/** Longest side of a film made of a still picture. */
+const STILL_SIDE = 1920;
+
+/** A film with sound made for it, its pictures as they were; a still picture is held for the time ordered. */
+export async function addSound(order: SoundOrder): Promise<void> {
+  try {
+    const found = await probe(order.input, { signal: order.signal });
+    if (found.kind === 'audio') throw new Error('It holds no pictures');
+    if (found.kind === 'image') await hold(order);
+    else await underFilm(order);
+    order.onProgress(1);
+  } catch (error) {
+    await rm(order.output, { force: true });
+    throw error;
+  }
+}
+
+async function underFilm(order: SoundOrder): Promise<void> {
+  const { signal, input, output } = order;
+  const { watched, seconds } = await see(input, signal);
+  order.onProgress(0.5);
+  // A sound that ends after the film would hold its last picture.
+  const durationMs = Math.min(order.durationMs, seconds * 1_000);
+  const sound = soundtrack({ ...order, durationMs }, watched);
+  signal.throwIfAborted();
+  order.onProgress(0.9);
+  await layUnder(input, output, sound, order.prompt.slice(0, 200), signal);
+}
+
+async function see(
+  path: string,
+  signal: AbortSignal,
+): Promise<{ watched: Awaited<ReturnType<typeof watch>>; seconds: number }> {
+  await using source = await openSource(path);
+  return { watched: await watch(source, signal), seconds: secondsOf(source) };
+}
+
+async function hold(order: SoundOrder): Promise<void> {
+  const bytes = await readFile(order.input);
+  const image = await loadImage(bytes);
+  const k = Math.min(1, STILL_SIDE / Math.max(image.width, image.height));
+  const size = evenSize({ width: image.width * k, height: image.height * k });
+  const still = toPicture(await coverFit(bytes, size.width, size.height));
+  try {
+    const frames = Math.max(1, Math.round((order.durationMs * STILL_FPS) / 1_000));
+    const sound = soundtrack(order, { cuts: [], motion: [] });
+    await filmInStep(
+      { ...order, ...size, fps: STILL_FPS, frames, sound, title: order.prompt.slice(0, 200) },
+      (target) => copyPicture(still.picture, target),
+    );
+  } finally {
+    still.free();
+  }
+}

@@ -1,0 +1,191 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lasting, recordingOf } from '../footage/recording.ts';
+import { openSource } from '../footage/source.ts';
+import { randomFrom } from '../scenes/random.ts';
+import { analyse, levelsOf } from '../sound/stft.ts';
+import { loudness } from '../sound/loudness.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import { polish } from '../speech/polish.ts';
+import { speakers, type Speaker } from '../speech/speakers.ts';
+import { synthesise } from '../speech/synthesise.ts';
+import { writeWav } from '../split/write-wav.ts';
+import { changeVoice } from './change-voice.ts';
+import { inVoice } from './in-voice.ts';
+import { pitchTrack, usualPitch } from './pitch.ts';
+import { voiceProfileOf } from './voice-profiles.ts';
+
+const WORDS = 'Keep the light on until the tide turns. I will be back before the fog comes in.';
+const { signal } = new AbortController();
+
+const called = (name: string): Speaker => {
+  const speaker = speakers.find((each) => each.name === name);
+  if (!speaker) throw new Error(`Nobody is called ${name}`);
+  return speaker;
+};
+
+async function speech(name: string): Promise<Stereo> {
+  const speaker = called(name);
+  return polish(await synthesise(WORDS, { ...speaker, language: speaker.accent }), speaker.timbre);
+}
+
+const pitchOf = ({ left }: Stereo): number => usualPitch(pitchTrack(left));
+
+/** The level of each 20 ms. */
+function envelope({ left }: Stereo): number[] {
+  const size = SAMPLE_RATE / 50;
+  return Array.from({ length: Math.floor(left.length / size) }, (_, i) =>
+    Math.sqrt(left.subarray(i * size, (i + 1) * size).reduce((sum, value) => sum + value ** 2, 0) / size),
+  );
+}
+
+/** How two rows rise and fall together, −1 to 1. */
+function together(a: readonly number[], b: readonly number[]): number {
+  const mean = (row: readonly number[]): number => row.reduce((sum, value) => sum + value, 0) / row.length;
+  const [x, y] = [mean(a), mean(b)];
+  const sum = (of: (i: number) => number): number => a.reduce((all, _, i) => all + of(i), 0);
+  return sum((i) => (a[i]! - x) * (b[i]! - y)) / Math.sqrt(sum((i) => (a[i]! - x) ** 2) * sum((i) => (b[i]! - y) ** 2));
+}
+
+/** The frequency that half of the power above 300 Hz lies below: where the formants are. */
+function brightness(sound: Stereo): number {
+  const spectrogram = analyse(sound, 2_048, 512);
+  const { strength } = levelsOf(spectrogram);
+  const { bins, frames } = spectrogram;
+  const from = Math.ceil((300 * 2_048) / SAMPLE_RATE);
+  const power = new Float64Array(bins);
+  for (let at = 0; at < frames * bins; at++) if (at % bins >= from) power[at % bins]! += strength[at]! ** 2;
+  const half = power.reduce((sum, value) => sum + value, 0) / 2;
+  let [sum, bin] = [0, 0];
+  while (sum < half) sum += power[bin++]!;
+  return (bin * SAMPLE_RATE) / 2_048;
+}
+
+const peakOf = ({ left }: Stereo): number => left.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+const jumpOf = ({ left }: Stereo): number =>
+  left.reduce((most, value, i) => (i === 0 ? 0 : Math.max(most, Math.abs(value - left[i - 1]!))), 0);
+
+describe.each(['Calm', 'Noir'])('what %s said', (from) => {
+  let spoken: Stereo;
+  let changed: ReadonlyMap<string, Stereo>;
+  beforeAll(async () => {
+    spoken = await speech(from);
+    const all = new Map<string, Stereo>();
+    for (const speaker of speakers) all.set(speaker.name, await inVoice(spoken, speaker, false));
+    changed = all;
+  }, 60_000);
+
+  test.each(speakers)('by $name is at her or his pitch, as long, and spoken at the same moments', (speaker) => {
+    const sound = changed.get(speaker.name) ?? spoken;
+    expect(sound.left).toHaveLength(spoken.left.length);
+    expect(Math.abs(Math.log2(pitchOf(sound) / voiceProfileOf(speaker).pitch))).toBeLessThan(0.3);
+    expect(together(envelope(spoken), envelope(sound))).toBeGreaterThan(0.9);
+  });
+
+  test.each(speakers)('by $name is at −16 LUFS, two more or less, and neither clips nor clicks', ({ name }) => {
+    const sound = changed.get(name) ?? spoken;
+    expect(Math.abs(loudness(sound) + 16)).toBeLessThan(2);
+    expect(peakOf(sound)).toBeLessThan(0.83);
+    expect(jumpOf(sound)).toBeLessThan(Math.max(0.35, jumpOf(spoken) * 2));
+  });
+
+  test('has each voice told from every other by pitch or timbre', () => {
+    const heard = [...changed.values()].map(
+      (sound) => [Math.log2(pitchOf(sound)), Math.log2(brightness(sound))] as const,
+    );
+    for (const [i, [pitch, bright]] of heard.entries())
+      for (const [otherPitch, otherBright] of heard.slice(i + 1))
+        expect(Math.hypot(pitch - otherPitch, bright - otherBright)).toBeGreaterThan(0.1);
+  });
+
+  test('is brighter from a short throat than from a long one', () => {
+    expect(brightness(changed.get('Bright')!)).toBeGreaterThan(brightness(changed.get('Trailer')!) * 1.15);
+  });
+});
+
+test('what is silent stays silent', async () => {
+  const spoken = await speech('Dry');
+  const gap = SAMPLE_RATE;
+  const middle = spoken.left.length >> 1;
+  const whole = new Float32Array(spoken.left.length + gap);
+  whole.set(spoken.left.subarray(0, middle));
+  whole.set(spoken.left.subarray(middle), middle + gap);
+  const { left } = await inVoice({ left: whole, right: whole.slice() }, called('Calm'), false);
+  const quiet = left.subarray(middle + SAMPLE_RATE * 0.1, middle + gap - SAMPLE_RATE * 0.1);
+  expect(quiet.reduce((most, value) => Math.max(most, Math.abs(value)), 0)).toBeLessThan(1e-4);
+  const silence = { left: new Float32Array(gap), right: new Float32Array(gap) };
+  expect(peakOf(await inVoice(silence, called('Calm'), true))).toBe(0);
+});
+
+test('noise beneath a voice is taken away where that is wished', async () => {
+  const spoken = await speech('Documentary');
+  const random = randomFrom(3);
+  const noise = Float32Array.from(spoken.left, () => (random() - 0.5) * 0.06);
+  const noisy = spoken.left.map((value, i) => value + noise[i]!);
+  const recording = { left: noisy, right: noisy.slice() };
+  const beforeWords = (sound: Stereo): number => Math.max(...envelope(sound).slice(0, 3));
+  const [kept, cleaned] = [
+    await inVoice(recording, called('Noir'), false),
+    await inVoice(recording, called('Noir'), true),
+  ];
+  expect(beforeWords(cleaned)).toBeLessThan(beforeWords(kept) / 3);
+  expect(together(envelope(spoken), envelope(cleaned))).toBeGreaterThan(0.9);
+}, 60_000);
+
+test('what has no voice in it is not taken for noise', async () => {
+  const tone = Float32Array.from(
+    { length: SAMPLE_RATE * 2 },
+    (_, i) => 0.3 * Math.sin((2 * Math.PI * 200 * i) / SAMPLE_RATE),
+  );
+  const changed = await inVoice({ left: tone, right: tone.slice() }, called('Calm'), true);
+  expect(loudness(changed)).toBeGreaterThan(-18);
+});
+
+describe('files', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'change-voice-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const orderFor = (input: string) => ({
+    input,
+    voice: called('Trailer').id,
+    removesNoise: false,
+    format: { rate: 44_100, kbps: 128 },
+    output: join(folder, 'out.mp3'),
+    onProgress: () => {},
+    signal,
+  });
+
+  test('are mp3s as long as the recording, within a frame, and the same each time', async () => {
+    const spoken = await speech('Bright');
+    const input = join(folder, 'in.wav');
+    await writeWav(spoken, input);
+    const order = orderFor(input);
+    await changeVoice(order);
+    await using source = await openSource(order.output);
+    const heard = await recordingOf(source, signal);
+    if (!heard) throw new Error('There is no sound in it');
+    expect(Math.abs(heard.left.length - spoken.left.length)).toBeLessThan(1_300);
+    const direct = await inVoice(spoken, called('Trailer'), false);
+    expect(together(envelope(direct), envelope(lasting(heard, spoken.left.length / SAMPLE_RATE)))).toBeGreaterThan(
+      0.99,
+    );
+  });
+
+  test('are not left behind where there is nothing to change, nobody to change to, or no wish any more', async () => {
+    const words = join(folder, 'words.txt');
+    await writeFile(words, 'words');
+    await rm(orderFor(words).output, { force: true });
+    const before = await readdir(folder);
+    await expect(changeVoice(orderFor(words))).rejects.toThrow(/./);
+    await expect(changeVoice({ ...orderFor(words), voice: 'nobody' })).rejects.toThrow(RangeError);
+    await writeWav(await speech('Dry'), words);
+    const stopped = { ...orderFor(words), signal: AbortSignal.abort(new Error('enough')) };
+    await expect(changeVoice(stopped)).rejects.toThrow(/./);
+    expect(await readdir(folder)).toEqual(before);
+  });
+});

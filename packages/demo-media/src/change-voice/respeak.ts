@@ -1,0 +1,114 @@
+import { SAMPLE_RATE } from '../sound/stereo.ts';
+import { LOOK_S, pitchTrack, usualPitch } from './pitch.ts';
+import { likelyFormants, type VoiceProfile } from './voice-profiles.ts';
+
+/** Where there is no pitch, pieces of so many samples are taken, and put where they were. */
+const UNVOICED = Math.round(0.005 * SAMPLE_RATE);
+/** The strongest changes that still sound like somebody. */
+const MOST = 3.6;
+const MOST_FORMANTS = 1.35;
+
+const within = (value: number, most: number): number => Math.max(1 / most, Math.min(most, value));
+
+/**
+ * A voice at another pitch and from another throat, sample by sample as long and at the same moments: its periods are set
+ * anew, closer or wider, each read faster or slower (E. Moulines and F. Charpentier, "Pitch-synchronous waveform processing
+ * techniques", 1990; the reading moves the formants). What is silent stays silent.
+ */
+export function respeak(signal: Float32Array, to: VoiceProfile): Float32Array {
+  const track = pitchTrack(signal);
+  const usual = usualPitch(track);
+  const pitchAt = (at: number): number => track[Math.min(track.length - 1, Math.round(at / SAMPLE_RATE / LOOK_S))] ?? 0;
+  const formants = within(usual > 0 ? to.formants / likelyFormants(usual) : to.formants, MOST_FORMANTS);
+  const marks = periodMarks(signal, pitchAt);
+  const out = new Float32Array(signal.length);
+  let next = 0;
+  for (let at = 0; at < signal.length;) {
+    const pitch = pitchAt(at);
+    if (pitch === 0) {
+      lay(out, signal, { at, from: at, half: UNVOICED, pace: formants, gain: 1 });
+      at += UNVOICED;
+      continue;
+    }
+    while (next + 1 < marks.length && Math.abs((marks[next + 1] as number) - at) <= Math.abs((marks[next] ?? 0) - at))
+      next++;
+    const period = SAMPLE_RATE / pitch;
+    const wished = to.pitch * (pitch / usual) ** to.melody;
+    const apart = period / within(wished / pitch, MOST);
+    const half = formants > 1 ? period / formants : period;
+    lay(out, signal, { at, from: marks[next] ?? at, half, pace: formants, gain: within(apart / half, 2) });
+    at += apart;
+  }
+  return out;
+}
+
+/** A moment in each period of what is voiced, so that neighbours look alike around theirs. */
+function periodMarks(signal: Float32Array, pitchAt: (at: number) => number): number[] {
+  const marks: number[] = [];
+  let last: number | undefined;
+  for (let at = 0; at < signal.length;) {
+    const pitch = pitchAt(at);
+    if (pitch === 0) {
+      last = undefined;
+      at += UNVOICED;
+      continue;
+    }
+    const period = Math.round(SAMPLE_RATE / pitch);
+    const mark: number = last === undefined ? strongest(signal, at, period) : likest(signal, last, period);
+    marks.push(mark);
+    last = mark;
+    at = Math.max(at + 1, mark + (period >> 1));
+  }
+  return marks;
+}
+
+function strongest(signal: Float32Array, from: number, count: number): number {
+  let best = from;
+  for (let i = from; i < Math.min(signal.length, from + count); i++)
+    if (Math.abs(signal[i] as number) > Math.abs(signal[best] as number)) best = i;
+  return best;
+}
+
+/** About a period after `last`, where the signal is most like it was around there. */
+function likest(signal: Float32Array, last: number, period: number): number {
+  const play = Math.round(period * 0.15);
+  const half = period >> 1;
+  let best = last + period;
+  let most = -Infinity;
+  for (let place = last + period - play; place <= last + period + play; place++) {
+    let product = 0;
+    let power = 1e-9;
+    for (let k = -half; k < half; k += 2) {
+      const value = signal[place + k] ?? 0;
+      product += value * (signal[last + k] ?? 0);
+      power += value * value;
+    }
+    const likeness = product / Math.sqrt(power);
+    if (likeness > most) [best, most] = [place, likeness];
+  }
+  return best;
+}
+
+interface Piece {
+  /** Where it is put, and where it is taken from: the middle of both, in samples. */
+  readonly at: number;
+  readonly from: number;
+  readonly half: number;
+  /** How fast it is read. */
+  readonly pace: number;
+  readonly gain: number;
+}
+
+/** Adds a piece under a Hann window. */
+function lay(out: Float32Array, signal: Float32Array, { at, from, half, pace, gain }: Piece): void {
+  const first = Math.max(0, Math.ceil(at - half));
+  const last = Math.min(out.length - 1, Math.floor(at + half));
+  for (let i = first; i <= last; i++) {
+    const off = i - at;
+    const place = from + off * pace;
+    const low = Math.floor(place);
+    const share = place - low;
+    const value = (signal[low] ?? 0) * (1 - share) + (signal[low + 1] ?? 0) * share;
+    out[i] = (out[i] as number) + value * gain * (0.5 + 0.5 * Math.cos((Math.PI * off) / half));
+  }
+}

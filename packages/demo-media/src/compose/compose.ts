@@ -1,0 +1,184 @@
+import { readBrief } from '../scenes/brief.ts';
+import { between, pick, type Random } from '../scenes/random.ts';
+import { bassNote, bell, kick, noiseHit, pianoNote, stringsNote } from '../sound/instruments.ts';
+import { levelTo } from '../sound/loudness.ts';
+import { blend, effective, mixScore } from '../sound/mix-score.ts';
+import { fluteNote, guitarNote, organNote, synthNote, type Note } from '../sound/more-instruments.ts';
+import { MAJOR, MINOR } from '../sound/music.ts';
+import { fade, silence } from '../sound/soundscape.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import { placesIn } from '../sound/words.ts';
+import type { MusicOrder } from '@kinoloom/vendor-simulators/studio';
+import { arrangementOf, type Arrangement, type Instrument } from './arrangement.ts';
+
+const LOUDNESS = -16;
+/** Sample peak; leaves room for what the mp3 encoder adds. */
+const CEILING = 0.84;
+/** How loud a place that is named (rain, a café) is under the music. */
+const PLACE = 0.22;
+
+const SCALES = { major: [0, 2, 4, 7, 9, 12], minor: [0, 3, 5, 7, 10, 12] } as const;
+
+/** A piece by its description, exactly as long as asked: chords that come round, a melody of two phrases, and an end. */
+export function compose({ prompt, seed, durationMs }: Pick<MusicOrder, 'prompt' | 'seed' | 'durationMs'>): Stereo {
+  const arrangement = arrangementOf(prompt);
+  const brief = readBrief(prompt, seed);
+  const mix = silence(durationMs);
+  play(mix, arrangement, brief.random('music'));
+  const places = placesIn(prompt);
+  if (places.length > 0) {
+    const around = mixScore(places, durationMs, (name) => brief.random(`place ${name}`));
+    blend(mix, around, (PLACE * effective(mix)) / Math.max(1e-6, effective(around)));
+  }
+  levelTo(mix, LOUDNESS, CEILING);
+  fade(mix);
+  return mix;
+}
+
+interface Bar {
+  readonly at: number;
+  readonly beat: number;
+  readonly chord: readonly [number, number, number];
+  /** Hertz of so many half-tones above the key. */
+  readonly pitch: (half: number) => number;
+  readonly isLast: boolean;
+}
+
+function play(mix: Stereo, arrangement: Arrangement, random: Random): void {
+  const { tempo, meter, minor, key } = arrangement;
+  const seconds = mix.left.length / SAMPLE_RATE;
+  const beat = 60 / tempo;
+  const bars = Math.max(1, Math.ceil(seconds / (beat * meter)));
+  const roots = pick(random, minor ? MINOR : MAJOR);
+  const melody = phrase(random, arrangement);
+  const answer = phrase(random, arrangement);
+  for (let bar = 0; bar < bars; bar++) {
+    // It comes home at its end.
+    const isLast = bar === bars - 1 && bar > 0;
+    const root = isLast ? 0 : (roots[bar % 4] ?? 0);
+    const played: Bar = {
+      at: bar * beat * meter,
+      beat,
+      chord: chordOn(root, minor),
+      pitch: (half) => 110 * 2 ** ((key + half) / 12),
+      isLast,
+    };
+    chords(mix, arrangement, played, random);
+    // The first bar is an opening.
+    if (bar > 0) lead(mix, arrangement, played, random, bar % 4 < 2 ? melody : answer);
+    if (arrangement.bass) bass(mix, arrangement, played);
+    if (bar > 0 || arrangement.drums === 'full') drums(mix, arrangement, played, random);
+  }
+}
+
+/** The triad of the scale on a root. */
+function chordOn(root: number, minor: boolean): readonly [number, number, number] {
+  const small = minor ? [0, 5, 7].includes(root) : [2, 4, 9].includes(root);
+  return [root, root + (small ? 3 : 4), root + 7];
+}
+
+/** Where an instrument is at its best, in half-tones above the key. */
+const REGISTERS: Readonly<Record<Instrument, { readonly lead: number; readonly chords: number }>> = {
+  piano: { lead: 24, chords: 12 },
+  guitar: { lead: 24, chords: 12 },
+  synth: { lead: 24, chords: 12 },
+  flute: { lead: 36, chords: 24 },
+  organ: { lead: 24, chords: 12 },
+  bells: { lead: 24, chords: 24 },
+  strings: { lead: 24, chords: 0 },
+};
+
+interface Step {
+  /** In beats from the beginning of the bar. */
+  readonly when: number;
+  readonly beats: number;
+  /** Half-tones above the key; undefined: the tone of the chord. */
+  readonly half: number | undefined;
+}
+
+/** A bar of melody, which comes again over other chords. */
+function phrase(random: Random, { meter, minor, tempo }: Arrangement): readonly Step[] {
+  const scale = SCALES[minor ? 'minor' : 'major'];
+  const steps: Step[] = [];
+  for (let when = 0; when < meter;) {
+    const beats = tempo > 115 || random() < 0.45 ? (random() < 0.6 ? 0.5 : 1) : random() < 0.5 ? 1 : 2;
+    const lasting = Math.min(beats, meter - when);
+    const half = when === 0 ? undefined : scale[Math.floor(random() * scale.length)];
+    if (when === 0 || random() > 0.18) steps.push({ when, beats: lasting, half });
+    when += lasting;
+  }
+  return steps;
+}
+
+function lead(mix: Stereo, { lead: by }: Arrangement, bar: Bar, random: Random, steps: readonly Step[]): void {
+  for (const { when, beats, half } of bar.isLast ? steps.slice(0, 1) : steps) {
+    const seconds = bar.isLast ? bar.beat * 4 : beats * bar.beat * 1.05;
+    const hertz = bar.pitch((half ?? bar.chord[0]) + REGISTERS[by].lead);
+    const level = between(random, 0.85, 1) * 0.34;
+    note(mix, random, by, { at: bar.at + when * bar.beat, hertz, seconds, level, side: 0.58 });
+  }
+}
+
+function chords(mix: Stereo, { chords: by, meter, tempo }: Arrangement, bar: Bar, random: Random): void {
+  const held = by === 'strings' || by === 'organ' || by === 'flute' || bar.isLast;
+  const whole = bar.beat * meter * (bar.isLast ? 1 : 1.02);
+  for (const [n, half] of bar.chord.entries()) {
+    const side = 0.25 + n * 0.15;
+    const hertz = bar.pitch(half + REGISTERS[by].chords);
+    if (held) {
+      note(mix, random, by, { at: bar.at + n * 0.012, hertz, seconds: whole, level: 0.2, side });
+      continue;
+    }
+    // Struck on the beat, or one tone after the other.
+    const broken = tempo < 90 || by === 'guitar';
+    for (let at = 0; at < meter; at += broken ? 1.5 : 2) {
+      const when = bar.at + (at + (broken ? n * 0.5 : n * 0.02)) * bar.beat;
+      note(mix, random, by, { at: when, hertz, seconds: bar.beat * 1.8, level: 0.2, side });
+    }
+  }
+}
+
+function bass(mix: Stereo, { meter, drums: struck }: Arrangement, { at, beat, chord, pitch, isLast }: Bar): void {
+  const full = meter === 4 ? [0, 1.5, 2, 3.5] : [0, 1, 2];
+  const places = isLast ? [0] : struck === 'full' ? full : meter === 4 ? [0, 2] : [0];
+  for (const when of places)
+    bassNote(mix, at + when * beat, pitch(chord[0] - 12), beat * (isLast ? 3 : 1.4), struck === 'full' ? 0.34 : 0.22);
+}
+
+function drums(mix: Stereo, { drums: struck, meter }: Arrangement, { at, beat, isLast }: Bar, random: Random): void {
+  if (struck === 'none') return;
+  if (isLast) return kick(mix, at, 0.5);
+  for (let eighth = 0; eighth < meter * 2; eighth++) {
+    const when = at + eighth * beat * 0.5;
+    const onBeat = eighth % 2 === 0;
+    if (struck === 'soft') {
+      noiseHit(mix, random, when, 5_600, onBeat ? 0.02 : 0.012, onBeat ? 0.12 : 0.07, 0.6);
+      if (eighth === 0) kick(mix, when, 0.4);
+      continue;
+    }
+    noiseHit(mix, random, when, 7_800, onBeat ? 0.012 : 0.02, 0.2, 0.62);
+    if (eighth === 0 || eighth === 4 || (eighth === 5 && random() < 0.5)) kick(mix, when, 0.75);
+    if (eighth === 2 || eighth === 6) noiseHit(mix, random, when, 1_700, 0.035, 0.5);
+  }
+}
+
+function note(mix: Stereo, random: Random, by: Instrument, played: Note): void {
+  const { at, hertz, seconds, level, side } = played;
+  if (at * SAMPLE_RATE >= mix.left.length - 64) return;
+  switch (by) {
+    case 'piano':
+      return pianoNote(mix, at, hertz, level * 0.85, side);
+    case 'bells':
+      return bell(mix, at, hertz * 2, level * 0.9, side);
+    case 'strings':
+      return stringsNote(mix, random, at, hertz, Math.max(0.8, seconds * 1.1), level * 0.75);
+    case 'guitar':
+      return guitarNote(mix, random, { ...played, seconds: Math.max(1.2, seconds) });
+    case 'synth':
+      return synthNote(mix, played);
+    case 'flute':
+      return fluteNote(mix, random, played);
+    case 'organ':
+      return organNote(mix, played);
+  }
+}

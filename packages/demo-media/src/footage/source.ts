@@ -1,0 +1,165 @@
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_LOG_FATAL,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVDISCARD_ALL,
+  AVERROR_INVALIDDATA,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  type AVMediaType,
+} from 'node-av/constants';
+import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, type Stream } from 'node-av/lib';
+import type { Size } from '@kinoloom/vendor-simulators/studio';
+import { check, NO_TIMESTAMP, present, received } from './libav.ts';
+
+/** Containers that films and recordings come in. Playlists, which name further files, are not among them. */
+const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts,mpeg,flv,ogg,gif,asf,mp3,aac,wav,flac';
+
+/** A film or recording opened for reading. */
+export interface Source extends AsyncDisposable {
+  readonly format: FormatContext;
+  readonly video: Stream | undefined;
+  readonly audio: Stream | undefined;
+  /** The time, in seconds of the file's own clock, at which it begins. */
+  readonly origin: number;
+  /** libav's filters that turn its pictures upright. */
+  readonly turn: readonly string[];
+  /** Upright, with square pixels; 0×0 for a recording. */
+  readonly shown: Size;
+  /** Frames a second on average; 30 where the file does not say. */
+  readonly frameRate: number;
+}
+
+/** @throws when libav cannot read it, or it holds neither pictures nor sound */
+export async function openSource(path: string): Promise<Source> {
+  // A damaged packet prints a line each otherwise; what matters comes back as an error code.
+  Log.setLevel(AV_LOG_FATAL);
+  const format = new FormatContext();
+  using options = Dictionary.fromObject({ protocol_whitelist: 'file', format_whitelist: CONTAINERS });
+  check(await format.openInput(`file:${path}`, null, options), 'open');
+  try {
+    check(await format.findStreamInfo(), 'read the streams');
+    const video = streamOf(format, AVMEDIA_TYPE_VIDEO);
+    const audio = streamOf(format, AVMEDIA_TYPE_AUDIO);
+    if (!video && !audio) throw new Error('It holds neither pictures nor sound');
+    const { turn, swaps } = turnOf(video?.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX) ?? null);
+    return {
+      format,
+      video,
+      audio,
+      origin: Math.min(startOf(video), startOf(audio)),
+      turn,
+      shown: shownSize(video, swaps),
+      frameRate: rateOf(video),
+      [Symbol.asyncDispose]: () => format.closeInput(),
+    };
+  } catch (error) {
+    await format.closeInput();
+    throw error;
+  }
+}
+
+/** Its length by its own tables, in seconds. */
+export function secondsOf({ format, video }: Source): number {
+  const track = video && video.duration > 0n ? Number(video.duration) * video.timeBase.toDouble() : 0;
+  return track > 0 ? track : Math.max(0, Number(format.duration) / 1_000_000);
+}
+
+/** The packets of one stream, each valid until the next is asked for. */
+export async function* packetsOf(source: Source, stream: Stream, signal: AbortSignal): AsyncGenerator<Packet> {
+  for (const other of source.format.streams) if (other.index !== stream.index) other.discard = AVDISCARD_ALL;
+  using packet = new Packet();
+  packet.alloc();
+  while ((await source.format.readFrame(packet)) >= 0) {
+    signal.throwIfAborted();
+    if (packet.streamIndex === stream.index) yield packet;
+    packet.unref();
+  }
+}
+
+/** The decoded frames of one stream, each valid until the next is asked for. Damaged packets are passed over, as players do. */
+export async function* framesOf(source: Source, stream: Stream, signal: AbortSignal): AsyncGenerator<Frame> {
+  using decoder = await openDecoder(stream);
+  using frame = new Frame();
+  frame.alloc();
+  for await (const packet of packetsOf(source, stream, signal)) {
+    await decoder.sendPacket(packet);
+    yield* ready(decoder, frame);
+  }
+  await decoder.sendPacket(null);
+  yield* ready(decoder, frame);
+}
+
+async function* ready(decoder: CodecContext, frame: Frame): AsyncGenerator<Frame> {
+  for (;;) {
+    const code = await decoder.receiveFrame(frame);
+    if (code === AVERROR_INVALIDDATA) continue;
+    if (!received(code, 'decode')) return;
+    yield frame;
+  }
+}
+
+/** A decoder for `stream`, using all cores. */
+export async function openDecoder(stream: Stream): Promise<CodecContext> {
+  const codec = present(Codec.findDecoder(stream.codecpar.codecId), 'decoder for this stream');
+  const context = new CodecContext();
+  try {
+    context.allocContext3(codec);
+    check(context.parametersToContext(stream.codecpar), 'describe the stream');
+    context.pktTimebase = stream.timeBase;
+    context.threadCount = 0;
+    check(await context.open2(codec), 'open the decoder');
+    return context;
+  } catch (error) {
+    context.freeContext();
+    throw error;
+  }
+}
+
+/** Cover art is no picture track. */
+function streamOf(format: FormatContext, type: AVMediaType): Stream | undefined {
+  const best = format.findBestStream(type);
+  const streams = format.streams.filter(
+    (stream) => stream.codecpar.codecType === type && !stream.hasDisposition(AV_DISPOSITION_ATTACHED_PIC),
+  );
+  return streams.find((stream) => stream.index === best) ?? streams[0];
+}
+
+function startOf(stream: Stream | undefined): number {
+  if (!stream) return Infinity;
+  return stream.startTime === NO_TIMESTAMP ? 0 : Number(stream.startTime) * stream.timeBase.toDouble();
+}
+
+function rateOf(video: Stream | undefined): number {
+  const rate = video?.avgFrameRate;
+  return rate && rate.num > 0 && rate.den > 0 ? rate.num / rate.den : 30;
+}
+
+/** Square pixels: only ever enlarges a side, so that no line is lost. */
+function shownSize(video: Stream | undefined, swaps: boolean): Size {
+  if (!video) return { width: 0, height: 0 };
+  const { width, height } = video.codecpar;
+  const { num, den } = video.sampleAspectRatio.num > 0 ? video.sampleAspectRatio : video.codecpar.sampleAspectRatio;
+  const aspect = num > 0 && den > 0 ? num / den : 1;
+  const square =
+    aspect > 1 ? { width: Math.round(width * aspect), height } : { width, height: Math.round(height / aspect) };
+  return swaps ? { width: square.height, height: square.width } : square;
+}
+
+/** By the signs of the display matrix's a, b, c and d: a point (x, y) is shown at (ax + cy, bx + dy), y pointing down. */
+const TURNS: Readonly<Record<string, readonly string[]>> = {
+  '-1,0,0,-1': ['hflip', 'vflip'],
+  '-1,0,0,1': ['hflip'],
+  '1,0,0,-1': ['vflip'],
+  '0,1,-1,0': ['transpose=clock'],
+  '0,-1,1,0': ['transpose=cclock'],
+  '0,1,1,0': ['transpose=cclock_flip'],
+  '0,-1,-1,0': ['transpose=clock_flip'],
+};
+
+/** Reads a container's display matrix: nine 32-bit numbers, of which the first two columns turn. Slants are ignored. */
+function turnOf(matrix: Buffer | null): { turn: readonly string[]; swaps: boolean } {
+  if (!matrix || matrix.length < 36) return { turn: [], swaps: false };
+  const signs = [0, 1, 3, 4].map((index) => Math.sign(Math.round(matrix.readInt32LE(index * 4) / 65_536)));
+  return { turn: TURNS[signs.join(',')] ?? [], swaps: signs[0] === 0 };
+}

@@ -1,0 +1,1 @@
+export { createDemoStudio } from './demo-studio.ts';

@@ -1,0 +1,55 @@
+import { pictureOf } from '../clip/picture.ts';
+import { findFace } from '../face/find-face.ts';
+import { easedMouth, mouthOf, openMouth, type Mouth } from '../face/mouth.ts';
+import { copyPicture } from '../footage/copy-picture.ts';
+import { evenSize, filmInStep } from '../footage/film-in-step.ts';
+import { lasting, recordingOf } from '../footage/recording.ts';
+import { openReel } from '../footage/reel.ts';
+import { openSource, secondsOf } from '../footage/source.ts';
+import { loudnessEnvelope } from '../sound/envelope.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import type { LipsyncOrder, Size } from '@kinoloom/vendor-simulators/studio';
+import { timing } from './sync-mode.ts';
+
+/** How often the face is looked for, in seconds, and how much of the way to each new guess is gone. */
+const LOOK_EVERY = 0.2;
+const FOLLOW = 0.35;
+
+/** A film that says the recording: its sound is the recording, and its mouth opens as that is loud. */
+export async function lipsync(order: LipsyncOrder): Promise<void> {
+  const { signal } = order;
+  const film = await filmFacts(order.video);
+  const recording = await readRecording(order.audio, signal);
+  const together = timing(order.syncMode, film.seconds, recording.left.length / SAMPLE_RATE);
+  const { fps } = film;
+  const { seconds } = together;
+  const frames = Math.max(1, Math.round(seconds * fps));
+  const sound = lasting(recording, seconds);
+  const loud = loudnessEnvelope(sound, fps, frames);
+  const size = evenSize(film);
+  await using reel = openReel(order.video, { ...size, format: 'yuv420p', scaler: 'bicubic' }, signal);
+  let mouth: Mouth | undefined;
+  await filmInStep({ ...order, ...size, fps, frames, sound, title: 'Lip sync' }, async (target, i) => {
+    const seen = pictureOf(await reel.at(together.filmAt(i / fps)));
+    copyPicture(seen, target);
+    if (i % Math.max(1, Math.round(fps * LOOK_EVERY)) === 0) {
+      const guess = mouthOf(findFace(seen), seen);
+      mouth = mouth ? easedMouth(mouth, guess, FOLLOW) : guess;
+    }
+    if (mouth) openMouth(target, mouth, loud[i] ?? 0);
+  });
+}
+
+async function filmFacts(path: string): Promise<Size & { fps: number; seconds: number }> {
+  await using source = await openSource(path);
+  if (!source.video) throw new Error('It holds no pictures');
+  const fps = Math.min(60, Math.max(10, source.frameRate));
+  return { ...source.shown, fps, seconds: Math.max(1 / fps, secondsOf(source)) };
+}
+
+async function readRecording(path: string, signal: AbortSignal): Promise<Stereo> {
+  await using source = await openSource(path);
+  const recording = await recordingOf(source, signal);
+  if (!recording) throw new Error('The recording holds no sound');
+  return recording;
+}

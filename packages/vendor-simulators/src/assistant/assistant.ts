@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { bearer } from '../control/bearer.ts';
+import { type Env, refuse } from '../control/request.ts';
+import type { VendorApi } from '../jobs/core.ts';
+import { InputUnavailable } from '../jobs/input-file.ts';
+import { readBrief } from './brief.ts';
+import { assistantDialect as dialect } from './dialect.ts';
+import { ChatBody, WRITERS } from './order.ts';
+import { writePrompt } from './write-prompt.ts';
+
+/** A word and a bit, as tokens are counted. */
+const TOKENS_PER_WORD = 1.4;
+/** Before the first word, and between two: as a small model writes. */
+const THINKS_MS = 500;
+const WRITES_MS = 28;
+
+interface Options {
+  /** Divides the waits. */
+  readonly speed: number;
+  readonly now: () => number;
+}
+
+/** OpenAI's chat completions below `/assistant/v1`, spoken by a writer of prompts that needs no model. */
+export function assistant({ speed, now }: Options): VendorApi {
+  const api = new Hono<Env>();
+  api.use(bearer(dialect));
+
+  api.get('/models', (c) =>
+    c.json({
+      object: 'list',
+      data: [...WRITERS].map((id) => ({ id, object: 'model', created: 0, owned_by: 'sandbox' })),
+    }),
+  );
+
+  api.post('/chat/completions', (c) => {
+    if (c.get('json') === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    const parsed = ChatBody.safeParse(c.get('json'));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      return refuse(c, dialect, { kind: 'invalid', detail: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
+    }
+    const body = parsed.data;
+    if (!WRITERS.has(body.model)) return refuse(c, dialect, { kind: 'retired' });
+    const id = `chatcmpl-${randomUUID()}`;
+    c.get('record')({ status: 200, id, paid: true });
+    const { words, finish } = written(body);
+    const shared = { id, created: Math.floor(now() / 1_000), model: body.model };
+    if (!body.stream) {
+      const message = { role: 'assistant', content: words.join('') };
+      return c.json({ ...shared, object: 'chat.completion', choices: [{ index: 0, message, finish_reason: finish }] });
+    }
+    return streamSSE(c, async (stream) => {
+      const say = (delta: object, reason: string | null): Promise<void> =>
+        stream.writeSSE({
+          data: JSON.stringify({
+            ...shared,
+            object: 'chat.completion.chunk',
+            choices: [{ index: 0, delta, finish_reason: reason }],
+          }),
+        });
+      await say({ role: 'assistant', content: '' }, null);
+      await after(THINKS_MS / speed);
+      for (const word of words) {
+        if (stream.aborted) return;
+        await say({ content: word }, null);
+        await after(WRITES_MS / speed);
+      }
+      await say({}, finish);
+      await stream.writeSSE({ data: '[DONE]' });
+    });
+  });
+
+  return {
+    dialect,
+    routes: new Hono<Env>().route('/assistant/v1', api),
+    // It answers at once, and leaves no job behind.
+    profile: {
+      dataMs: 0,
+      recordMs: 0,
+      startMs: () => 0,
+      planOf: () => undefined,
+      readInput: () => Promise.reject(new InputUnavailable('A conversation has no files.')),
+    },
+  };
+}
+
+/** The answer, word by word with what stands between them, as far as the tokens go. */
+function written({ messages, max_tokens, max_completion_tokens, seed }: ChatBody): {
+  words: string[];
+  finish: 'stop' | 'length';
+} {
+  const instructions = messages.filter(({ role }) => role === 'system' || role === 'developer');
+  const turns = messages.flatMap(({ role, content }) =>
+    role === 'user' || role === 'assistant' ? [{ role, content }] : [],
+  );
+  const answer = writePrompt(turns, readBrief(instructions.map(({ content }) => content).join('\n')), seed ?? 0);
+  const words = answer.match(/\S+\s*/gu) ?? [];
+  const most = Math.floor((max_completion_tokens ?? max_tokens ?? Infinity) / TOKENS_PER_WORD);
+  return words.length <= most ? { words, finish: 'stop' } : { words: words.slice(0, most), finish: 'length' };
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { SimulatedJob } from '../jobs/simulated-job.ts';
+import type { Asked, Dialect } from './dialect.ts';
+import { text } from './dialect.ts';
+import type { RequestFault } from './fault-kinds.ts';
+import type { Faults, Target } from './faults.ts';
+import type { Journal } from './journal.ts';
+import { readCappedStream, TooLarge } from './read-capped.ts';
+import { type Env, refuse } from './request.ts';
+
+const MAX_JSON = 1024 * 1024;
+const MAX_UPLOAD = 200 * 1024 * 1024;
+
+export interface Control {
+  readonly faults: Faults;
+  readonly journal: Journal;
+  readonly now: () => number;
+  readonly jobBy: (id: string) => SimulatedJob | undefined;
+  /** The vendor whose address this is, where it is one's. */
+  readonly dialectOf: (path: string) => Dialect | undefined;
+  readonly dialectBy: (vendor: SimulatedJob['vendor']) => Dialect;
+}
+
+/** Reads the body, lets faults strike, and keeps the journal, around every request of the APIs. */
+export function intercept(control: Control): MiddlewareHandler<Env> {
+  const { faults, journal, now } = control;
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
+    const read = await bodyOf(c, multipart || path.endsWith('/file-base64-upload') ? MAX_UPLOAD : MAX_JSON);
+    const body = read ?? Buffer.alloc(0);
+    const json = multipart ? undefined : parse(body);
+    const clientJob = c.req.header('x-kinoloom-job') ?? null;
+    const own = control.dialectOf(path);
+    const asked: Asked = own?.ask({ method, path, json, query: (name) => c.req.query(name) }) ?? download(path);
+    const job = asked.job === undefined ? undefined : control.jobBy(asked.job);
+    const dialect = own ?? (job && control.dialectBy(job.vendor));
+    const target: Target = {
+      vendor: dialect?.vendor,
+      step: asked.step,
+      method,
+      path,
+      model: job?.model ?? asked.model,
+      prompt: job ? text(job.input['prompt']) : asked.prompt,
+      job: job?.job ?? clientJob ?? undefined,
+    };
+    let recorded = method !== 'POST';
+    c.set('body', body);
+    c.set('json', json);
+    c.set('job', clientJob);
+    c.set('target', target);
+    c.set('record', ({ status, id, paid, fault }) => {
+      if (recorded) return;
+      recorded = true;
+      journal.append({
+        at: now(),
+        vendor: dialect?.vendor ?? null,
+        path,
+        model: target.model ?? null,
+        job: clientJob,
+        bodyHash: createHash('sha256').update(body).digest('hex'),
+        status,
+        paid: paid ?? false,
+        id: id ?? null,
+        fault: fault ?? c.get('pendingFault') ?? null,
+      });
+    });
+    if (!dialect) {
+      await next();
+      c.get('record')({ status: c.res.status });
+      return undefined;
+    }
+    if (!read) {
+      const refused = refuse(c, dialect, { kind: 'too-large' });
+      c.get('record')({ status: refused.status });
+      return refused;
+    }
+    const fault = faults.takeRequestFault(target);
+    const answered = fault && (await strike(c, dialect, fault));
+    if (answered) return answered;
+    if (fault?.kind === 'reset-after' || fault?.kind === 'garbled' || fault?.kind === 'broken-off')
+      c.set('pendingFault', fault.kind);
+    c.set('fate', target.step === 'submit' ? faults.takeFate(target) : undefined);
+    await next();
+    c.get('record')({ status: c.res.status });
+    if (fault?.kind === 'reset-after') c.res = reset(c);
+    if (fault?.kind === 'broken-off') c.res = await breakOff(c);
+    if (fault?.kind === 'garbled') c.res = new Response(PAGE, { status: c.res.status, headers: HTML });
+    return undefined;
+  };
+}
+
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const PAGE = '<!doctype html><title>One moment, please</title><p>The gateway did not understand the answer.';
+
+async function strike(c: Context<Env>, dialect: Dialect, fault: RequestFault): Promise<Response | undefined> {
+  const record = c.get('record');
+  const refused = (trouble: Parameters<Dialect['refuse']>[0]): Response => {
+    const response = refuse(c, dialect, trouble);
+    record({ status: response.status, fault: fault.kind });
+    return response;
+  };
+  switch (fault.kind) {
+    case 'reset-before':
+      record({ status: 0, fault: fault.kind });
+      return reset(c);
+    case 'status': {
+      const { status, retryAfter, detail } = fault;
+      // The vendors have words of their own for this one.
+      if (status === 429 && detail === undefined) return refused({ kind: 'throttled', retryAfter });
+      const response = refused({
+        kind: 'status',
+        status,
+        detail: detail ?? DETAILS[status] ?? 'Something went wrong.',
+      });
+      if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter));
+      return response;
+    }
+    case 'invalid':
+      return refused({ kind: 'invalid', detail: 'This input is not supported.' });
+    case 'throttled':
+    case 'overloaded':
+    case 'unauthorized':
+    case 'quota':
+    case 'retired':
+    case 'failure-in-200':
+      return refused(fault);
+    case 'slow':
+      await after(fault.ms, undefined, { ref: false });
+      return undefined;
+    case 'rate-limit':
+    case 'reset-after':
+    case 'garbled':
+    case 'broken-off':
+      return undefined;
+  }
+}
+
+const DETAILS: Readonly<Record<number, string>> = {
+  500: 'Internal server error',
+  503: 'Service temporarily unavailable',
+};
+
+/** Sends the first half of an answer that promises the whole. */
+async function breakOff(c: Context<Env>): Promise<Response> {
+  const { outgoing, incoming } = c.env;
+  const whole = Buffer.from(await c.res.arrayBuffer());
+  const headers = Object.fromEntries(c.res.headers);
+  // Its length is announced: an answer is not also sent in chunks.
+  delete headers['transfer-encoding'];
+  outgoing.writeHead(c.res.status, { ...headers, 'content-length': whole.length });
+  outgoing.write(whole.subarray(0, Math.floor(whole.length / 2)), () => incoming.socket.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Sends a TCP reset in place of an answer. */
+export function reset(c: Context<Env>): Response {
+  c.env.incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Outputs of all vendors are below one path. */
+function download(path: string): Asked {
+  const job = /^\/delivery\/([\w-]+)\//.exec(path)?.[1];
+  return { step: job === undefined ? 'other' : 'download', job };
+}
+
+async function bodyOf(c: Context<Env>, maxBytes: number): Promise<Buffer | undefined> {
+  try {
+    return await readCappedStream(c.req.raw.body, maxBytes);
+  } catch (error) {
+    if (error instanceof TooLarge) return undefined;
+    throw error;
+  }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { Refusal } from '../control/dialect.ts';
+import { reset } from '../control/intercept.ts';
+import { type Env, refuse } from '../control/request.ts';
+import type { Studio } from '../studio.ts';
+import { accept, type Core, letterId, type VendorApi } from '../jobs/core.ts';
+import { InputUnavailable } from '../jobs/input-file.ts';
+import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
+import { calls, planOf } from './calls.ts';
+import { elevenLabsDialect as dialect, told } from './dialect.ts';
+import { openPreviews, pageOfVoices } from './voices.ts';
+
+/** Nobody fetches what has been answered; a little time is for whoever looks into the folder. */
+const LIFETIMES = { dataMs: 60 * 60 * 1_000, recordMs: 24 * 60 * 60 * 1_000 };
+/** The client's patience ends before. */
+const LONGEST_MS = 10 * 60 * 1_000;
+
+interface Options {
+  /** Where previews are kept. */
+  readonly dir: string;
+  readonly studio: Studio;
+  readonly closing: AbortSignal;
+}
+
+/** ElevenLabs' API below `/elevenlabs`. An order is answered with the sound itself. */
+export function elevenlabs(core: Core, { dir, studio, closing }: Options): VendorApi {
+  const { store, runner, uploads, baseUrl, now } = core;
+  const previews = openPreviews(dir, studio, closing);
+  const api = new Hono<Env>();
+  api.use(keyed);
+
+  for (const { path, read } of calls)
+    api.post(path, async (c) => {
+      const order = await read(c, core);
+      if ('refusal' in order) return sent(c, order.refusal);
+      const job = await accept(c, core, { vendor: 'elevenlabs', id: letterId(), ...order }, 200);
+      const { outgoing } = c.env;
+      const hangUp = (): void => void runner.cancel(job.id);
+      outgoing.once('close', hangUp);
+      await runner.ended(job.id, LONGEST_MS);
+      outgoing.off('close', hangUp);
+      return await answer(c, store.get(job.id) ?? job);
+    });
+
+  async function answer(c: Context<Env>, job: SimulatedJob): Promise<Response> {
+    if (!isTerminal(job)) return reset(c);
+    if (job.state !== 'succeeded') return sent(c, failureOf(job));
+    const [name] = job.outputs;
+    const bytes = name === undefined ? new Uint8Array() : await readFile(join(await store.folder(job.id), name));
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg', 'request-id': job.id });
+  }
+
+  api.get('/v2/voices', (c) => {
+    const size = Number(c.req.query('page_size') ?? 10);
+    if (!Number.isInteger(size) || size < 1 || size > 100)
+      return refuse(c, dialect, { kind: 'invalid', detail: 'page_size must be from 1 to 100' });
+    const page = pageOfVoices(baseUrl(), size, c.req.query('next_page_token'));
+    return page ? c.json(page) : refuse(c, dialect, { kind: 'invalid', detail: 'next_page_token is not known' });
+  });
+
+  const routes = new Hono<Env>();
+  // Addresses of previews need no key, as at the vendor.
+  routes.get('/elevenlabs/previews/:file', async (c) => {
+    const bytes = await previews.of(c.req.param('file').replace(/\.mp3$/, ''));
+    if (!bytes) return refuse(c, dialect, { kind: 'not-found' });
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg' });
+  });
+  routes.route('/elevenlabs', api);
+
+  return {
+    dialect,
+    routes,
+    profile: {
+      ...LIFETIMES,
+      startMs: () => 200,
+      planOf,
+      readInput: async (reference) => {
+        const stored = await uploads.get(reference, now());
+        if (!stored) throw new InputUnavailable(`The recording ${reference} is no longer there.`);
+        return stored.bytes;
+      },
+    },
+  };
+}
+
+const keyed: MiddlewareHandler<Env> = async (c, next) =>
+  c.req.header('xi-api-key') ? await next() : refuse(c, dialect, { kind: 'unauthorized' });
+
+function failureOf({ failure }: SimulatedJob): Refusal {
+  switch (failure?.kind) {
+    case 'policy':
+      return told(400, 'bad_prompt', 'Your text appears to have violated our Terms of Service.');
+    case 'input':
+      return told(400, 'invalid_input', failure.message);
+    default:
+      return told(500, 'internal_server_error', failure?.message || 'An internal error has occurred.');
+  }
+}
+
+/** An answer that is a refusal already. */
+function sent(c: Context<Env>, { status, body }: Refusal): Response {
+  // Hono's type lists the statuses it knows.
+  return c.json(body, status as 400);
+}

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import type { Dialect } from '../control/dialect.ts';
+import type { Faults } from '../control/faults.ts';
+import { type Env, refuse } from '../control/request.ts';
+import type { VendorProfile } from './runner.ts';
+import { isExpired, type SimulatedJob } from './simulated-job.ts';
+import type { JobStore } from './job-store.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.mp4': 'video/mp4',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+};
+
+export interface DeliveryOptions {
+  readonly store: JobStore;
+  readonly faults: Faults;
+  readonly now: () => number;
+  readonly apiOf: (vendor: SimulatedJob['vendor']) => { readonly dialect: Dialect; readonly profile: VendorProfile };
+}
+
+/** `GET /delivery/{job}/{name}`: outputs, for their time, to anyone who has the address, as at the vendors. */
+export function deliveryRoutes({ store, faults, now, apiOf }: DeliveryOptions): Hono<Env> {
+  const app = new Hono<Env>();
+  app.get('/:id/:name', async (c) => {
+    const { id, name } = c.req.param();
+    const job = store.get(id);
+    if (!job) return c.notFound();
+    const { dialect, profile } = apiOf(job.vendor);
+    const gone = (): Response =>
+      dialect.expiredStatus === 404
+        ? refuse(c, dialect, { kind: 'not-found' })
+        : c.body('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>', 403);
+    if (isExpired(job, profile, now())) return gone();
+    // The names are ours: what is not among them never becomes a path.
+    if (!job.outputs.includes(name)) return refuse(c, dialect, { kind: 'not-found' });
+    const path = join(await store.folder(id), name);
+    const type = TYPES[extname(name)] ?? 'application/octet-stream';
+    const { size } = await stat(path);
+    switch (faults.takeDeliveryFault(c.get('target'))?.kind) {
+      case 'missing':
+        return refuse(c, dialect, { kind: 'not-found' });
+      case 'forbidden':
+        return refuse(c, dialect, { kind: 'status', status: 403, detail: 'Forbidden' });
+      case 'expired':
+        return gone();
+      case 'truncated':
+        return await sendHalf(c, path, size, type);
+      case 'cut':
+        return c.body(new Uint8Array(await firstHalf(path)), 200, { 'content-type': type });
+      case undefined:
+        return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, 200, {
+          'content-type': type,
+          'content-length': String(size),
+        });
+    }
+  });
+  return app;
+}
+
+async function firstHalf(path: string): Promise<Buffer> {
+  const bytes = await readFile(path);
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+async function sendHalf(c: Context<Env>, path: string, size: number, type: string): Promise<Response> {
+  const { outgoing, incoming } = c.env;
+  const half = await firstHalf(path);
+  outgoing.writeHead(200, { 'content-type': type, 'content-length': size });
+  outgoing.write(half, () => incoming.socket.destroy());
+  return RESPONSE_ALREADY_SENT;
+}

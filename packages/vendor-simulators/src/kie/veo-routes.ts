@@ -1,0 +1,101 @@
+import { Hono } from 'hono';
+import { bearer } from '../control/bearer.ts';
+import type { Dialect } from '../control/dialect.ts';
+import type { Faults } from '../control/faults.ts';
+import type { Journal } from '../control/journal.ts';
+import { type Env, refuse } from '../control/request.ts';
+import { accept, type Core, hexId, outputUrls } from '../jobs/core.ts';
+import { sentence } from '../jobs/issues.ts';
+import { isExpired, newJob, type SimulatedJob } from '../jobs/simulated-job.ts';
+import { answer, HD_MODEL, hdId } from './dialect.ts';
+import { KIE_LIFETIMES, recordOf } from './record.ts';
+import { aspectOf, readVeo } from './veo.ts';
+
+/** What a task costs of the account's credits. */
+const CREDITS: Readonly<Record<string, number>> = { veo3: 250, veo3_fast: 60, veo3_lite: 30 };
+const OPENING_CREDITS = 100_000;
+
+export interface VeoRoutesOptions {
+  readonly core: Core;
+  readonly dialect: Dialect;
+  readonly journal: Journal;
+  readonly faults: Faults;
+}
+
+/** `/api/v1/veo/{generate,record-info,get-1080p-video}` and `/api/v1/chat/credit`. */
+export function veoRoutes({ core, dialect, journal, faults }: VeoRoutesOptions): Hono<Env> {
+  const { store, runner, now, baseUrl } = core;
+  const app = new Hono<Env>();
+  app.use(bearer(dialect));
+
+  /** The task, or why it cannot be had. */
+  function find(taskId: string | undefined): SimulatedJob | string {
+    if (!taskId) return 'taskId is required';
+    const job = store.get(taskId);
+    if (job?.vendor !== 'kie' || job.model === HD_MODEL) return 'record is null';
+    return isExpired(job, KIE_LIFETIMES, now()) ? 'Temporarily supports records within 14 days' : job;
+  }
+
+  app.post('/api/v1/veo/generate', async (c) => {
+    const json = c.get('json');
+    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    const read = readVeo(json);
+    if ('issues' in read) {
+      return refuse(c, dialect, { kind: 'invalid', detail: read.issues.map(sentence).join('; ') });
+    }
+    const { model, seeds, callBackUrl } = read.veo;
+    const webhook = callBackUrl === undefined ? null : { url: callBackUrl, events: ['completed'] };
+    const input = json as Record<string, unknown>;
+    const job = await accept(c, core, { vendor: 'kie', id: hexId(), model, input, seed: seeds, webhook }, 200);
+    return c.json(answer(200, 'success', { taskId: job.id }));
+  });
+
+  app.get('/api/v1/veo/record-info', (c) => {
+    const job = find(c.req.query('taskId'));
+    if (typeof job === 'string') return c.json(answer(422, job));
+    return c.json(answer(200, 'success', recordOf(job, baseUrl())));
+  });
+
+  app.get('/api/v1/veo/get-1080p-video', async (c) => {
+    const job = find(c.req.query('taskId'));
+    if (typeof job === 'string') return c.json(answer(422, job));
+    if (job.state !== 'succeeded') return c.json(answer(422, 'record status is not success'));
+    if (job.outputs.length === 0) return c.json(answer(422, 'record result data is empty'));
+    const index = c.req.query('index') ?? '0';
+    if (index !== '0') return c.json(answer(422, 'record result data not exist'));
+    const read = readVeo(job.input);
+    if (!('veo' in read) || aspectOf(read.veo) !== '16:9') {
+      return c.json(answer(400, '1080P is only available for videos of 16:9.'));
+    }
+    const hd = store.get(hdId(job.id)) ?? (await begin(job, c.get('job') ?? job.job));
+    if (hd.state === 'succeeded') return c.json(answer(200, 'success', { resultUrl: outputUrls(hd, baseUrl())[0] }));
+    if (hd.state === 'failed') return c.json(answer(500, 'The 1080P version of this video is unavailable.'));
+    return c.json(answer(422, '1080P is processing. It should be ready in 1-2 minutes. Please check back shortly.'));
+  });
+
+  /** Asking for the 1080p version is what starts it. */
+  async function begin(clip: SimulatedJob, job: string | null): Promise<SimulatedJob> {
+    const { seed } = clip;
+    const id = hdId(clip.id);
+    const prompt = typeof clip.input['prompt'] === 'string' ? clip.input['prompt'] : '';
+    const target = { vendor: 'kie', step: 'submit', method: 'GET', path: '', model: HD_MODEL, prompt } as const;
+    const fate = faults.takeFate({ ...target, job: job ?? undefined }) ?? null;
+    const input = { prompt, clip: clip.id };
+    const hd = newJob({ id, vendor: 'kie', model: HD_MODEL, job, input, seed, at: now(), fate });
+    // In memory before the first wait: who asks twice gets the same.
+    const saved = store.save(hd);
+    runner.take(id);
+    await saved;
+    return hd;
+  }
+
+  app.get('/api/v1/chat/credit', (c) => {
+    const spent = journal.paid().reduce((sum, { vendor, model }) => sum + (vendor === 'kie' ? creditsOf(model) : 0), 0);
+    return c.json(answer(200, 'success', Math.max(0, OPENING_CREDITS - spent)));
+  });
+  return app;
+}
+
+function creditsOf(model: string | null): number {
+  return CREDITS[model ?? ''] ?? 0;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { replicateDialect } from './dialect.ts';
+import { modelById } from './models.ts';
+
+const dialect = replicateDialect({ present: () => ({}) });
+const post = (path: string, json: unknown): ReturnType<typeof dialect.ask> =>
+  dialect.ask({ method: 'POST', path, json, query: () => undefined });
+
+test('an order by version is one of the model whose version it is, as its job is', () => {
+  const id = 'nightmareai/real-esrgan';
+  const [version] = modelById(id)?.versions ?? [];
+  expect(version).toMatch(/^[0-9a-f]{64}$/);
+  for (const asked of [version, `${id}:${version}`]) {
+    expect(post('/v1/predictions', { version: asked, input: {} })).toMatchObject({ step: 'submit', model: id });
+  }
+});
+
+test('an order by a version that nobody has is known by it', () => {
+  expect(post('/v1/predictions', { version: 'abc', input: {} })).toMatchObject({ step: 'submit', model: 'abc' });
+});
+
+test('an order by name is one of that model', () => {
+  const order = { input: { prompt: 'a lake' } };
+  expect(post('/v1/models/google/imagen-4/predictions', order)).toEqual({
+    step: 'submit',
+    model: 'google/imagen-4',
+    prompt: 'a lake',
+  });
+});

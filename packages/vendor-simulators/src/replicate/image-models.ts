@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type { Size } from '../studio.ts';
+import { imageSize } from '../jobs/sizes.ts';
+import { editedSize, model, pictureFormat, prompt, type ReplicateModel, seed, uri } from './model.ts';
+
+const ULTRA_ASPECTS = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16', '9:21'] as const;
+const ultra = z.strictObject({
+  prompt,
+  aspect_ratio: z.enum(ULTRA_ASPECTS).default('1:1'),
+  image_prompt: uri.optional(),
+  image_prompt_strength: z.number().min(0).max(1).default(0.1),
+  safety_tolerance: z.int().min(1).max(6).default(2),
+  raw: z.boolean().default(false),
+  seed,
+  output_format: pictureFormat.default('jpg'),
+});
+
+const SEEDREAM_ASPECTS = ['1:1', '3:4', '4:3', '16:9', '9:16', '2:3', '3:2', '21:9', 'custom'] as const;
+const seedreamSide = z.int().min(512).max(2048);
+const seedream = z.strictObject({
+  prompt,
+  aspect_ratio: z.enum(SEEDREAM_ASPECTS).default('16:9'),
+  size: z.enum(['small', 'regular', 'big']).default('regular'),
+  /** Both count for `custom` alone. */
+  width: seedreamSide.default(2048),
+  height: seedreamSide.default(2048),
+  guidance_scale: z.number().min(1).max(10).default(2.5),
+  seed,
+});
+
+const imagen = z.strictObject({
+  prompt,
+  aspect_ratio: z.enum(['1:1', '9:16', '16:9', '3:4', '4:3']).default('1:1'),
+  safety_filter_level: z
+    .enum(['block_low_and_above', 'block_medium_and_above', 'block_only_high'])
+    .default('block_only_high'),
+  output_format: pictureFormat.default('jpg'),
+});
+
+const BANANA_ASPECTS = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
+const banana = z.strictObject({
+  prompt,
+  image_input: z.array(uri).max(14).default([]),
+  aspect_ratio: z.enum(['match_input_image', ...BANANA_ASPECTS]).default('match_input_image'),
+  output_format: pictureFormat.default('jpg'),
+});
+
+// oxfmt-ignore
+const IDEOGRAM_ASPECTS = [
+  '1:3', '3:1', '1:2', '2:1', '9:16', '16:9', '10:16', '16:10', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '1:1',
+] as const;
+const ideogram = z
+  .strictObject({
+    prompt,
+    aspect_ratio: z.enum(IDEOGRAM_ASPECTS).default('1:1'),
+    /** Overrides the aspect ratio. */
+    resolution: z
+      .string()
+      .regex(/^(None|\d{3,4}x\d{3,4})$/, 'resolution must be None or a size such as 1280x720')
+      .default('None'),
+    style_type: z.enum(['None', 'Auto', 'General', 'Realistic', 'Design']).default('None'),
+    image: uri.optional(),
+    mask: uri.optional(),
+    seed,
+  })
+  .refine((input) => (input.image === undefined) === (input.mask === undefined), {
+    path: ['mask'],
+    message: 'image and mask come together',
+  });
+
+// oxfmt-ignore
+const KONTEXT_ASPECTS = [
+  'match_input_image',
+  '1:1', '16:9', '9:16', '4:3', '3:4', '3:2', '2:3', '4:5', '5:4', '21:9', '9:21', '2:1', '1:2',
+] as const;
+const kontext = {
+  prompt,
+  aspect_ratio: z.enum(KONTEXT_ASPECTS).default('match_input_image'),
+  safety_tolerance: z.int().min(0).max(6).default(2),
+  seed,
+  output_format: pictureFormat.default('png'),
+};
+
+const realEsrgan = z.strictObject({
+  image: uri,
+  scale: z.number().min(0).max(10).default(4),
+  face_enhance: z.boolean().default(false),
+});
+
+export const imageModels: readonly ReplicateModel[] = [
+  model('black-forest-labs/flux-1.1-pro-ultra', ultra, (input) => ({
+    kind: 'image',
+    prompt: input.prompt,
+    seed: input.seed,
+    startImage: input.image_prompt,
+    format: input.output_format,
+    size: () => imageSize(input.aspect_ratio),
+  })),
+  model('bytedance/seedream-3', seedream, ({ width, height, ...input }) => ({
+    kind: 'image',
+    prompt: input.prompt,
+    seed: input.seed,
+    startImage: undefined,
+    format: 'jpg',
+    size: () => (input.aspect_ratio === 'custom' ? { width, height } : imageSize(input.aspect_ratio)),
+  })),
+  model('google/imagen-4', imagen, (input) => ({
+    kind: 'image',
+    prompt: input.prompt,
+    seed: undefined,
+    startImage: undefined,
+    format: input.output_format,
+    size: () => imageSize(input.aspect_ratio),
+  })),
+  model('google/nano-banana-2', banana, (input) => {
+    const common = { prompt: input.prompt, seed: undefined, format: input.output_format };
+    const [first, ...others] = input.image_input;
+    if (first === undefined) {
+      const aspect = input.aspect_ratio === 'match_input_image' ? '1:1' : input.aspect_ratio;
+      return { ...common, kind: 'image', startImage: undefined, size: () => imageSize(aspect) };
+    }
+    const size = (image: Size): Size => editedSize(input.aspect_ratio, image);
+    if (others.length === 0) return { ...common, kind: 'edit', image: first, size };
+    return { ...common, kind: 'mix', images: [first, ...others], size };
+  }),
+  model('ideogram-ai/ideogram-v3-turbo', ideogram, (input) => {
+    const [, width, height] = /^(\d+)x(\d+)$/.exec(input.resolution) ?? [];
+    const common = { prompt: input.prompt, seed: input.seed, format: 'png' } as const;
+    if (input.image !== undefined) return { ...common, kind: 'edit', image: input.image, size: (image) => image };
+    const sized = { width: Number(width), height: Number(height) };
+    const size = width === undefined ? imageSize(input.aspect_ratio) : sized;
+    return { ...common, kind: 'image', startImage: undefined, size: () => size };
+  }),
+  model('black-forest-labs/flux-kontext-pro', z.strictObject({ ...kontext, input_image: uri.optional() }), (input) => {
+    const { input_image: image, aspect_ratio: aspect } = input;
+    const common = { prompt: input.prompt, seed: input.seed, format: input.output_format };
+    if (image !== undefined)
+      return { ...common, kind: 'edit', image, size: (measured) => editedSize(aspect, measured) };
+    const size = imageSize(aspect === 'match_input_image' ? '1:1' : aspect);
+    return { ...common, kind: 'image', startImage: undefined, size: () => size };
+  }),
+  model(
+    'flux-kontext-apps/multi-image-kontext-pro',
+    z.strictObject({ ...kontext, input_image_1: uri, input_image_2: uri }),
+    (input) => ({
+      kind: 'mix',
+      prompt: input.prompt,
+      seed: input.seed,
+      images: [input.input_image_1, input.input_image_2],
+      format: input.output_format,
+      size: (first) => editedSize(input.aspect_ratio, first),
+    }),
+  ),
+  model(
+    'flux-kontext-apps/multi-image-list',
+    z.strictObject({
+      ...kontext,
+      input_images: z.tuple([uri], uri).refine(({ length }) => length <= 10, 'Array must have at most 10 items'),
+    }),
+    (input) => ({
+      kind: 'mix',
+      prompt: input.prompt,
+      seed: input.seed,
+      images: input.input_images,
+      format: input.output_format,
+      size: (first) => editedSize(input.aspect_ratio, first),
+    }),
+  ),
+  model(
+    'nightmareai/real-esrgan',
+    realEsrgan,
+    (input) => ({
+      kind: 'upscale-image',
+      prompt: '',
+      seed: undefined,
+      image: input.image,
+      scale: Math.max(1, input.scale),
+      format: 'png',
+    }),
+    {
+      versions: [
+        'f121d640bd286e1fdc67f9799164c1d5be36ff74576ee11c803ae5b665dd46aa',
+        '42fed1c4974146d4d2414e2be2c5277c7fcf05fcc3a73abf41610695738c1d7b',
+      ],
+    },
+  ),
+];

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Size } from '../studio.ts';
+import { type Issue, issuesOf } from '../jobs/issues.ts';
+import type { Plan } from '../jobs/plan.ts';
+import { imageSize, sizeOfArea } from '../jobs/sizes.ts';
+
+export interface ReplicateModel {
+  /** `owner/name`. */
+  readonly id: string;
+  /** The ids of the versions that can be asked for, the newest first: 64 hexadecimal digits each. */
+  readonly versions: readonly [string, ...string[]];
+  /** Official models have an address of their own; community models are asked for by version. */
+  readonly official: boolean;
+  /** How the answer holds the output: one URI, a list of URIs, or an object with one for each part, by the part's name. */
+  readonly output: 'uri' | 'list' | 'parts';
+  /** Checks an input against the model's schema. */
+  read(input: unknown): { readonly plan: Plan } | { readonly issues: readonly Issue[] };
+}
+
+interface Traits {
+  readonly output?: ReplicateModel['output'];
+  /** Of a community model. */
+  readonly versions?: ReplicateModel['versions'];
+}
+
+/** A model by its schema and what it makes of an input that fits it. */
+export function model<Input>(
+  id: string,
+  schema: z.ZodType<Input>,
+  plan: (input: Input) => Plan,
+  { output = 'uri', versions }: Traits = {},
+): ReplicateModel {
+  return {
+    id,
+    versions: versions ?? [createHash('sha256').update(`kinoloom sandbox ${id}`).digest('hex')],
+    official: versions === undefined,
+    output,
+    read: (raw) => {
+      const parsed = schema.safeParse(raw);
+      return parsed.success ? { plan: plan(parsed.data) } : { issues: issuesOf(parsed.error, raw) };
+    },
+  };
+}
+
+export const prompt = z.string().min(1).max(10_000);
+export const seed = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .optional();
+export const uri = z.string().refine((text) => /^(https?:\/\/|data:)/.test(text), "Does not match format 'uri'");
+export const pictureFormat = z.enum(['jpg', 'png']);
+
+/** Size of a picture that takes the ratio of another: about a megapixel. */
+export function likeImage({ width, height }: Size): Size {
+  return sizeOfArea(`${width}:${height}`, 1024 * 1024);
+}
+
+/** Size of a picture for an aspect field that may also say `match_input_image`. */
+export function editedSize(aspect: string, image: Size): Size {
+  return aspect === 'match_input_image' ? likeImage(image) : imageSize(aspect);
+}

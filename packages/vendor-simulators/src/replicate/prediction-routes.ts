@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono';
+import type { Dialect } from '../control/dialect.ts';
+import { type Env, refuse } from '../control/request.ts';
+import { accept, type Core, letterId } from '../jobs/core.ts';
+import type { SimulatedJob } from '../jobs/simulated-job.ts';
+import { readSubmission } from './submission.ts';
+
+const PAGE = 100;
+const LONGEST_WAIT_S = 60;
+
+/** `POST /models/{owner}/{name}/predictions`, and `/predictions`: create, list, get, cancel. */
+export function predictionRoutes(core: Core, dialect: Dialect): Hono<Env> {
+  const { store, runner } = core;
+  const app = new Hono<Env>();
+  const show = (job: SimulatedJob): unknown => dialect.message(job);
+  const find = (id: string): SimulatedJob | undefined => {
+    const job = store.get(id);
+    return job?.vendor === 'replicate' ? job : undefined;
+  };
+
+  async function create(c: Context<Env>, named: string | undefined): Promise<Response> {
+    const json = c.get('json');
+    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    const submission = readSubmission(json, named, c.req.header('cancel-after'));
+    if ('trouble' in submission) return refuse(c, dialect, submission.trouble);
+    const { model, plan, input, cancelAfterMs, webhook } = submission;
+    const order = { id: letterId(), model: model.id, input, seed: plan.seed, cancelAfterMs, webhook };
+    const job = await accept(c, core, { vendor: 'replicate', ...order }, 201);
+    await runner.ended(job.id, waitOf(c.req.header('prefer')));
+    return c.json(show(store.get(job.id) ?? job), 201);
+  }
+
+  app.post('/models/:owner/:name/predictions', (c) => create(c, `${c.req.param('owner')}/${c.req.param('name')}`));
+  app.post('/predictions', (c) => create(c, undefined));
+  app.get('/predictions', (c) => {
+    const offset = Math.max(0, Number.parseInt(c.req.query('cursor') ?? '0', 36) || 0);
+    const all = store.list().filter(({ vendor }) => vendor === 'replicate');
+    const link = (at: number): string => `${core.baseUrl()}/v1/predictions?cursor=${at.toString(36)}`;
+    return c.json({
+      previous: offset > 0 ? link(Math.max(0, offset - PAGE)) : null,
+      next: offset + PAGE < all.length ? link(offset + PAGE) : null,
+      results: all.slice(offset, offset + PAGE).map(show),
+    });
+  });
+  app.get('/predictions/:id', (c) => {
+    const job = find(c.req.param('id'));
+    return job ? c.json(show(job)) : refuse(c, dialect, { kind: 'not-found' });
+  });
+  app.post('/predictions/:id/cancel', async (c) => {
+    const id = c.req.param('id');
+    if (!find(id)) return refuse(c, dialect, { kind: 'not-found' });
+    await runner.cancel(id);
+    const job = find(id);
+    return job ? c.json(show(job)) : refuse(c, dialect, { kind: 'not-found' });
+  });
+  return app;
+}
+
+/** Milliseconds that `Prefer: wait` or `wait=n` asks for; 0 without it. */
+function waitOf(prefer: string | undefined): number {
+  const wait = /(?:^|[,;\s])wait(?:=(\d{1,3}))?(?:$|[,;\s])/.exec(prefer ?? '');
+  if (!wait) return 0;
+  const seconds = wait[1] === undefined ? LONGEST_WAIT_S : Number(wait[1]);
+  return Math.min(LONGEST_WAIT_S, Math.max(1, seconds)) * 1_000;
+}

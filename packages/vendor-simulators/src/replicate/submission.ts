@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Trouble } from '../control/dialect.ts';
+import { issuesOf } from '../jobs/issues.ts';
+import type { Plan } from '../jobs/plan.ts';
+import type { ReplicateModel } from './model.ts';
+import { modelById, modelByVersion } from './models.ts';
+import { lineOf } from './wording.ts';
+
+const Body = z.strictObject({
+  version: z.string().optional(),
+  input: z.record(z.string(), z.unknown()),
+  webhook: z.url({ protocol: /^https?$/ }).optional(),
+  webhook_events_filter: z.array(z.enum(['start', 'output', 'logs', 'completed'])).optional(),
+  stream: z.boolean().optional(),
+});
+
+/** Data URLs above this are to be uploaded as files first. */
+const LARGEST_DATA_URL = 256_000;
+
+export interface Submission {
+  readonly model: ReplicateModel;
+  readonly plan: Plan;
+  readonly input: Record<string, unknown>;
+  readonly cancelAfterMs: number | null;
+  readonly webhook: { url: string; events: string[] } | null;
+}
+
+/**
+ * Reads a submission as strictly as the model's schema is written. `named` is the model of the path, for official models;
+ * without it the body names a version.
+ */
+export function readSubmission(
+  body: unknown,
+  named: string | undefined,
+  cancelAfter: string | undefined,
+): Submission | { readonly trouble: Trouble } {
+  const parsed = Body.safeParse(body);
+  if (!parsed.success) return invalid(issuesOf(parsed.error, body).map(lineOf).join('\n'));
+  const { version, input, webhook, webhook_events_filter: events } = parsed.data;
+  if (named === undefined && version === undefined) return invalid('- version is required');
+  const model = named === undefined ? modelByVersion(version ?? '') : modelById(named);
+  if (named !== undefined && !model?.official) return { trouble: { kind: 'not-found' } };
+  if (!model) return invalid('Invalid version or not permitted');
+  const tooLong = Object.entries(input).find(([, value]) => strings(value).some(isLongDataUrl));
+  if (tooLong) return invalid(`- input.${tooLong[0]}: data URLs must be smaller than 256kB; upload a file instead`);
+  const read = model.read(input);
+  if ('issues' in read) {
+    const rooted = read.issues.map((issue) => ({
+      ...issue,
+      path: issue.path === '' ? 'input' : `input.${issue.path}`,
+    }));
+    return invalid(rooted.map(lineOf).join('\n'));
+  }
+  const cancelAfterMs = cancelAfter === undefined ? null : durationOf(cancelAfter);
+  if (cancelAfterMs === undefined)
+    return invalid('- Cancel-After must be a duration of at least 5s, such as 30s or 5m');
+  return {
+    model,
+    plan: read.plan,
+    input,
+    cancelAfterMs,
+    webhook:
+      webhook === undefined ? null : { url: webhook, events: events ?? ['start', 'output', 'logs', 'completed'] },
+  };
+}
+
+function invalid(detail: string): { readonly trouble: Trouble } {
+  return { trouble: { kind: 'invalid', detail } };
+}
+
+function strings(value: unknown): string[] {
+  return [value].flat().filter((item) => typeof item === 'string');
+}
+
+function isLongDataUrl(value: string): boolean {
+  return value.startsWith('data:') && value.length > LARGEST_DATA_URL;
+}
+
+const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+/** `30s`, `5m`, `1h30m`; a bare number is seconds. `undefined` when it is none of these or under 5 s. */
+function durationOf(text: string): number | undefined {
+  const value = text.trim();
+  if (/^\d{1,6}$/.test(value)) return atLeast(Number(value) * 1_000);
+  if (!/^(\d{1,6}[smh])+$/.test(value)) return undefined;
+  let total = 0;
+  for (const [, count, unit] of value.matchAll(/(\d+)([smh])/g))
+    total += Number(count) * UNITS[unit as keyof typeof UNITS];
+  return atLeast(total);
+}
+
+function atLeast(ms: number): number | undefined {
+  return ms >= 5_000 ? ms : undefined;
+}

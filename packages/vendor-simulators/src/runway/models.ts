@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { FilmFacts, Size } from '../studio.ts';
+import { type Issue, issuesOf } from '../jobs/issues.ts';
+import type { Plan } from '../jobs/plan.ts';
+import { withShortSide } from '../jobs/sizes.ts';
+
+/** An address by https at a name, or an upload's own. */
+const asset = z.string().superRefine((value, check) => {
+  const problem = assetProblem(value);
+  if (problem !== undefined) check.addIssue({ code: 'custom', message: problem });
+});
+
+function assetProblem(value: string): string | undefined {
+  if (/^runway:\/\/[\w-]+$/.test(value)) return undefined;
+  if (!URL.canParse(value)) return 'must be an HTTPS URL or a runway:// URI';
+  const { protocol, hostname } = new URL(value);
+  if (protocol !== 'https:') return 'must be an HTTPS URL or a runway:// URI';
+  const named = hostname.includes('.') && !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[');
+  return named ? undefined : 'must use a domain name, not an IP address';
+}
+
+const seed = z
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1)
+  .optional();
+
+const RATIOS = ['1280:720', '720:1280', '960:960', '1104:832', '832:1104', '1584:672'] as const;
+const ActTwo = z.strictObject({
+  model: z.literal('act_two'),
+  character: z.strictObject({ type: z.enum(['image', 'video']), uri: asset }),
+  reference: z.strictObject({ type: z.literal('video'), uri: asset }),
+  ratio: z.enum(RATIOS).default('1280:720'),
+  bodyControl: z.boolean().default(true),
+  expressionIntensity: z.int().min(1).max(5).default(3),
+  seed,
+  contentModeration: z.strictObject({ publicFigureThreshold: z.enum(['auto', 'low']) }).optional(),
+});
+
+const SHORT_SIDES = { '720p': 720, '1k': 1080, '2k': 1440, '4k': 2160 } as const;
+const Upscale = z.strictObject({
+  model: z.literal('magnific_video_upscaler_creative'),
+  videoUri: asset,
+  resolution: z.enum(['720p', '1k', '2k', '4k']).default('2k'),
+  creativity: z.int().min(0).max(100).optional(),
+  flavor: z.string().max(50).optional(),
+});
+
+/** `upscale_v1` is gone, and so is what came before. */
+const RETIRED = ['upscale_v1', 'act_one', 'gen3a_turbo'];
+
+export type Read =
+  | { readonly plan: Plan; readonly assets: readonly string[] }
+  | { readonly issues: readonly Issue[] }
+  | { readonly retired: true };
+
+const MIN_REFERENCE_MS = 3_000;
+/** With a frame's grace for how lengths are counted. */
+const MAX_REFERENCE_MS = 30_050;
+
+function rightLength({ durationMs }: FilmFacts): string | undefined {
+  return durationMs < MIN_REFERENCE_MS - 50 || durationMs > MAX_REFERENCE_MS
+    ? 'The reference video must be between 3 and 30 seconds long.'
+    : undefined;
+}
+
+/** Reads the body of `POST /v1/character_performance`. */
+export function readActTwo(body: unknown): Read {
+  const parsed = ActTwo.safeParse(body);
+  if (!parsed.success) return refusalOf(parsed.error, body);
+  const { character, reference, ratio, bodyControl, expressionIntensity, seed } = parsed.data;
+  const [width = 0, height = 0] = ratio.split(':').map(Number);
+  return {
+    plan: {
+      kind: 'perform',
+      prompt: wordsOf([character.uri, reference.uri]),
+      seed,
+      character: { kind: character.type, reference: character.uri },
+      reference: reference.uri,
+      check: rightLength,
+      size: { width, height },
+      bodyControl,
+      expressionIntensity,
+    },
+    assets: [character.uri, reference.uri],
+  };
+}
+
+/** Reads the body of `POST /v1/video_upscale`. */
+export function readUpscale(body: unknown): Read {
+  const parsed = Upscale.safeParse(body);
+  if (!parsed.success) return refusalOf(parsed.error, body);
+  const { videoUri, resolution } = parsed.data;
+  return {
+    plan: {
+      kind: 'upscale-clip',
+      prompt: wordsOf([videoUri]),
+      seed: undefined,
+      video: videoUri,
+      keepSound: true,
+      size: (film: Size) => withShortSide(film, SHORT_SIDES[resolution]),
+    },
+    assets: [videoUri],
+  };
+}
+
+/** The only words of these orders are in the names of their files. */
+function wordsOf(uris: readonly string[]): string {
+  return uris.map((uri) => decodeURIComponent(uri)).join(' ');
+}
+
+function refusalOf(error: z.ZodError, body: unknown): Read {
+  const model = typeof body === 'object' && body !== null && 'model' in body ? body.model : undefined;
+  if (typeof model === 'string' && RETIRED.includes(model)) return { retired: true };
+  return { issues: issuesOf(error, body) };
+}

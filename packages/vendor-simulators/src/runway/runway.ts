@@ -1,0 +1,103 @@
+import { type Context, Hono } from 'hono';
+import { bearer } from '../control/bearer.ts';
+import { type Env, refuse } from '../control/request.ts';
+import { accept, type Core, uuid, type VendorApi } from '../jobs/core.ts';
+import { download, InputUnavailable } from '../jobs/input-file.ts';
+import { type Issue, sentence } from '../jobs/issues.ts';
+import type { InputUse } from '../jobs/plan.ts';
+import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
+import { runwayDialect as dialect } from './dialect.ts';
+import { type Read, readActTwo, readUpscale } from './models.ts';
+import { RUNWAY_LIFETIMES, taskOf } from './task.ts';
+import { uploadRoutes } from './upload-routes.ts';
+import { version } from './version.ts';
+
+const MB = 1024 * 1024;
+/** Of what is fetched from an address. */
+const LARGEST = { image: 16 * MB, video: 32 * MB, audio: 32 * MB } as const satisfies Record<InputUse, number>;
+
+/** Runway's API, below `/runway`. */
+export function runway(core: Core): VendorApi {
+  const { store, uploads, runner, fetch, now, baseUrl } = core;
+  const api = new Hono<Env>();
+  api.use('/v1/character_performance', bearer(dialect), version);
+  api.use('/v1/video_upscale', bearer(dialect), version);
+  api.use('/v1/tasks/*', bearer(dialect), version);
+
+  async function create(c: Context<Env>, read: (body: unknown) => Read): Promise<Response> {
+    const json = c.get('json');
+    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    const body = read(json);
+    if ('retired' in body) return refuse(c, dialect, { kind: 'retired' });
+    if ('issues' in body) {
+      c.get('record')({ status: 400 });
+      return c.json({ error: 'Validation of body failed', issues: body.issues.map(issueOf) }, 400);
+    }
+    for (const uri of body.assets) {
+      const id = uploadOf(uri);
+      if (id !== undefined && !(await uploads.get(id, now()))) {
+        return refuse(c, dialect, { kind: 'invalid', detail: `${uri} does not exist or has expired.` });
+      }
+    }
+    const input = json as Record<string, unknown>;
+    const order = { vendor: 'runway', id: uuid(), model: String(input['model']), input, seed: body.plan.seed } as const;
+    const job = await accept(c, core, order, 200);
+    return c.json({ id: job.id });
+  }
+
+  const find = (id: string): SimulatedJob | undefined => {
+    const job = store.get(id);
+    return job?.vendor === 'runway' ? job : undefined;
+  };
+
+  api.post('/v1/character_performance', (c) => create(c, readActTwo));
+  api.post('/v1/video_upscale', (c) => create(c, readUpscale));
+  api.get('/v1/tasks/:id', (c) => {
+    const job = find(c.req.param('id'));
+    return job ? c.json(taskOf(job, baseUrl(), now())) : refuse(c, dialect, { kind: 'not-found' });
+  });
+  // Cancels what is under way, and deletes what has ended.
+  api.delete('/v1/tasks/:id', async (c) => {
+    const job = find(c.req.param('id'));
+    if (!job) return refuse(c, dialect, { kind: 'not-found' });
+    if (isTerminal(job)) await store.remove(job.id);
+    else await runner.cancel(job.id);
+    return c.body(null, 204);
+  });
+  api.route('/', uploadRoutes(core));
+
+  return {
+    dialect,
+    routes: new Hono<Env>().route('/runway', api),
+    profile: {
+      ...RUNWAY_LIFETIMES,
+      startMs: () => 800,
+      planOf: ({ model, input }) => {
+        const read = (model === 'act_two' ? readActTwo : readUpscale)(input);
+        return 'plan' in read ? read.plan : undefined;
+      },
+      readInput: async (reference, use, signal) => {
+        const id = uploadOf(reference);
+        if (id === undefined) {
+          const rules = { redirects: false, type: `${use}/`, maxBytes: LARGEST[use] };
+          return await download(reference, { what: use, fetch, signal, ...rules });
+        }
+        const stored = await uploads.get(id, now());
+        if (!stored) throw new InputUnavailable(`${reference} has expired.`);
+        if (!stored.file.contentType.startsWith(`${use}/`)) {
+          throw new InputUnavailable(`${reference} is of the type ${stored.file.contentType}, not of ${use}.`);
+        }
+        return stored.bytes;
+      },
+    },
+  };
+}
+
+function uploadOf(uri: string): string | undefined {
+  return /^runway:\/\/([\w-]{36})/.exec(uri)?.[1];
+}
+
+function issueOf(issue: Issue): Record<string, unknown> {
+  const field = 'field' in issue ? [issue.field] : [];
+  return { path: [...issue.path.split('.').filter(Boolean), ...field], message: sentence(issue), code: issue.kind };
+}

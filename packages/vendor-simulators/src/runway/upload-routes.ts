@@ -1,0 +1,82 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { bearer } from '../control/bearer.ts';
+import { type Env, formOf, refuse } from '../control/request.ts';
+import { type Core, uuid } from '../jobs/core.ts';
+import { issuesOf, sentence } from '../jobs/issues.ts';
+import { runwayDialect } from './dialect.ts';
+import { version } from './version.ts';
+
+const LIFETIME_MS = 24 * 60 * 60 * 1_000;
+const MAX_BYTES = 200 * 1024 * 1024;
+const MIN_BYTES = 1;
+
+const Body = z.strictObject({ filename: z.string().min(1).max(255), type: z.literal('ephemeral') });
+/** Runway's types, by the file name's extension. */
+const TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+};
+
+/**
+ * `POST /v1/uploads` names a place (`uploadUrl`, with `fields` that belong into the form) and the `runway://` URI by which
+ * the file is known once it has been posted there.
+ */
+export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Hono<Env> {
+  const app = new Hono<Env>();
+  /** Proves that the place was given out by us, also after a restart. */
+  const signatureOf = (key: string): string => createHmac('sha256', webhookSecret).update(key).digest('hex');
+
+  app.post('/v1/uploads', bearer(runwayDialect), version, async (c) => {
+    const json = c.get('json');
+    const parsed = Body.safeParse(json);
+    if (!parsed.success) {
+      const detail = issuesOf(parsed.error, json).map(sentence).join('; ');
+      return refuse(c, runwayDialect, { kind: 'invalid', detail });
+    }
+    const extension = parsed.data.filename.split('.').at(-1)?.toLowerCase() ?? '';
+    const contentType = TYPES[extension];
+    if (contentType === undefined) {
+      return refuse(c, runwayDialect, { kind: 'invalid', detail: 'filename must have the extension of a media file' });
+    }
+    const id = uuid();
+    const key = `ephemeral/${id}/${parsed.data.filename}`;
+    c.get('record')({ status: 200, id });
+    return c.json({
+      uploadUrl: `${baseUrl()}/runway/uploads`,
+      fields: { key, 'Content-Type': contentType, 'x-amz-signature': signatureOf(key) },
+      // As long and as opaque as Runway's; the name in it is for the content rule.
+      runwayUri: `runway://${id}-${parsed.data.filename.replaceAll(/\W+/g, '-')}`,
+    });
+  });
+
+  app.post('/uploads', async (c) => {
+    const form = await formOf(c);
+    const [key, type, signature] = ['key', 'Content-Type', 'x-amz-signature'].map((name) => form?.get(name));
+    const file = form?.get('file');
+    if (typeof key !== 'string' || typeof type !== 'string' || signature !== signatureOf(key)) {
+      return c.body('<Error><Code>AccessDenied</Code><Message>Invalid according to Policy</Message></Error>', 403);
+    }
+    if (!(file instanceof File) || file.size < MIN_BYTES || file.size > MAX_BYTES) {
+      return c.body(
+        '<Error><Code>InvalidArgument</Code><Message>POST requires exactly one file</Message></Error>',
+        400,
+      );
+    }
+    const [, id = '', name = 'file'] = key.split('/');
+    c.get('record')({ status: 204, id });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    await uploads.add({ id, name, contentType: type, bytes, lifetimeMs: LIFETIME_MS }, now());
+    return c.body(null, 204);
+  });
+  return app;
+}

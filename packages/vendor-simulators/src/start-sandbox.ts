@@ -1,0 +1,234 @@
+import { createServer, type Server } from 'node:http';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createDemoStudio } from '@kinoloom/demo-media';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { assistant } from './assistant/assistant.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { createFaults, type Faults } from './control/faults.ts';
+import { intercept } from './control/intercept.ts';
+import { type Journal, openJournal } from './control/journal.ts';
+import { type Env, refuse } from './control/request.ts';
+import type { Vendor } from './control/vendor.ts';
+import { elevenlabs } from './elevenlabs/elevenlabs.ts';
+import { holdFolder } from './hold-folder.ts';
+import { kie } from './kie/kie.ts';
+import { replicate } from './replicate/replicate.ts';
+import { runway } from './runway/runway.ts';
+import type { Studio } from './studio.ts';
+import { wavespeed } from './wavespeed/wavespeed.ts';
+import type { Core, VendorApi } from './jobs/core.ts';
+import { deliveryRoutes } from './jobs/delivery-routes.ts';
+import { createRunner } from './jobs/runner.ts';
+import { createWebhookNotifier } from './jobs/webhook-notifier.ts';
+import { openUploadStore } from './jobs/upload-store.ts';
+import { openWebhookSender } from './jobs/webhook-sender.ts';
+import { isTerminal } from './jobs/simulated-job.ts';
+import { openJobStore } from './jobs/job-store.ts';
+
+export interface SandboxOptions {
+  /** Where everything is kept, by one sandbox at a time. One started again on the same folder goes on where the last one was stopped. */
+  readonly dir: string;
+  /** Who makes the pictures. Default: painted scenes, on as many threads as `concurrency`. */
+  readonly studio?: Studio;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  /** Default 127.0.0.1. The sandbox takes any key: keep it on loopback. */
+  readonly host?: string;
+  /** The address that clients are told, where it is not the one listened on. */
+  readonly publicUrl?: string;
+  /** Jobs made at once, of all vendors together. Default 2. */
+  readonly concurrency?: number;
+  /** How long a sandbox that works in the folder may take to leave, in milliseconds. Default 10,000. */
+  readonly leavingMs?: number;
+  /** Called when it stays, with its address; then this one starts when that one has ended. Without, that is an error. */
+  readonly onStaying?: (address: string) => void;
+  /** Divides the waits that imitate the vendors. Default 1. */
+  readonly speed?: number;
+  /** Tells the time for expiry and time stamps. */
+  readonly clock?: { now(): number };
+  readonly random?: () => number;
+  /** For inputs that are addresses, and for webhooks. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface Sandbox {
+  /**
+   * Without a trailing slash. Base URLs of the vendors: Replicate `${url}/v1`, Kie `${url}/kie` and its file host
+   * `${url}/kie-files`, Runway `${url}/runway`, WaveSpeed `${url}/wavespeed/api/v3`, ElevenLabs `${url}/elevenlabs`,
+   * the writing models `${url}/assistant/v1`.
+   */
+  readonly url: string;
+  readonly journal: Journal;
+  readonly faults: Faults;
+  /** `whsec_…`, the webhook secret of the account at every vendor. */
+  readonly webhookSecret: string;
+  /** Deletes what is due by the clock now, rather than within a minute. */
+  sweep(): Promise<void>;
+  /** Stops at once; jobs in hand are left on disk, to be done after the next start. */
+  close(): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 60_000;
+
+/**
+ * Starts the stand-ins for the vendors' APIs. One that had to wait for another, which stayed, goes on at that one's address.
+ * @throws when the folder or the port cannot be had
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dir, port = 0, leavingMs, onStaying } = options;
+  await mkdir(dir, { recursive: true });
+  let joined: string | undefined;
+  const held = await holdFolder(dir, {
+    ...(leavingMs !== undefined && { leavingMs }),
+    ...(onStaying && {
+      onStaying: (address) => {
+        joined = address;
+        onStaying(address);
+      },
+    }),
+  });
+  try {
+    const sandbox = await open({ ...options, port: port || portOf(joined) });
+    await held.tell(sandbox.url);
+    return {
+      ...sandbox,
+      close: async () => {
+        try {
+          await sandbox.close();
+        } finally {
+          held.release();
+        }
+      },
+    };
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+const portOf = (address: string | undefined): number => (address === undefined ? 0 : Number(new URL(address).port));
+
+async function open(options: SandboxOptions): Promise<Sandbox> {
+  const { dir, host = '127.0.0.1', speed = 1, concurrency = 2, fetch = globalThis.fetch } = options;
+  const clock = options.clock ?? Date;
+  const now = (): number => clock.now();
+  const journal = openJournal(dir);
+  const faults = createFaults(now);
+  const uploads = await openUploadStore(dir);
+  const store = await openJobStore(dir);
+  const webhooks = openWebhookSender(dir, { fetch, now, speed });
+  let url = '';
+
+  const scenes = createDemoStudio({ workers: concurrency });
+  const studio = options.studio ?? scenes;
+  const closing = new AbortController();
+  const runner = createRunner({
+    store,
+    studio,
+    profileOf: (job) => vendors[job.vendor].profile,
+    concurrency,
+    speed,
+    now,
+    onChange: createWebhookNotifier({ webhooks, faults, dialectBy: (vendor) => vendors[vendor].dialect }),
+  });
+  const core: Core = {
+    store,
+    uploads,
+    runner,
+    baseUrl: () => url,
+    now,
+    random: options.random ?? Math.random,
+    fetch,
+    webhookSecret: webhooks.secret,
+  };
+  const vendors: Readonly<Record<Vendor, VendorApi>> = {
+    replicate: replicate(core),
+    kie: kie(core, { journal, faults }),
+    runway: runway(core),
+    wavespeed: wavespeed(core),
+    elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
+    assistant: assistant({ speed, now }),
+  };
+
+  const listener = getRequestListener(api({ core, vendors, journal, faults }).fetch, { overrideGlobalObjects: false });
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
+  const port = await listen(server, options.port ?? 0, host);
+  url = options.publicUrl?.replace(/\/+$/, '') ?? addressOf(host, port);
+
+  const sweep = async (): Promise<void> => {
+    await store.sweep(now(), (job) => vendors[job.vendor].profile);
+    await uploads.sweep(now());
+  };
+  await sweep();
+  const sweeper = setInterval(() => void sweep().catch(reportAndGoOn), SWEEP_EVERY_MS);
+  sweeper.unref();
+  for (const job of store.list().reverse()) if (!isTerminal(job)) runner.take(job.id);
+
+  return {
+    url,
+    journal,
+    faults,
+    webhookSecret: webhooks.secret,
+    sweep,
+    close: async () => {
+      clearInterval(sweeper);
+      closing.abort();
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await Promise.all([closed, runner.close(), webhooks.close()]);
+      await scenes.close();
+    },
+  };
+}
+
+interface Parts {
+  readonly core: Core;
+  readonly vendors: Readonly<Record<Vendor, VendorApi>>;
+  readonly journal: Journal;
+  readonly faults: Faults;
+}
+
+function api({ core, vendors, journal, faults }: Parts): Hono<Env> {
+  const { store, now } = core;
+  const all = Object.values(vendors);
+  const dialectOf = (path: string): VendorApi['dialect'] | undefined =>
+    all.find(({ dialect }) => dialect.owns(path))?.dialect;
+  const app = new Hono<Env>();
+  app.route('/__sandbox', controlRoutes(journal, faults));
+  const dialectBy = (vendor: Vendor): VendorApi['dialect'] => vendors[vendor].dialect;
+  app.use(intercept({ journal, faults, now, jobBy: (id) => store.get(id), dialectOf, dialectBy }));
+  for (const { routes } of all) app.route('/', routes);
+  app.route('/delivery', deliveryRoutes({ store, faults, now, apiOf: (vendor) => vendors[vendor] }));
+  app.notFound((c) => {
+    const dialect = dialectOf(c.req.path) ?? vendors.replicate.dialect;
+    return refuse(c, dialect, { kind: 'not-found' });
+  });
+  app.onError((error, c) => {
+    process.stderr.write(`sandbox: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);
+    return c.json({ status: 500, title: 'Internal Server Error', detail: error.message }, 500);
+  });
+  return app;
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Listening on every interface is no address that anyone could visit. */
+function addressOf(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** A sweep that fails is tried again in a minute; meanwhile nobody is served what is past its hour. */
+function reportAndGoOn(error: unknown): void {
+  process.stderr.write(`sandbox: could not delete what is due: ${String(error)}\n`);
+}
