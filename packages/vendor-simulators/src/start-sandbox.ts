@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { createDemoStudio } from '@kinoloom/demo-media';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { assistant } from './assistant/assistant.ts';
@@ -13,11 +12,6 @@ import { type Env, refuse } from './control/request.ts';
 import type { Vendor } from './control/vendor.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { holdFolder } from './hold-folder.ts';
-import { kie } from './kie/kie.ts';
-import { replicate } from './replicate/replicate.ts';
-import { runway } from './runway/runway.ts';
-import type { Studio } from './studio.ts';
-import { wavespeed } from './wavespeed/wavespeed.ts';
 import type { Core, VendorApi } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
 import { createRunner } from './jobs/runner.ts';
@@ -26,11 +20,17 @@ import { openUploadStore } from './jobs/upload-store.ts';
 import { openWebhookSender } from './jobs/webhook-sender.ts';
 import { isTerminal } from './jobs/simulated-job.ts';
 import { openJobStore } from './jobs/job-store.ts';
+import { kie } from './kie/kie.ts';
+import { loadStudio } from './load-studio.ts';
+import { replicate } from './replicate/replicate.ts';
+import { runway } from './runway/runway.ts';
+import type { Studio } from './studio.ts';
+import { wavespeed } from './wavespeed/wavespeed.ts';
 
 export interface SandboxOptions {
   /** Where everything is kept, by one sandbox at a time. One started again on the same folder goes on where the last one was stopped. */
   readonly dir: string;
-  /** Who makes the pictures. Default: painted scenes, on as many threads as `concurrency`. */
+  /** Who makes the pictures. Default: demo media's, on as many threads as `concurrency`; the neutral one where that is not installed. */
   readonly studio?: Studio;
   /** Default 0: any free port. */
   readonly port?: number;
@@ -121,8 +121,10 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
   const webhooks = openWebhookSender(dir, { fetch, now, speed });
   let url = '';
 
-  const scenes = createDemoStudio({ workers: concurrency });
-  const studio = options.studio ?? scenes;
+  const loaded = options.studio
+    ? { studio: options.studio, close: () => Promise.resolve() }
+    : await loadStudio({ workers: concurrency });
+  const { studio } = loaded;
   const closing = new AbortController();
   const runner = createRunner({
     store,
@@ -178,7 +180,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([closed, runner.close(), webhooks.close()]);
-      await scenes.close();
+      await loaded.close();
     },
   };
 }

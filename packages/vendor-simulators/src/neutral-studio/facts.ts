@@ -1,0 +1,27 @@
+import { loadImage } from '@napi-rs/canvas';
+import { probe } from '@kinoloom/media/node';
+import type { FilmFacts, Size } from '../studio.ts';
+
+/** Pixel size of an encoded picture as it is shown. @throws when it is no picture */
+export async function measure(image: Buffer): Promise<Size> {
+  // The decoder turns pictures upright by their EXIF orientation.
+  const { width, height } = await loadImage(image);
+  return { width, height };
+}
+
+/** @throws when it is neither a film nor a recording */
+export async function factsOf(path: string): Promise<FilmFacts> {
+  const found = await probe(path);
+  switch (found.kind) {
+    case 'image':
+      throw new Error('It is a picture, neither a film nor a recording');
+    case 'audio':
+      return { width: 0, height: 0, durationMs: found.durationMs, hasSound: true };
+    case 'video': {
+      const { width, height, durationMs, hasAudio } = found;
+      return { width, height, durationMs, hasSound: hasAudio };
+    }
+    default:
+      return found satisfies never;
+  }
+}

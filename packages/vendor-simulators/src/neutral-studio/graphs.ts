@@ -1,0 +1,64 @@
+import type { Probe } from '@kinoloom/media/node';
+import type { Size } from '../studio.ts';
+
+/** Pictures a second of all that is made of another film. */
+export const FPS = 30;
+
+/** A path inside a filter graph: once for the value of an option, once for the graph. */
+const quoted = (path: string): string =>
+  `file:${path}`.replaceAll(/[\\':]/g, String.raw`\$&`).replaceAll(/[\\'[\],;]/g, String.raw`\$&`);
+
+const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' } as const;
+
+/** A film or a still picture of this size, that holds its last picture for ever. */
+export function pictures(path: string, { width, height }: Size, found?: Probe, fps = FPS): string {
+  const turn = found?.kind === 'video' ? `${found.mirrored ? 'hflip,' : ''}${TURNS[found.rotation]}` : '';
+  return (
+    // It is held before it is brought to the rate, which would else drop a single picture.
+    `movie=filename=${quoted(path)},setpts=PTS-STARTPTS,tpad=stop=-1:stop_mode=clone,fps=${fps},` +
+    `${turn}scale=${width}:${height},setsar=1,format=yuv420p`
+  );
+}
+
+/** The first so many seconds of a graph of pictures. */
+export const picturesFor = (seconds: number, graph: string, fps = FPS): string =>
+  `${graph},trim=end_frame=${Math.max(1, Math.round(seconds * fps))}`;
+
+/** A still that becomes another by the end. */
+export const fade = (first: string, last: string, size: Size, seconds: number, fps: number): string =>
+  `${pictures(first, size, undefined, fps)}[first];${pictures(last, size, undefined, fps)}[last];` +
+  `[first][last]xfade=duration=${seconds}:offset=0`;
+
+/** A film at a place of a frame of one colour; what lies beyond the frame is cut. */
+export const placed = (
+  film: string,
+  frame: Size,
+  at: { readonly x: number; readonly y: number },
+  hue: number,
+): string =>
+  `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${FPS}[ground];${film}[film];` +
+  `[ground][film]overlay=${Math.round(at.x)}:${Math.round(at.y)},format=yuv420p`;
+
+/** A dark colour of this hue, as libav reads it. */
+function rgbOf(hue: number): string {
+  const part = (shift: number): string => {
+    const k = (shift + hue / 30) % 12;
+    const value = 0.3 - 0.15 * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `0x${part(0)}${part(8)}${part(4)}`;
+}
+
+/** The sound of a file, then silence. */
+export const recording = (path: string, rate: number): string =>
+  `amovie=filename=${quoted(path)},asetpts=PTS-STARTPTS,aresample=${rate},apad`;
+
+export const tone = (hertz: number, rate: number): string => `sine=frequency=${hertz}:sample_rate=${rate},volume=2`;
+
+/** A tone that comes and goes as syllables do. */
+export const babble = (hertz: number, rate: number): string => `${tone(hertz, rate)},tremolo=f=4:d=0.9`;
+
+export const soundFor = (seconds: number, graph: string, rate: number): string =>
+  `${graph},atrim=end_sample=${Math.max(1, Math.round(seconds * rate))}`;

@@ -1,0 +1,200 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { probe } from '@kinoloom/media/node';
+import { STEMS, type LipsyncOrder, type Mp3Format, type Size, type Studio } from '../studio.ts';
+import { factsOf, measure } from './facts.ts';
+import { babble, fade, FPS, pictures, picturesFor, placed, recording, soundFor, tone } from './graphs.ts';
+import { collage, encoded, enlarged, hueOf, plainPicture } from './pictures.ts';
+import { writeMedia, type MediaRecipe } from './write-media.ts';
+
+const RATE = 48_000;
+const KBPS = 128;
+/** About as fast as people read aloud. */
+const CHARACTERS_A_SECOND = 15;
+/** How much of the words' colour lies over a picture that they change. */
+const TINT = 0.25;
+
+type Written = Pick<MediaRecipe, 'output' | 'onProgress' | 'signal'>;
+
+/**
+ * The studio where demo media is not installed: pictures in the words' colours, clips that fade from one to another, tones for sounds,
+ * and inputs passed through. What it makes is plain and real: of the size, the length and the format that was ordered.
+ */
+export function createNeutralStudio(): Studio {
+  return {
+    makeImage: async ({ prompt, seed, startImage, format, width, height }) =>
+      encoded(await plainPicture({ width, height }, hueOf(prompt, seed), startImage, TINT), format),
+    editImage: async ({ image, prompt, seed, format, width, height }) =>
+      encoded(await plainPicture({ width, height }, hueOf(prompt, seed), image, TINT), format),
+    mixImages: async ({ images, format, width, height }) => encoded(await collage({ width, height }, images), format),
+    upscaleImage: async ({ image, scale, format }) => encoded(await enlarged(image, scale), format),
+
+    async makeClip(order) {
+      const { prompt, seed, width, height, durationMs, fps, startImage, lastImage } = order;
+      const size = { width, height };
+      const hue = hueOf(prompt, seed);
+      const seconds = durationMs / 1_000;
+      const first = await plainPicture(size, hue, startImage);
+      const last = await plainPicture(size, hue + 60, lastImage ?? startImage, lastImage ? 0 : TINT);
+      await withStills(order.output, [encoded(first, 'png'), encoded(last, 'png')], ([from = '', to = '']) =>
+        write(order, seconds, { ...size, fps }, fade(from, to, size, seconds, fps), tone(110 + hue, RATE)),
+      );
+    },
+    async upscaleClip(order) {
+      const { input, width, height, keepSound } = order;
+      const { durationMs, hasSound } = await factsOf(input);
+      const sound = keepSound && hasSound ? recording(input, RATE) : undefined;
+      await withFilm(order, input, 'video', { width, height }, (film) =>
+        write(order, durationMs / 1_000, { width, height }, film, sound),
+      );
+    },
+    async reframeClip(order) {
+      const { input, prompt, seed, width, height } = order;
+      const { durationMs, hasSound, ...shown } = await factsOf(input);
+      const frame = { width, height };
+      const at = order.place ?? centred(shown, frame);
+      const size = { width: Math.max(2, Math.round(at.width)), height: Math.max(2, Math.round(at.height)) };
+      const sound = hasSound ? recording(input, RATE) : undefined;
+      await withFilm(order, input, 'video', size, (film) =>
+        write(order, durationMs / 1_000, frame, placed(film, frame, at, hueOf(prompt, seed)), sound),
+      );
+    },
+    async addSound(order) {
+      const { input, prompt, seed } = order;
+      const found = await probe(input);
+      if (found.kind === 'audio') throw new Error('It holds no pictures');
+      const isFilm = found.kind === 'video';
+      const size = even(isFilm ? found : await measure(await readFile(input)));
+      const seconds = (isFilm ? found.durationMs : order.durationMs) / 1_000;
+      const sound = `${soundFor(order.durationMs / 1_000, tone(110 + hueOf(prompt, seed), RATE), RATE)},apad`;
+      await withFilm(order, input, isFilm ? 'video' : 'image', size, (film) =>
+        write(order, seconds, size, film, sound),
+      );
+    },
+    async lipsync(order) {
+      const { durationMs, ...shown } = await factsOf(order.video);
+      const seconds = togetherMs(order.syncMode, durationMs, (await factsOf(order.audio)).durationMs) / 1_000;
+      const size = even(shown);
+      await withFilm(order, order.video, 'video', size, (film) =>
+        write(order, seconds, size, film, recording(order.audio, RATE)),
+      );
+    },
+    async perform(order) {
+      const { character, reference, width, height } = order;
+      const { durationMs, hasSound } = await factsOf(reference);
+      const sound = hasSound ? recording(reference, RATE) : undefined;
+      await withFilm(order, character.path, character.kind, { width, height }, (film) =>
+        write(order, durationMs / 1_000, { width, height }, film, sound),
+      );
+    },
+
+    async speak(order) {
+      const seconds = Math.max(1, order.text.length / CHARACTERS_A_SECOND) / order.speed;
+      await writeMp3(order, seconds, babble(110 + hueOf(order.voice), order.format.rate), order.format);
+    },
+    async changeVoice(order) {
+      const { durationMs } = await factsOf(order.input);
+      await writeMp3(order, durationMs / 1_000, recording(order.input, order.format.rate), order.format);
+    },
+    makeSound: (order) => writeTone(order),
+    makeMusic: (order) => writeTone(order),
+    async split({ input, format, outputs, onProgress, signal }) {
+      const seconds = (await factsOf(input)).durationMs / 1_000;
+      const rate = format === 'wav' ? RATE : format.rate;
+      // A quarter in each: together they are the whole again.
+      const graph = soundFor(seconds, `${recording(input, rate)},volume=${1 / STEMS.length}`, rate);
+      const audio = { graph, rate, kbps: format === 'wav' ? 0 : format.kbps };
+      for (const [at, stem] of STEMS.entries())
+        await writeMedia({
+          output: outputs[stem],
+          container: format === 'wav' ? 'wav' : 'mp3',
+          audio,
+          seconds,
+          onProgress: (fraction) => onProgress((at + fraction) / STEMS.length),
+          signal,
+        });
+    },
+    measure,
+    probe: factsOf,
+  };
+}
+
+/** An mp4 of so many seconds. */
+async function write(
+  { output, onProgress, signal }: Written,
+  seconds: number,
+  { width, height, fps = FPS }: Size & { readonly fps?: number },
+  graph: string,
+  sound: string | undefined,
+): Promise<void> {
+  const video = { graph: picturesFor(seconds, graph, fps), width, height, fps };
+  const audio = sound === undefined ? {} : { audio: { graph: soundFor(seconds, sound, RATE), rate: RATE, kbps: KBPS } };
+  await writeMedia({ output, container: 'mp4', video, ...audio, seconds, onProgress, signal });
+}
+
+async function writeMp3(written: Written, seconds: number, graph: string, { rate, kbps }: Mp3Format): Promise<void> {
+  const { output, onProgress, signal } = written;
+  const audio = { graph: soundFor(seconds, graph, rate), rate, kbps };
+  await writeMedia({ output, container: 'mp3', audio, seconds, onProgress, signal });
+}
+
+interface ToneOrder extends Written {
+  readonly prompt: string;
+  readonly seed: number;
+  readonly durationMs: number;
+  readonly format: Mp3Format;
+}
+
+const writeTone = (order: ToneOrder): Promise<void> =>
+  writeMp3(
+    order,
+    order.durationMs / 1_000,
+    tone(220 + hueOf(order.prompt, order.seed), order.format.rate),
+    order.format,
+  );
+
+/** Hands out the graph of a film, or of a picture that stands for as long as it is wanted. */
+async function withFilm(
+  { output }: Written,
+  path: string,
+  kind: 'image' | 'video',
+  size: Size,
+  use: (graph: string) => Promise<void>,
+): Promise<void> {
+  if (kind === 'video') return await use(pictures(path, size, await probe(path)));
+  const still = encoded(await plainPicture(size, 0, await readFile(path)), 'png');
+  await withStills(output, [still], ([at = '']) => use(pictures(at, size)));
+}
+
+/** Pictures as files beside the output, for as long as they are used. */
+async function withStills(
+  output: string,
+  stills: readonly Buffer[],
+  use: (paths: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const paths = stills.map((_, at) => `${output}.still-${at}`);
+  try {
+    for (const [at, path] of paths.entries()) await writeFile(path, stills[at] ?? '');
+    await use(paths);
+  } finally {
+    await Promise.all(paths.map((path) => rm(path, { force: true })));
+  }
+}
+
+/** Both sides even, as H.264 in 4:2:0 wants them. */
+const even = ({ width, height }: Size): Size => ({
+  width: Math.max(2, Math.round(width / 2) * 2),
+  height: Math.max(2, Math.round(height / 2) * 2),
+});
+
+/** In the middle of the frame, as large as fits. */
+function centred(film: Size, frame: Size): Size & { readonly x: number; readonly y: number } {
+  const k = Math.min(frame.width / film.width, frame.height / film.height);
+  const [width, height] = [film.width * k, film.height * k];
+  return { x: (frame.width - width) / 2, y: (frame.height - height) / 2, width, height };
+}
+
+/** How long a film is whose sound is a recording of another length. */
+function togetherMs(mode: LipsyncOrder['syncMode'], film: number, recorded: number): number {
+  if (mode === 'cut_off') return Math.min(film, recorded);
+  return mode === 'silence' ? Math.max(film, recorded) : recorded;
+}

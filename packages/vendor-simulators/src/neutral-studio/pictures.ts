@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { createCanvas, loadImage, type Canvas, type Image } from '@napi-rs/canvas';
+import type { PictureFormat, Size } from '../studio.ts';
+
+/** A hue, 0 to 359, that stands for these words. Equal words have equal hues. */
+export const hueOf = (words: string, seed = 0): number =>
+  createHash('sha256').update(`${seed}\n${words}`).digest().readUInt16BE() % 360;
+
+/** A picture that fills the size: the words' two colours, or that picture, tinted by what the words ask for. */
+export async function plainPicture(size: Size, hue: number, image?: Buffer, tint = 0): Promise<Canvas> {
+  const { width, height } = size;
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  if (image) drawCover(pen, await loadImage(image), { x: 0, y: 0, width, height });
+  const gradient = pen.createLinearGradient(0, 0, width, height);
+  gradient.addColorStop(0, `hsl(${hue} 55% 62%)`);
+  gradient.addColorStop(1, `hsl(${(hue + 40) % 360} 60% 28%)`);
+  pen.globalAlpha = image ? tint : 1;
+  pen.fillStyle = gradient;
+  pen.fillRect(0, 0, width, height);
+  return canvas;
+}
+
+/** The first picture as the ground, the others in a row at its foot. */
+export async function collage(size: Size, images: readonly Buffer[]): Promise<Canvas> {
+  const [ground, ...others] = images;
+  const canvas = await plainPicture(size, 0, ground);
+  const pen = canvas.getContext('2d');
+  const side = Math.min(size.width / (others.length + 1), size.height / 3);
+  for (const [at, other] of others.entries()) {
+    const x = ((at + 1) * size.width) / (others.length + 1) - side / 2;
+    drawCover(pen, await loadImage(other), { x, y: size.height - side * 1.2, width: side, height: side });
+  }
+  return canvas;
+}
+
+export async function enlarged(image: Buffer, scale: number): Promise<Canvas> {
+  const { width, height } = await loadImage(image);
+  return await plainPicture({ width: Math.round(width * scale), height: Math.round(height * scale) }, 0, image);
+}
+
+/** Fills the rectangle with the picture; what reaches beyond is cut. */
+function drawCover(pen: ReturnType<Canvas['getContext']>, image: Image, to: Size & { x: number; y: number }): void {
+  const k = Math.max(to.width / image.width, to.height / image.height);
+  const [width, height] = [to.width / k, to.height / k];
+  const [x, y] = [(image.width - width) / 2, (image.height - height) / 2];
+  pen.drawImage(image, x, y, width, height, to.x, to.y, to.width, to.height);
+}
+
+// Not `encode`: it crashes when the canvas is collected meanwhile (@napi-rs/canvas 1.0.2).
+export const encoded = (canvas: Canvas, format: PictureFormat): Buffer =>
+  format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync('jpeg', 90);

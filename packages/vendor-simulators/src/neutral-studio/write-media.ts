@@ -1,0 +1,193 @@
+import {
+  AV_CHANNEL_LAYOUT_STEREO,
+  AV_CODEC_FLAG_GLOBAL_HEADER,
+  AV_LOG_ERROR,
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_FLTP,
+  AV_SAMPLE_FMT_S16,
+  AVERROR_EAGAIN,
+  AVERROR_EOF,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBMP3LAME,
+  FF_ENCODER_LIBX264,
+  FF_ENCODER_PCM_S16LE,
+} from 'node-av/constants';
+import {
+  Codec,
+  CodecContext,
+  Dictionary,
+  FFmpegError,
+  FilterGraph,
+  FormatContext,
+  Frame,
+  Log,
+  Packet,
+  Rational,
+} from 'node-av/lib';
+
+/** Filter graphs of libav that read and make everything themselves, and the file that comes of them. */
+export interface MediaRecipe {
+  readonly output: string;
+  readonly container: 'mp4' | 'mp3' | 'wav';
+  /** A graph whose last filter gives YUV 4:2:0 pictures of this size and rate. */
+  readonly video?: { readonly graph: string; readonly width: number; readonly height: number; readonly fps: number };
+  /** A graph whose last filter gives stereo at this rate. */
+  readonly audio?: { readonly graph: string; readonly rate: number; readonly kbps: number };
+  readonly seconds: number;
+  readonly onProgress: (fraction: number) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Track {
+  /** Up to where it is written. */
+  seconds: number;
+  ended: boolean;
+  /** Encodes the next picture or piece of sound. */
+  step(): Promise<void>;
+  free(): void;
+}
+
+const SOUND = {
+  mp4: { codec: FF_ENCODER_AAC, format: AV_SAMPLE_FMT_FLTP, name: 'fltp' },
+  mp3: { codec: FF_ENCODER_LIBMP3LAME, format: AV_SAMPLE_FMT_FLTP, name: 'fltp' },
+  wav: { codec: FF_ENCODER_PCM_S16LE, format: AV_SAMPLE_FMT_S16, name: 's16' },
+} as const;
+
+/** Encodes what the graphs give, pictures and sound interleaved by time. What is left after a failure is of no use. */
+export async function writeMedia(recipe: MediaRecipe): Promise<void> {
+  const { container, video, audio, seconds, signal } = recipe;
+  // libx264 prints its statistics otherwise.
+  Log.setLevel(AV_LOG_ERROR);
+  const output = new FormatContext();
+  const tracks: Track[] = [];
+  try {
+    check(output.allocOutputContext2(null, container, recipe.output), 'choose the container');
+    if (video) tracks.push(await videoTrack(output, video));
+    if (audio) tracks.push(await audioTrack(output, container, audio));
+    check(await output.openOutput(), 'open the output file');
+    const options = container === 'mp4' ? Dictionary.fromObject({ movflags: '+faststart' }) : null;
+    check(await output.writeHeader(options), 'write the header');
+    for (;;) {
+      signal.throwIfAborted();
+      const [next] = tracks.filter(({ ended }) => !ended).toSorted((one, other) => one.seconds - other.seconds);
+      if (!next) break;
+      await next.step();
+      recipe.onProgress(Math.min(0.99, next.seconds / seconds));
+    }
+    check(await output.writeTrailer(), 'write the trailer');
+  } finally {
+    for (const track of tracks) track.free();
+    await output.closeOutput();
+    output.freeContext();
+  }
+  recipe.onProgress(1);
+}
+
+async function videoTrack(output: FormatContext, video: NonNullable<MediaRecipe['video']>): Promise<Track> {
+  const codec = encoderNamed(FF_ENCODER_LIBX264);
+  const encoder = new CodecContext();
+  encoder.allocContext3(codec);
+  encoder.width = video.width;
+  encoder.height = video.height;
+  encoder.pixelFormat = AV_PIX_FMT_YUV420P;
+  encoder.timeBase = new Rational(1, video.fps);
+  encoder.framerate = new Rational(video.fps, 1);
+  encoder.gopSize = video.fps * 2;
+  encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  const options = Dictionary.fromObject({ preset: 'ultrafast', crf: '24' });
+  check(await encoder.open2(codec, options), 'open the H.264 encoder');
+  return await openTrack(output, encoder, `${video.graph},buffersink@out`, 1n);
+}
+
+async function audioTrack(
+  output: FormatContext,
+  container: MediaRecipe['container'],
+  { graph, rate, kbps }: NonNullable<MediaRecipe['audio']>,
+): Promise<Track> {
+  const { codec: name, format, name: samples } = SOUND[container];
+  const codec = encoderNamed(name);
+  const encoder = new CodecContext();
+  encoder.allocContext3(codec);
+  encoder.sampleRate = rate;
+  encoder.sampleFormat = format;
+  encoder.channelLayout = AV_CHANNEL_LAYOUT_STEREO;
+  encoder.bitRate = BigInt(kbps * 1_000);
+  encoder.timeBase = new Rational(1, rate);
+  if (container === 'mp4') encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
+  check(await encoder.open2(codec, null), 'open the sound encoder');
+  const piece = encoder.frameSize || 1_024;
+  const tail = `aformat=sample_fmts=${samples}:channel_layouts=stereo,asetnsamples=n=${piece}:p=0,abuffersink@out`;
+  return await openTrack(output, encoder, `${graph},${tail}`);
+}
+
+/** @param duration of a packet, in the encoder's ticks, where the encoder does not tell it */
+async function openTrack(
+  output: FormatContext,
+  encoder: CodecContext,
+  text: string,
+  duration?: bigint,
+): Promise<Track> {
+  const graph = new FilterGraph();
+  graph.alloc();
+  check(graph.parsePtr(text), 'describe the filter');
+  check(await graph.config(), 'set up the filter');
+  const sink = graph.getFilter(`${text.endsWith('abuffersink@out') ? 'a' : ''}buffersink@out`);
+  if (!sink) throw new Error('libav has no such filter exit');
+  const stream = output.newStream();
+  stream.timeBase = encoder.timeBase;
+  check(stream.codecpar.fromContext(encoder), 'describe the stream');
+  const packet = new Packet();
+  packet.alloc();
+  const frame = new Frame();
+  frame.alloc();
+  let next = 0n;
+
+  const encode = async (input: Frame | null): Promise<void> => {
+    check(await encoder.sendFrame(input), 'encode');
+    while (received(await encoder.receivePacket(packet))) {
+      if (duration !== undefined) packet.duration = duration;
+      packet.streamIndex = stream.index;
+      packet.rescaleTs(encoder.timeBase, stream.timeBase);
+      check(await output.interleavedWriteFrame(packet), 'write a packet');
+      packet.unref();
+    }
+  };
+
+  const track: Track = {
+    seconds: 0,
+    ended: false,
+    async step() {
+      frame.unref();
+      track.ended = !received(await sink.buffersinkGetFrame(frame));
+      if (track.ended) return await encode(null);
+      frame.pts = next;
+      next += duration ?? BigInt(frame.nbSamples);
+      track.seconds = Number(next) * encoder.timeBase.toDouble();
+      await encode(frame);
+    },
+    free() {
+      packet.free();
+      frame.free();
+      encoder.freeContext();
+      graph.free();
+    },
+  };
+  return track;
+}
+
+function encoderNamed(name: Parameters<typeof Codec.findEncoderByName>[0]): Codec {
+  const found = Codec.findEncoderByName(name);
+  if (!found) throw new Error(`This build of libav has no encoder "${name}"`);
+  return found;
+}
+
+/** False where there is no more, or more input is wanted. */
+function received(code: number): boolean {
+  if (code === AVERROR_EAGAIN || code === AVERROR_EOF) return false;
+  check(code, 'receive');
+  return true;
+}
+
+function check(code: number, doing: string): void {
+  FFmpegError.throwIfError(code, doing);
+}
