@@ -1,236 +1,174 @@
-import { contentOf, readSaid, type Said } from './change.ts';
-import { sentencesOf, withoutAsking } from './clean.ts';
-import { newShot, type Shot } from './shot.ts';
-import { times, weathers } from './words/conditions.ts';
-import { looks } from './words/looks.ts';
-import { word } from './words/word.ts';
+import { loosened, newShot, sentence, sentencesOf, retold, shotOf, type Shot } from './shot.ts';
+import { aspects, type Option } from './templates.ts';
 
 export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
 
-/** What the last message asked for, for the lead line. */
-export type Asked = 'new' | 'change' | 'another' | 'next';
-
 export interface Wanted {
   readonly shot: Shot;
-  readonly asked: Asked;
-  /** What the last message changed. */
+  /** What the last message asked for. */
+  readonly asked: 'new' | 'change' | 'another' | 'next';
+  /** What it changed. */
   readonly names: readonly string[];
 }
 
-const CHANGES =
-  /^(?:(?:ok|okay|nice|great|good|perfect|love it|thanks|thank you|cool|yes|no|hm+|schön|gut|super|parfait|genial|добре|чудово)[,.! ]+)*(?:make|as|now|but|and|add|with|without|no|not|less|more|in|at|on|instead|replace|change|swap|remove|same|keep|can you|could you|could it|can it|turn|set|let it|give it|a bit|a little|much|too|use|put|slower|faster|shorter|longer|closer|wider|warmer|colder|mach|jetzt|aber|und|mit|ohne|statt|ersetze|füge|bei|im|fais|maintenant|mais|avec|sans|remplace|ajoute|rends|de nuit|hazl|ahora|pero|con|sin|añade|cambia|зроби|тепер|але|додай|без|заміни|на тлі|вночі)(?!\p{L})/iu;
-const ANOTHER = word(
-  'another(?: one| version| take| idea)?|again|different(?:ly)?|something else|try again|one more|other version|noch (?:eine?|mal)|anders|une autre|encore|otr[oa]|otra vez|ще (?:один|одну|раз)|інш(?:ий|у|е)',
+const ASKING = [
+  /^(?:hi|hello|hey|ok|okay|so|please|now)\b[,!. ]*/iu,
+  /^(?:(?:can|could|would) you|i(?:'d like| want| need)|let's (?:do|make)|how about|show me|help me)\s+(?:to\s+)?/iu,
+  /^(?:write|make|create|generate|give|describe|suggest|animate)\s+(?:me\s+)?/iu,
+  /^(?:(?:an?|the|some)\s+)?(?:(?:ai|text|video|image)\s+)?(?:prompt|idea|video|image|picture|clip|shot|scene)\s+(?:of|for|about|with|showing|where)\s+/iu,
+] as const;
+/** A request that does not say of what. */
+const BARE =
+  /^(?:(?:an?|the|some|this|me)\s+)*(?:prompt|idea|something|anything|surprise(?: me)?|video|image|picture|clip|shot|it)?[.!? ]*$/iu;
+const ANOTHER = /\b(?:another(?: one| version| take)?|again|something else|one more|different(?:ly)?)\b/iu;
+const NEXT =
+  /\b(?:next shot|the shot after(?: it| that)?|what (?:happens|comes) next|after (?:that|this)|continue|and then)\b/iu;
+const SHORTER = /\b(?:even |much |a bit )?(?:shorter|more concise)\b/iu;
+const LONGER = /\b(?:even |much |a bit )?(?:longer|more detail(?:ed|s)?)\b/iu;
+const REPLACE = /\b(?:replace|swap|change)\s+(?:the\s+)?(.+?)\s+(?:with|by|for|to|into)\s+(.+)$/iu;
+const INSTEAD = /^(?:make it|use)?\s*(.+?)\s+(?:instead of|rather than)\s+(?:the\s+|an?\s+)?(.+)$/iu;
+const WITHOUT = /\b(?:without(?: any)?|no|remove(?: the)?)\s+(\p{L}+)/iu;
+const ADD = /\b(?:add|put in|include)\s+(.+)$/iu;
+/** How a change begins, in the languages of the studio's users. */
+const CHANGES = new RegExp(
+  '^(?:make|as|but|and|with|less|more|in|at|on|same|keep|turn|set|let|give|a bit|a little|much|too|use|put|(?:the )?camera' +
+    '|start|end|begin|pull|push|pan|tilt|zoom|track|follow|hold|mach|mache|jetzt|aber|ersetze|füge|fais|rends|maintenant|mais' +
+    '|remplace|ajoute|haz|hazlo|ahora|pero|cambia|añade|зроби|тепер|але|заміни|додай)(?!\\p{L})',
+  'iu',
 );
-const NEXT = word(
-  'next shot|the shot after|what (?:happens|comes) next|after (?:that|it|this)|continue(?:s)?|and then|then what|follow-?up|nächste (?:einstellung|szene)|was (?:passiert|kommt) dann|danach|le plan suivant|et ensuite|la suite|siguiente (?:plano|toma|escena)|y luego|después|наступн(?:ий|а|у)|що далі|а потім',
-);
-const ADDS =
-  /(?:^|[\s,])(?:add|also add|put in|include|with|füge|ergänze|mit|ajoute|avec|añade|agrega|con|додай|з)\s+(.+)$/iu;
-const REPLACES: readonly RegExp[] = [
-  /(?:replace|swap|change|ersetze|remplace|cambia|заміни)\s+(?:the |den |die |das |le |la |el )?(.+?)\s+(?:with|by|for|to|into|durch|mit|par|por|на)\s+(.+)$/iu,
-];
-const INSTEAD: readonly RegExp[] = [
-  /(?:make it|use)?\s*(.+?)\s+(?:instead of|rather than|statt|anstatt|au lieu d[e'u]|en (?:vez|lugar) de|замість)\s+(?:the |an? |der |dem |le |la |el )?(.+)$/iu,
-];
-const DIRECTS =
-  /^(?:the )?(?:camera|start|end|begin|finish|pull|push|pan|tilt|zoom|track|follow|hold|cut|open on|close on|kamera|caméra|cámara|камера)(?!\p{L})/iu;
+const MOVES = /\b(?:camera|push(?:es|ing)? in|pull(?:s|ing)? (?:back|out)|zooms?|pans?|tilts?)\b/iu;
+/** Words that carry nothing once what they went with is read. */
+const FILLER =
+  /\b(?:an?|the|as|it|its|this|that|please|make|made|do|be|is|in|at|on|to|of|with|and|but|now|then|more|a bit|a little|much|version|prompt|shot|camera|move|keep|rest|same|just|so|look)\b/giu;
 
 /** The shot that the conversation has come to. `unsaid` is what it is about where nobody has said it. */
 export function readConversation(turns: readonly Turn[], unsaid: string): Wanted {
-  let shot: Shot | undefined;
-  let asked: Asked = 'new';
-  let names: readonly string[] = [];
+  let wanted: Wanted = { shot: newShot([]), asked: 'new', names: [] };
   for (const { role, content } of turns) {
-    if (role === 'assistant') {
-      // The message that began it is no longer among those that are kept: the first sentence still names its subject.
-      shot ??= recover(content);
-      continue;
+    const begun = wanted.shot.own.length > 0;
+    if (role === 'user') wanted = begun ? follow(wanted.shot, content, unsaid) : begin(content, unsaid);
+    // The message that began it is no longer among those that are kept.
+    else if (!begun) wanted = { ...wanted, shot: shotOf(content) };
+  }
+  return wanted;
+}
+
+function begin(message: string, unsaid: string): Wanted {
+  let rest = message.replaceAll(/\s+/gu, ' ').trim();
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    for (const asking of ASKING) rest = rest.replace(asking, '');
+  }
+  const own = BARE.test(rest) ? [unsaid] : sentencesOf(rest);
+  const { chosen } = readWishes(own.join(' '));
+  return { shot: { ...newShot(own.map(sentence)), chosen }, asked: 'new', names: [] };
+}
+
+/** What a message says of a shot, what that is called, and what else the message says. */
+function readWishes(message: string): { chosen: Map<string, Option | null>; names: string[]; rest: string } {
+  const chosen = new Map<string, Option | null>();
+  const names: string[] = [];
+  let rest = message;
+  if (/\b(?:no|without) (?:sound|audio)\b/iu.test(rest)) {
+    chosen.set('sound', null);
+    names.push('without sound');
+    rest = rest.replace(/\b(?:no|without) (?:sound|audio)\b/iu, ' ');
+  }
+  for (const { id, options } of aspects)
+    for (const option of options) {
+      if (chosen.has(id) || !option.asked?.test(rest)) continue;
+      chosen.set(id, option);
+      names.push(option.name ?? id);
+      rest = rest.replace(option.asked, ' ');
     }
-    const step = follow(shot, content, unsaid);
-    ({ shot, asked, names } = step);
-  }
-  return { shot: shot ?? newShot(unsaid), asked, names };
+  // A move in the user's own words is the move.
+  if (!chosen.has('camera') && MOVES.test(message)) chosen.set('camera', null);
+  return { chosen, names, rest };
 }
 
-/** What can be told from a prompt alone. */
-function recover(reply: string): Shot {
-  const prompt =
-    reply
-      .split(/:\s*\n+/u)
-      .slice(1)
-      .join('\n') || reply;
-  const [first = prompt, ...rest] = sentencesOf(prompt);
-  const shot = newShot(first.replace(/^(?:From the last frame|Close-up|Wide shot): /u, '').replace(/[.]+$/u, ''));
-  const tail = rest.join(' ');
-  const look = looks.find(({ stock }) => tail.includes(stock))?.id;
-  const without = [...tail.matchAll(/, no (?!cuts)(\p{L}+)/gu)].map(([, what]) => what ?? '');
-  const format = /(Vertical|Square|Wide) frame/u.exec(tail)?.[1];
-  const size = /^(Close-up|Wide shot):/u.exec(first)?.[1];
-  return {
-    ...shot,
-    without,
-    ...(look !== undefined && { look }),
-    ...(format !== undefined && { format: FRAMES[format] ?? 'wide' }),
-    ...(size !== undefined && { size: size === 'Close-up' ? 'near' : 'wide' }),
-  };
+const saysMore = (text: string): boolean => /[\p{L}\d]/u.test(text.replaceAll(FILLER, ' '));
+
+function follow(shot: Shot, message: string, unsaid: string): Wanted {
+  if (NEXT.test(message)) return next(shot, message);
+  const { chosen, names, rest } = readWishes(message);
+  const length = SHORTER.test(rest) ? -1 : LONGER.test(rest) ? 1 : 0;
+  const wished = { ...restyled(shot, chosen), length: shot.length + length };
+  if (length !== 0) names.push(length < 0 ? 'shorter' : 'with more in it');
+  const more = rest.replace(SHORTER, ' ').replace(LONGER, ' ');
+  if (!saysMore(more.replace(ANOTHER, ' ')))
+    return names.length === 0 || ANOTHER.test(rest)
+      ? { shot: loosened(wished), asked: 'another', names }
+      : { shot: wished, asked: 'change', names };
+  return change(wished, message, names) ?? directed(wished, message, names) ?? begin(message, unsaid);
 }
 
-const FRAMES: Readonly<Record<string, 'upright' | 'square' | 'wide'>> = {
-  Vertical: 'upright',
-  Square: 'square',
-  Wide: 'wide',
-};
-
-function follow(shot: Shot | undefined, message: string, unsaid: string): Wanted {
-  const said = readSaid(message);
-  if (!shot) return begin(message, said, unsaid);
-  if (NEXT.test(message)) return { ...next(shot, message, said), asked: 'next' };
-  const content = contentOf(said.rest.replace(ANOTHER, ' '));
-  if (content === '' && (ANOTHER.test(message) || said.names.length === 0))
-    return { shot: { ...changed(shot, said), take: shot.take + 1 }, asked: 'another', names: said.names };
-  if (content === '' && said.names.length > 0) return { shot: changed(shot, said), asked: 'change', names: said.names };
-  return CHANGES.test(message.trim()) || sentencesOf(message).every((text) => DIRECTS.test(text))
-    ? change(shot, message, said)
-    : begin(message, said, unsaid);
+/** The shot with what was asked for; a time of day or a weather is told in the user's own sentence, too. */
+function restyled(shot: Shot, chosen: ReadonlyMap<string, Option | null>): Shot {
+  let { own } = shot;
+  for (const [id, option] of chosen) if (option) own = retold(own, id, option);
+  return { ...shot, own, chosen: new Map([...shot.chosen, ...chosen]) };
 }
 
-function begin(message: string, said: Said, unsaid: string): Wanted {
-  const sentences = sentencesOf(withoutAsking(message));
-  const isDirection = (text: string): boolean => DIRECTS.test(text);
-  const saysMore = (text: string): boolean => contentOf(readSaid(text).rest) !== '';
-  const named = sentences.filter(
-    (text, index) => !isDirection(text) && (saysMore(text) || (index === 0 && sentences.length === 1)),
-  );
-  const subject = tidy(named.join(' ')) || unsaid;
-  const directions = sentences.filter((text) => isDirection(text)).map(tidy);
-  // What stands in the subject's own words is not said again.
-  return { shot: { ...changed(newShot(subject), said), directions }, asked: 'new', names: [] };
-}
-
-/** Without what is no picture: lengths, formats, wishes for what is not to be seen. */
-function tidy(text: string): string {
-  return text
-    .replace(
-      /\s*,?\s*(?:for|as) (?:the|my|our|an?) (?:opening|closing|first|last|title|establishing|final) (?:shot|scene|frame|image)(?=[\s.,!?]|$)/giu,
-      '',
-    )
-    .replace(
-      /\s*,?\s*(?:(?:in|for) )?(?:[1-9]|[12]\d|30|five|eight|ten)[\s-]*(?:seconds?|secs?|s)(?: long)?(?=[\s.,!?]|$)/giu,
-      '',
-    )
-    .replace(
-      /\s*,?\s*(?:in )?(?:portrait|landscape|vertical|horizontal|square) (?:format|orientation|mode)(?=[\s.,!?]|$)/giu,
-      '',
-    )
-    .replace(/\s*,?\s*(?:in )?(?:16:9|9:16|1:1)(?=[\s.,!?]|$)/giu, '')
-    .replace(/\s*,?\s*(?:with )?(?:no|without(?: any)?) \p{L}+(?=[\s.,!?]|$)/giu, '')
-    .replace(/\s+/g, ' ')
-    .replace(/[\s.,;:!?]+$/u, '')
-    .trim();
-}
-
-function changed(shot: Shot, { shot: said, without }: Said): Shot {
-  return {
-    ...shot,
-    ...said,
-    subject: withoutConditions(shot.subject, said, without),
-    length: shot.length + (said.length ?? 0),
-    without: [...new Set([...shot.without, ...without])],
-  };
-}
-
-/** The subject without the time or weather that another takes the place of, and without what is not to be seen. */
-function withoutConditions(subject: string, said: Partial<Shot>, without: readonly string[]): string {
-  const gone = [
-    ...(said.time === undefined ? [] : times.filter(({ id }) => id !== said.time)),
-    ...(said.weather === undefined ? [] : weathers.filter(({ id }) => id !== said.weather)),
-  ].map(({ known }) => known.source);
-  const unwanted = without.map((what) => String.raw`(?<!\p{L})${escaped(what)}(?!\p{L})`);
-  return [...gone, ...unwanted].reduce((text, known) => {
-    const phrase = new RegExp(
-      String.raw`\s*,?\s*(?:(?:at|in|on|by|during|under|with|bei|am|im|mit|à|au|dans|sous|al|en|con|bajo|під час|у|в|з)\s+)?(?:(?:the|an?|falling|der|dem|einem|la|le|l'|el|un|una)\s+)?${known}`,
-      'giu',
-    );
-    const rest = text.replace(phrase, '').trim();
-    return contentOf(rest) === '' ? text : rest;
-  }, subject);
-}
-
-function change(shot: Shot, message: string, said: Said): Wanted {
+/** One thing in place of another, one more, or one less. */
+function change(shot: Shot, message: string, names: readonly string[]): Wanted | undefined {
   const text = message.trim().replace(/[.!?]+$/u, '');
-  const names = [...said.names];
-  for (const pattern of REPLACES) {
-    const [, from, to] = pattern.exec(text) ?? [];
-    if (from && to)
-      return {
-        shot: { ...changed(shot, said), subject: replaced(shot.subject, from, to) },
-        asked: 'change',
-        names: [`with ${to}`],
-      };
-  }
-  for (const pattern of INSTEAD) {
-    const [, to, from] = pattern.exec(text) ?? [];
-    if (from && to)
-      return {
-        shot: { ...changed(shot, said), subject: replaced(shot.subject, from, to) },
-        asked: 'change',
-        names: [`with ${to}`],
-      };
-  }
-  const added = ADDS.exec(text)?.[1];
-  if (added) {
-    const thing = tidy(added);
-    return {
-      shot: { ...changed(shot, said), added: [...shot.added, thing] },
-      asked: 'change',
-      names: [...names, `with ${thing}`],
-    };
-  }
-  const wish = tidy(text.replace(/^(?:now|and|but|then|please|jetzt|und|aber|maintenant|ahora|тепер|але)[, ]+/iu, ''));
-  return {
-    shot: { ...changed(shot, said), directions: [...shot.directions, wish] },
-    asked: 'change',
-    names: names.length > 0 ? names : ['as you asked'],
-  };
+  const [, from, to] = REPLACE.exec(text) ?? [];
+  const [, instead, of] = INSTEAD.exec(text) ?? [];
+  const there = from ?? of;
+  const here = to ?? instead;
+  if (there !== undefined && here !== undefined)
+    return { shot: { ...shot, own: replaced(shot.own, there, here) }, asked: 'change', names: [`with ${here}`] };
+  const added = ADD.exec(text)?.[1];
+  if (added !== undefined) return { shot: withThing(shot, added), asked: 'change', names: [...names, `with ${added}`] };
+  const gone = WITHOUT.exec(text)?.[1];
+  if (gone === undefined) return undefined;
+  const own = shot.own.map((each) =>
+    each.replace(
+      new RegExp(String.raw`,?\s+(?:with|on|in|at|by|under)\s+(?:\p{L}+\s+){0,2}${gone}(?!\p{L})`, 'iu'),
+      '',
+    ),
+  );
+  return { shot: { ...shot, own: [...own, `No ${gone}.`] }, asked: 'change', names: [...names, `without ${gone}`] };
 }
 
-function next(shot: Shot, message: string, said: Said): Pick<Wanted, 'shot' | 'names'> {
+function withThing(shot: Shot, thing: string): Shot {
+  const [first = '', ...others] = shot.own;
+  return { ...shot, own: [`${first.replace(/[.\s]+$/u, '')}, with ${thing}.`, ...others] };
+}
+
+function replaced(own: readonly string[], from: string, to: string): string[] {
+  const escaped = from.replace(/^(?:the|an?)\s+/iu, '').replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+  const known = new RegExp(String.raw`(?:(?:the|an?)\s+)?(?<!\p{L})${escaped}(?!\p{L})`, 'iu');
+  const at = own.findIndex((text) => known.test(text));
+  if (at === -1) return [...withThing(newShot(own), to).own];
+  return own.map((text, index) => (index === at ? sentence(text.replace(known, () => to)) : text));
+}
+
+/** A wish in words that no template knows: taken to the letter, unless it is a subject of its own. */
+function directed(shot: Shot, message: string, names: readonly string[]): Wanted | undefined {
+  const isShort = message.trim().split(/\s+/u).length <= 3 && !/^(?:an?|the)\s/iu.test(message.trim());
+  if (!isShort && !CHANGES.test(message.trim())) return undefined;
+  const said = names.length === 0 ? ['as you asked'] : names;
+  return { shot: { ...shot, own: [...shot.own, ...sentencesOf(message).map(sentence)] }, asked: 'change', names: said };
+}
+
+/** The shot after this one: the same things, what is asked for to the letter, and else a move and an action of its own. */
+function next(shot: Shot, message: string): Wanted {
   const directions = sentencesOf(message)
-    .filter((text) => !NEXT.test(text) || contentOf(readSaid(text).rest.replace(NEXT, ' ')) !== '')
-    .map((text) => tidy(text.replace(NEXT, ' ').replace(/^[\s,:]*(?:now|and|then|the|we see)[\s,]+/iu, '')))
-    .filter((text) => contentOf(text) !== '');
-  const { length, look, format, time, weather, without, ...kept } = changed(shot, said);
-  const stays = {
-    ...(look !== undefined && { look }),
-    ...(format !== undefined && { format }),
-    ...(time !== undefined && { time }),
-    ...(weather !== undefined && { weather }),
-  };
-  return {
-    shot: {
-      ...newShot(kept.subject),
-      ...stays,
-      ...said.shot,
-      length,
-      without,
-      added: kept.added,
-      directions,
-      take: shot.take + 1,
+    .map((text) => text.replace(NEXT, ' ').replace(/^[\s,:]*(?:now|and|then|we see)[\s,]+/iu, ''))
+    .filter(saysMore);
+  const [first = ''] = shot.own;
+  const { chosen, names } = readWishes(directions.join(' '));
+  const after = restyled(
+    {
+      ...loosened(shot),
+      own: [first, ...shot.own.filter((text) => text.startsWith('No ')), ...directions.map(sentence)],
       continues: true,
     },
-    names: said.names,
-  };
-}
-
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
-
-/** `from` by `to` in the subject, its article with it; added where it is not found. */
-function replaced(subject: string, from: string, to: string): string {
-  const bare = from.replace(/^(?:the|an?|der|die|das|den|dem|le|la|les|el|los|las)\s+/iu, '');
-  const found = new RegExp(String.raw`(?:(?:the|an?)\s+)?(?<!\p{L})${escaped(bare)}(?!\p{L})`, 'iu');
-  return found.test(subject) ? subject.replace(found, to) : `${subject}, with ${to}`;
+    chosen,
+  );
+  return { shot: after, asked: 'next', names };
 }

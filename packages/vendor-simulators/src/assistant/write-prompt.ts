@@ -1,68 +1,98 @@
 import type { Brief } from './brief.ts';
-import { capital } from './clean.ts';
-import { compose } from './compose.ts';
 import { readConversation, type Turn, type Wanted } from './conversation.ts';
-import { chooser, type Choose } from './random.ts';
+import { hashOf } from './hash.ts';
+import { CONTINUES, type Shot } from './shot.ts';
+import { type Aspect, aspects, type Option } from './templates.ts';
 
 /** For somebody who asks for anything. */
 const SURPRISES = [
   'A lighthouse keeper winding the lamp by hand, the sea black outside',
   'A fox crossing an empty tram stop while the snow comes down',
-  'Paper lanterns let go one by one over a still lake',
   'An old projector warming up in an empty cinema, dust in its beam',
-  'A swimmer under ice, following a line of light',
   'A baker opening the shutters on a street that is still asleep',
-] as const;
+];
+const LEADS: Readonly<Record<Brief['makes'], readonly string[]>> = {
+  audio: ['One place, heard from near to far', 'Few sounds, each in its own distance'],
+  image: ['One subject, one light, one clear line into the picture', 'A still that already has its story'],
+  video: [
+    'One move, one light source, and a clear last frame to continue from',
+    'A single idea, held long enough to be seen',
+  ],
+};
+const AGAIN = ['Another take, with a different move and light', 'Once more, seen anew'];
+/** How much of a prompt is left when it is to be shorter. */
+const SHORTER = 0.6;
 
 /** A lead line, and the prompt. Equal conversations, briefs and seeds give equal answers. */
 export function writePrompt(turns: readonly Turn[], brief: Brief, seed = 0): string {
-  const choose = chooser(String(seed));
-  const count = String(turns.filter(({ role }) => role === 'user').length);
-  const unsaid = brief.startImage ?? brief.earlier.at(-1) ?? choose(`surprise ${count}`, SURPRISES) ?? SURPRISES[0];
-  const wanted = readConversation(turns, unsaid);
-  return `${leadLine(wanted, brief, chooser(`${seed} ${count} ${wanted.shot.subject}`))}\n\n${compose(wanted.shot, brief, String(seed))}`;
+  const count = turns.filter(({ role }) => role === 'user').length;
+  const choose = (place: string, options: readonly string[]): string =>
+    options[hashOf(`${seed}\n${count}\n${place}`) % options.length] ?? '';
+  const wanted = readConversation(turns, brief.startImage ?? brief.earlier.at(-1) ?? choose('surprise', SURPRISES));
+  return `${leadLine(wanted, brief, choose)}:\n\n${promptOf(wanted.shot, brief, seed)}`;
 }
 
-function leadLine({ asked, names, shot }: Wanted, brief: Brief, choose: Choose): string {
+function leadLine(
+  { asked, names }: Wanted,
+  { makes, startImage, earlier }: Brief,
+  choose: (place: string, options: readonly string[]) => string,
+): string {
   switch (asked) {
     case 'new':
-      return `${opening(brief, choose)}:`;
+      return startImage === undefined
+        ? choose('lead', LEADS[makes])
+        : 'Everything the picture has, and one thing that moves';
     case 'another':
-      return `${choose('again', ['The same idea from another side', 'Another take, with a different move and light', 'Once more, seen anew']) ?? ''}:`;
+      return choose('again', AGAIN);
     case 'next':
-      return `${brief.earlier.length > 0 ? `Starting from the last frame of clip ${String(brief.earlier.length).padStart(2, '0')}` : 'Starting from the last frame'}:`;
-    case 'change':
-      return `${capital(`${shot.length < 0 && names.includes('shorter') ? '' : 'the same shot, '}${list(names)}`)}:`;
+      return `Starting from the last frame${earlier.length > 0 ? ` of clip ${String(earlier.length).padStart(2, '0')}` : ''}`;
+    case 'change': {
+      const list = names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+      return names.includes('shorter') ? `${list.charAt(0).toUpperCase()}${list.slice(1)}` : `The same shot, ${list}`;
+    }
   }
 }
 
-function opening({ makes, startImage, hasSound }: Brief, choose: Choose): string {
-  if (makes === 'audio')
-    return choose('lead', ['One place, heard from near to far', 'Few sounds, each in its own distance']) ?? '';
-  if (makes === 'image')
-    return (
-      choose('lead', [
-        'One subject, one light, one clear line into the picture',
-        'A still that already has its story',
-        'Let the light choose what is seen',
-      ]) ?? ''
+/** The user's own sentences, then the templates, as many as there is room for. */
+function promptOf(shot: Shot, brief: Brief, seed: number): string {
+  const [first = '', ...others] = shot.own;
+  const own = [`${shot.continues ? CONTINUES : ''}${first}`, ...others].filter(Boolean).join(' ');
+  const said = aspects.flatMap((aspect) => {
+    const option = aspect.makes.includes(brief.makes) ? optionOf(aspect, shot, brief, seed) : undefined;
+    // What was asked for goes last.
+    return option ? [{ sentence: option.sentence, worth: aspect.worth + (option.asked ? 10 : 0) }] : [];
+  });
+  const text = (): string => [own, ...said.map(({ sentence }) => sentence)].join(' ');
+  const room = Math.min(brief.mostCharacters, text().length * SHORTER ** Math.max(0, -shot.length));
+  while (said.length > 0 && text().length > room) {
+    const least = Math.min(...said.map(({ worth }) => worth));
+    said.splice(
+      said.findIndex(({ worth }) => worth === least),
+      1,
     );
-  if (startImage !== undefined)
-    return (
-      choose('lead', [
-        'Everything the picture has, and one thing that moves',
-        'Your image stays; only what would move, moves',
-      ]) ?? ''
-    );
-  return (
-    choose('lead', [
-      'Give the camera one slow job and let the light do the rest',
-      'One move, one light source, and a clear last frame to continue from',
-      'A single idea, held long enough to be seen',
-      hasSound ? 'One shot, and one sound to remember it by' : 'One shot that says where we are',
-    ]) ?? ''
-  );
+  }
+  return text().length <= brief.mostCharacters ? text() : clipped(text(), brief.mostCharacters);
 }
 
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? 'as you asked') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
+/** What the user wrote alone is more than the model takes: it ends at a word. */
+const clipped = (text: string, most: number): string =>
+  `${text
+    .slice(0, most - 1)
+    .replace(/\s+\S*$/u, '')
+    .replace(/[.,;:\s]+$/u, '')}.`;
+
+function optionOf(aspect: Aspect, shot: Shot, brief: Brief, seed: number): Option | undefined {
+  const chosen = shot.chosen.get(aspect.id);
+  if (chosen) return chosen;
+  if (aspect.id === 'frame') return aspect.options.find(({ id }) => id === frameOf(brief.format));
+  if (chosen === null || (aspect.onDemand && !(aspect.id === 'sound' && brief.hasSound))) return undefined;
+  const usual = aspect.options.filter(({ asked }) => asked === undefined);
+  // Each by itself, so that a change of one leaves the others as they were; another take has another of each.
+  return usual[(hashOf(`${seed}\n${shot.origin}\n${aspect.id}`) + shot.take) % Math.max(1, usual.length)];
+}
+
+/** What an upright or square frame asks of the picture; a wide one asks nothing. */
+function frameOf(format: string | undefined): string | undefined {
+  if (format === '1:1') return 'square';
+  return /^(?:9:16|9:21|2:3|3:4|4:5|1:2)$/u.test(format ?? '') ? 'upright' : undefined;
+}

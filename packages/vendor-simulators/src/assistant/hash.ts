@@ -7,10 +7,3 @@ export function hashOf(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85_eb_ca_6b) >>> 0;
   return (hash ^ (hash >>> 13)) >>> 0;
 }
-
-/** Chooses for each place of a text by itself, so that changing one thing leaves the other choices as they were. */
-export type Choose = <T>(place: string, options: readonly [T, ...T[]] | readonly T[]) => T | undefined;
-
-export function chooser(seed: string): Choose {
-  return (place, options) => options[hashOf(`${seed}\n${place}`) % Math.max(1, options.length)];
-}
