@@ -35,10 +35,10 @@ subject('rendering', [http, records, flows, jobs, composition, renderer]);
 const projects = subject('projects', [http, records, flows, composition, media]);
 subject('gallery', [http, records, flows]);
 const assistant = subject('assistant', [http, records, flows]);
-subject('enhancement', [http, records, generation]);
-subject('live', [http, credits, records, flows, jobs, projects]);
-subject('installation', [http, generation, assistant]);
-subject('departure', [http, records, jobs, accounts]);
+subject('derived-media', [http, records, generation]);
+subject('event-stream', [http, credits, records, flows, jobs, projects]);
+subject('service-status', [http, generation, assistant]);
+subject('account-deletion', [http, records, jobs, accounts]);
 const server = layer('apps/server/src/*', [contract, media, ...platform, ...subjects]);
 
 // The web: what every screen uses, the rooms of the editor, features that do not know each other, and the app that joins them.

@@ -51,7 +51,7 @@ describe('with Stripe', () => {
     events.close();
     expect(await checkoutOf(client, idOf(back))).toMatchObject({
       state: 'paid',
-      till: 'stripe',
+      provider: 'stripe',
       name: '1,500 credits',
       cents: 2_799,
       return_to: '/studio/video?flow=7',
@@ -75,7 +75,12 @@ describe('with Stripe', () => {
     await stripe.deliverTo(server.url);
     await pay(await buy(client, 'plan', 'studio-pro'));
     const begun = await subscriptionOf(client);
-    expect(begun).toMatchObject({ status: 'active', plan_name: 'Studio Pro', monthly_credits: 1_000, till: 'stripe' });
+    expect(begun).toMatchObject({
+      status: 'active',
+      plan_name: 'Studio Pro',
+      monthly_credits: 1_000,
+      provider: 'stripe',
+    });
     expect((await client.credits()).balance).toBe(1_200);
 
     expect(
@@ -188,7 +193,7 @@ describe('without a key of Stripe', () => {
     const url = await buy(client, 'pack', 'pack-500');
     expect(url).toMatch(new RegExp(`^${server.url}/studio/checkout/`));
     expect(await checkoutOf(client, idOf(url))).toMatchObject({
-      till: 'test',
+      provider: 'test',
       state: 'open',
       return_to: '/studio/user',
     });
@@ -239,7 +244,7 @@ describe('without a key of Stripe', () => {
       media_type: 'image',
     });
     expect(all.data[1]?.job?.error).toBe(messages.policy);
-    expect(all.data[3]?.payment).toEqual({ kind: 'pack', till: 'test', cents: 999, short: 0 });
+    expect(all.data[3]?.payment).toEqual({ kind: 'pack', provider: 'test', cents: 999, short: 0 });
 
     const paged: ReceiptPage['data'] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -3,8 +3,8 @@ import { accountRoutes, type Auth } from './accounts/index.ts';
 import { assistantRoutes, type Writers } from './assistant/index.ts';
 import { billingRoutes, type Billing } from './billing/index.ts';
 import { creditRoutes } from './credits/index.ts';
-import { departureRoutes } from './departure/index.ts';
-import { enhancementRoutes, type Enhancer } from './enhancement/index.ts';
+import { accountDeletionRoutes } from './account-deletion/index.ts';
+import { derivedMediaRoutes, type DerivedMedia } from './derived-media/index.ts';
 import { flowRoutes } from './flows/index.ts';
 import {
   againGeneration,
@@ -15,9 +15,9 @@ import {
 } from './generation/index.ts';
 import { changeRoutes, galleryRoutes, zipRoutes } from './gallery/index.ts';
 import type { App } from './http/index.ts';
-import { installationRoutes, type Readiness } from './installation/index.ts';
+import { statusRoutes, type Readiness } from './service-status/index.ts';
 import { jobRoutes } from './jobs/index.ts';
-import { liveRoutes } from './live/index.ts';
+import { eventRoutes } from './event-stream/index.ts';
 import {
   audioUploadRoute,
   localMediaRoutes,
@@ -46,7 +46,7 @@ export interface RouteParts {
   /** Who writes prompts, if anybody does. */
   readonly writers: Writers | undefined;
   readonly hub: EventHub;
-  readonly enhancer: Enhancer;
+  readonly enhancer: DerivedMedia;
   readonly billing: Billing;
   /** Signs media links. */
   readonly secret: string;
@@ -74,9 +74,9 @@ export function mountRoutes(
   }: RouteParts,
 ): void {
   const { db, objects } = intake;
-  installationRoutes(app, { config, version, vendors, writers, readiness });
+  statusRoutes(app, { config, version, vendors, writers, readiness });
   accountRoutes(app, db, auth, config.TRUSTED_PROXIES);
-  departureRoutes(app, intake, secret, Date.now);
+  accountDeletionRoutes(app, intake, secret, Date.now);
   creditRoutes(app, db);
   quotaRoutes(app, db, intake.quotas);
   billingRoutes(app, billing);
@@ -91,7 +91,7 @@ export function mountRoutes(
   galleryRoutes(app, db);
   changeRoutes(app, db);
   zipRoutes(app, intake, secret, Date.now);
-  enhancementRoutes(app, db, enhancer);
+  derivedMediaRoutes(app, db, enhancer);
   const rendering = { intake, queue, now: Date.now, queueMax: config.RENDER_QUEUE_MAX };
   jobRoutes(
     app,
@@ -112,5 +112,5 @@ export function mountRoutes(
   projectVersionRoutes(app, bench);
   projectFileRoutes(app, { intake, now: Date.now });
   assistantRoutes(app, { db, writers, stopping });
-  liveRoutes(app, db, hub, stopping);
+  eventRoutes(app, db, hub, stopping);
 }

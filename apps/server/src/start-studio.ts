@@ -7,13 +7,13 @@ import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/node';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters } from './assistant/index.ts';
-import { advanceDepartures, type BeforeLeaving } from './departure/index.ts';
-import { createEnhancer } from './enhancement/index.ts';
+import { advanceDeletions, type PreDeletionHook } from './account-deletion/index.ts';
+import { createDerivedMedia } from './derived-media/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
 import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp } from './http/index.ts';
-import { createMonitoring, createReadiness } from './installation/index.ts';
+import { createMonitoring, createReadiness } from './service-status/index.ts';
 import { endLostJobs } from './jobs/index.ts';
 import { proxyWorkflow, sweepFiles } from './media/index.ts';
 import type { Config } from './platform/config/index.ts';
@@ -128,7 +128,7 @@ async function start(
   const queue = await createJobQueue(databaseUrl, log);
   onStop(() => queue.close());
   const intake = { db, objects, inspector, tempDir, publicUrl, quotas: quotasOf(config) };
-  const enhancer = createEnhancer({ intake, log });
+  const enhancer = createDerivedMedia({ intake, log });
   onStop(() => enhancer.stop());
   const billing: Billing = { db, log, publicUrl, stripe: openStripe(config), now: Date.now };
 
@@ -164,9 +164,9 @@ async function start(
       ),
     );
     // What has to be done elsewhere before an account is deleted.
-    const beforeLeaving: BeforeLeaving[] = [({ userId }) => leaveBilling(billing, userId)];
+    const beforeLeaving: PreDeletionHook[] = [({ userId }) => leaveBilling(billing, userId)];
     const departures = { db, objects, queue, log, beforeLeaving, now: Date.now, notBefore: new Map() };
-    onStop(every(DEPARTURES_MS, () => advanceDepartures(departures), log, 'the deletion of accounts'));
+    onStop(every(DEPARTURES_MS, () => advanceDeletions(departures), log, 'the deletion of accounts'));
     onStop(every(TRASH_MS, () => emptyTrash(db, objects), log, 'the emptying of the trash'));
     onStop(every(MINUTE_MS, () => passMonths(billing), log, 'the months of test subscriptions'));
     void enhancer.enhanceAll();

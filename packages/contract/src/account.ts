@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Till } from './billing.ts';
+import { PaymentProvider } from './billing.ts';
 
 /** `revoke` takes back what was granted for a payment that was refunded. */
 export const LedgerKind = z.enum(['grant', 'hold', 'capture', 'release', 'revoke']);
@@ -42,7 +42,7 @@ export const PublicConfig = z.object({
   /** Who writes prompts in the chat first; null where nobody does. */
   assistant: z.object({ model: z.string(), sandbox: z.boolean() }).nullable(),
   /** Whether Stripe takes the money for credits, or a checkout that moves none. */
-  billing: Till,
+  billing: PaymentProvider,
   /** For each model on offer here: who serves it, and whether that is the sandbox. */
   models: z.array(z.object({ id: z.string(), provider: z.string(), sandbox: z.boolean() })),
 });

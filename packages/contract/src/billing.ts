@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { credits, type Credits } from './amounts.ts';
 
 /** Who takes the money: Stripe, or a checkout that says plainly that none moves. */
-export const Till = z.enum(['stripe', 'test']);
-export type Till = z.infer<typeof Till>;
+export const PaymentProvider = z.enum(['stripe', 'test']);
+export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 export const PlanId = z.enum(['studio-pro', 'master-plan']);
 export type PlanId = z.infer<typeof PlanId>;
@@ -93,7 +93,7 @@ export const Checkout = z.object({
   name: z.string(),
   credits: z.int(),
   cents: z.int(),
-  till: Till,
+  provider: PaymentProvider,
   state: CheckoutState,
   /** The page of the studio that the buyer came from. */
   return_to: z.string(),
@@ -123,7 +123,7 @@ export const Subscription = z.object({
   cents: z.int(),
   next_billing_date: z.string().nullable(),
   ends_at: z.string().nullable(),
-  till: Till,
+  provider: PaymentProvider,
 });
 export type Subscription = z.infer<typeof Subscription>;
 

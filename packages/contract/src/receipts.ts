@@ -38,7 +38,7 @@ export const Receipt = z.object({
   payment: z
     .object({
       kind: z.enum(['plan', 'pack']),
-      till: z.enum(['stripe', 'test']),
+      provider: z.enum(['stripe', 'test']),
       cents: z.int(),
       /** Credits that a refund could not take back, since they were spent. */
       short: z.int(),

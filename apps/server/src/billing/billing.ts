@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
-import type { Till } from '@kinoloom/contract';
+import type { PaymentProvider } from '@kinoloom/contract';
 import type { Database } from '../platform/db/index.ts';
 import type { Log } from '../platform/log/index.ts';
 
 /** Stripe's API, and what its messages are signed with. */
-export interface StripeTill {
+export interface StripeProvider {
   readonly api: Stripe;
   readonly webhookSecret: string;
 }
@@ -15,8 +15,8 @@ export interface Billing {
   readonly log: Log;
   readonly publicUrl: string;
   /** Without it no money moves: the checkout is a test. */
-  readonly stripe: StripeTill | undefined;
+  readonly stripe: StripeProvider | undefined;
   readonly now: () => number;
 }
 
-export const tillOf = ({ stripe }: Billing): Till => (stripe ? 'stripe' : 'test');
+export const paymentProviderOf = ({ stripe }: Billing): PaymentProvider => (stripe ? 'stripe' : 'test');

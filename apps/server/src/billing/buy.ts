@@ -1,6 +1,6 @@
 import { err, messages, ok, type BuyRequest, type Refusal, type Result } from '@kinoloom/contract';
 import { tables } from '../platform/db/index.ts';
-import { tillOf, type Billing } from './billing.ts';
+import { paymentProviderOf, type Billing } from './billing.ts';
 import { goOn } from './cancel.ts';
 import { offerOf, returnPath } from './checkouts.ts';
 import { closeCheckouts } from './close-checkouts.ts';
@@ -43,7 +43,7 @@ async function begin(
   { origin, returnTo }: { readonly origin: string; readonly returnTo: string },
 ): Promise<Result<Begun, Refusal>> {
   const { db, stripe, now } = billing;
-  const till = tillOf(billing);
+  const provider = paymentProviderOf(billing);
   const { kind, id: item } = request;
   const { name, credits, cents } = offerOf(request);
   // Written in a transaction of its own.
@@ -52,14 +52,14 @@ async function begin(
     await lockBilling(tx, user.id);
     if (kind === 'plan') {
       await closeCheckouts({ billing, tx, userId: user.id });
-      const [current] = await liveSubscriptions(tx, user.id, till, now());
+      const [current] = await liveSubscriptions(tx, user.id, provider, now());
       if (current?.plan === item)
         return current.status === 'canceled'
           ? ok({ goesOn: current })
           : err({ code: 'billing.refused', message: messages.subscriptionSame(name) });
     }
     const id = crypto.randomUUID();
-    const row = { id, userId: user.id, kind, item, credits, cents, till, returnTo };
+    const row = { id, userId: user.id, kind, item, credits, cents, provider, returnTo };
     const session =
       stripe && customer !== undefined ? await openSession(stripe, customer, { row, name, origin }) : undefined;
     await tx.insert(tables.billingCheckout).values({ ...row, sessionId: session?.id ?? null });

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { tables } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
-import { tillOf, type Billing } from './billing.ts';
+import { paymentProviderOf, type Billing } from './billing.ts';
 import { reconcile } from './stripe/reconcile.ts';
 import { liveSubscriptions, type SubscriptionRow } from './subscriptions.ts';
 
 /** Ends the active plan with the month that is paid: it is not billed again, and its credits stay. */
 export async function cancelPlan(billing: Billing, userId: string): Promise<Result<void, Refusal>> {
-  const [current] = await liveSubscriptions(billing.db.queries, userId, tillOf(billing), billing.now());
+  const [current] = await liveSubscriptions(billing.db.queries, userId, paymentProviderOf(billing), billing.now());
   if (current?.status !== 'active') return err({ code: 'billing.refused', message: messages.subscriptionNone });
   await setEnding(billing, userId, current, true);
   return ok(undefined);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { tables, type Transaction } from '../platform/db/index.ts';
-import { tillOf, type Billing, type StripeTill } from './billing.ts';
+import { paymentProviderOf, type Billing, type StripeProvider } from './billing.ts';
 import { setCheckout } from './checkouts.ts';
 import { isGone, writeSession } from './stripe/reconcile.ts';
 
@@ -19,18 +19,18 @@ export async function closeCheckouts({ billing, tx, userId }: Turn): Promise<voi
   const open = and(
     eq(table.userId, userId),
     eq(table.kind, 'plan'),
-    eq(table.till, tillOf(billing)),
+    eq(table.provider, paymentProviderOf(billing)),
     eq(table.state, 'open'),
   );
   for (const { id, sessionId } of await tx.select().from(table).where(open)) {
     const isKnown = stripe && sessionId !== null && (await expire(stripe, sessionId));
-    if (isKnown) await writeSession({ billing, till: stripe, tx, userId }, sessionId);
+    if (isKnown) await writeSession({ billing, stripe: stripe, tx, userId }, sessionId);
     else await setCheckout(tx, id, 'expired');
   }
 }
 
 /** Sees to it that a session can no longer be paid. @returns false where Stripe does not know it */
-async function expire({ api }: StripeTill, sessionId: string): Promise<boolean> {
+async function expire({ api }: StripeProvider, sessionId: string): Promise<boolean> {
   try {
     await api.checkout.sessions.expire(sessionId);
     return true;

@@ -13,7 +13,7 @@ export interface NewPayment {
   readonly item: string;
   readonly credits: number;
   readonly cents: number;
-  readonly till: 'stripe' | 'test';
+  readonly provider: 'stripe' | 'test';
   readonly intent: string | null;
 }
 

@@ -10,16 +10,16 @@ import {
   type Subscription,
 } from '@kinoloom/contract';
 import { endpoint, found, Refused, unwrap, type App, readRawBody } from '../http/index.ts';
-import { tillOf, type Billing } from './billing.ts';
+import { paymentProviderOf, type Billing } from './billing.ts';
 import { buy } from './buy.ts';
 import { cancelPlan } from './cancel.ts';
 import { findOwnCheckout, presentCheckout } from './checkouts.ts';
-import { lookAfter } from './look-after.ts';
+import { refreshCheckout } from './refresh-checkout.ts';
 import { originOf } from './origin.ts';
 import { takeMessage } from './stripe/messages.ts';
 import { openPortal } from './stripe/portal.ts';
 import { liveSubscriptions, presentSubscription } from './subscriptions.ts';
-import { decideTest } from './test-till.ts';
+import { decideTest } from './test-checkout.ts';
 
 /** Stripe's own troubles, in words for the buyer; the log has theirs. */
 async function atStripe<T>({ log }: Billing, work: () => Promise<T>): Promise<T> {
@@ -41,7 +41,7 @@ const MESSAGE_MAX_BYTES = 1024 * 1024;
 export function billingRoutes(app: App, billing: Billing): void {
   const { db, publicUrl } = billing;
   const current = async (userId: string): Promise<Subscription | null> => {
-    const [row] = await liveSubscriptions(db.queries, userId, tillOf(billing), billing.now());
+    const [row] = await liveSubscriptions(db.queries, userId, paymentProviderOf(billing), billing.now());
     return row ? presentSubscription(row) : null;
   };
 
@@ -73,7 +73,7 @@ export function billingRoutes(app: App, billing: Billing): void {
     },
     async ({ user, param }) => {
       const row = found(await findOwnCheckout(db.queries, user.id, param('id')), 'This checkout');
-      return { success: true as const, checkout: presentCheckout(await lookAfter(billing, row)) };
+      return { success: true as const, checkout: presentCheckout(await refreshCheckout(billing, row)) };
     },
   );
 

@@ -1,11 +1,16 @@
 import { and, desc, eq, ne, or, gt } from 'drizzle-orm';
-import { findPlan, unreachable, type Subscription, type Till } from '@kinoloom/contract';
+import { findPlan, unreachable, type Subscription, type PaymentProvider } from '@kinoloom/contract';
 import { tables, type Queries } from '../platform/db/index.ts';
 
 export type SubscriptionRow = typeof tables.billingSubscription.$inferSelect;
 
-/** What is not over yet, of the till that is in use: newest first, at most one but for moments. */
-export function liveSubscriptions(db: Queries, userId: string, till: Till, now: number): Promise<SubscriptionRow[]> {
+/** What is not over yet, of the payment provider that is in use: newest first, at most one but for moments. */
+export function liveSubscriptions(
+  db: Queries,
+  userId: string,
+  provider: PaymentProvider,
+  now: number,
+): Promise<SubscriptionRow[]> {
   const { billingSubscription: table } = tables;
   return db
     .select()
@@ -13,7 +18,7 @@ export function liveSubscriptions(db: Queries, userId: string, till: Till, now: 
     .where(
       and(
         eq(table.userId, userId),
-        eq(table.till, till),
+        eq(table.provider, provider),
         ne(table.status, 'over'),
         // One that was cancelled is over with its last month, whether or not anybody has said so yet.
         or(ne(table.status, 'canceled'), gt(table.periodEnd, new Date(now))),
@@ -36,7 +41,7 @@ export function presentSubscription(row: SubscriptionRow): Subscription | null {
     plan_name: findPlan(row.plan)?.name ?? row.plan,
     monthly_credits: row.credits,
     cents: row.cents,
-    till: row.till,
+    provider: row.provider,
   };
   const end = row.periodEnd.toISOString();
   switch (row.status) {

@@ -2,7 +2,7 @@ import { and, eq, lt, ne } from 'drizzle-orm';
 import { tables } from '../platform/db/index.ts';
 import type { Billing } from './billing.ts';
 import { forgetOldMessages, reconcile } from './stripe/reconcile.ts';
-import { renewTests } from './test-till.ts';
+import { renewTests } from './test-checkout.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -20,6 +20,6 @@ export async function sweepBilling(billing: Billing): Promise<void> {
   const late = await db.queries
     .select({ id: table.id })
     .from(table)
-    .where(and(eq(table.till, 'stripe'), ne(table.status, 'over'), lt(table.periodEnd, new Date(now() - HOUR_MS))));
+    .where(and(eq(table.provider, 'stripe'), ne(table.status, 'over'), lt(table.periodEnd, new Date(now() - HOUR_MS))));
   for (const { id } of late) await reconcile(billing, stripe, { of: 'subscription', id });
 }

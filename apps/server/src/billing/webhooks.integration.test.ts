@@ -83,7 +83,7 @@ async function newPerson(): Promise<Person> {
 
 type How = 'at once' | 'slowly';
 
-/** Goes to the till and pays. @returns the session at Stripe */
+/** Goes to the payment provider and pays. @returns the session at Stripe */
 async function purchase(person: Person, request: BuyRequest, how: How = 'at once') {
   const bought = await buy(billing, person, request, 'http://localhost:3000');
   if (!bought.ok) throw new Error(bought.error.message);

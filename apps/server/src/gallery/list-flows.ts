@@ -3,7 +3,7 @@ import { limits, type Flow } from '@kinoloom/contract';
 import { findFlows } from '../flows/index.ts';
 import { findMediaByIds, type MediaRow } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
-import { after, momentOf, type Place } from './cursor.ts';
+import { after, momentOf, type GalleryCursor } from './cursor.ts';
 import type { Listed } from './list-media.ts';
 
 /** A flow with what its card shows of it. */
@@ -22,7 +22,7 @@ export async function listFlows(
   db: Queries,
   userId: string,
   limit: number,
-  from: Place | undefined,
+  from: GalleryCursor | undefined,
 ): Promise<Listed<ShownFlow>> {
   const own = eq(flow.userId, userId);
   const [places, total] = await Promise.all([

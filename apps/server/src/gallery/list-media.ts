@@ -3,14 +3,14 @@ import { MediaType, type ListGalleryMedia } from '@kinoloom/contract';
 import type { z } from 'zod';
 import type { MediaRow } from '../media/index.ts';
 import { tables, type Queries } from '../platform/db/index.ts';
-import { after, momentOf, type Place } from './cursor.ts';
+import { after, momentOf, type GalleryCursor } from './cursor.ts';
 
 export type MediaWanted = Omit<z.output<typeof ListGalleryMedia>, 'cursor'>;
 
 export interface Listed<Row> {
   readonly rows: readonly Row[];
   /** Where the next page begins; none after the last. */
-  readonly next: Place | undefined;
+  readonly next: GalleryCursor | undefined;
   /** Of all pages, as it was when the first was read. */
   readonly total: number;
 }
@@ -22,7 +22,7 @@ export async function listMedia(
   db: Queries,
   userId: string,
   wanted: MediaWanted,
-  from: Place | undefined,
+  from: GalleryCursor | undefined,
 ): Promise<Listed<MediaRow>> {
   const matching = matches(userId, wanted);
   const [rows, total] = await Promise.all([

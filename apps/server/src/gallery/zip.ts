@@ -1,4 +1,4 @@
-import { downloadName, holdFiles, letGo, type HeldFile } from '../media/index.ts';
+import { downloadName, holdFiles, releaseFiles, type HeldFile } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { zipStream, type Zip, type ZipEntry } from '../platform/zip/index.ts';
@@ -13,7 +13,7 @@ export async function zipMedia(
 ): Promise<Zip> {
   const holder = `zip:${crypto.randomUUID()}`;
   const held = await holdFiles(db, holder, userId, ids);
-  const done = (): Promise<void> => letGo(db, objects, holder);
+  const done = (): Promise<void> => releaseFiles(db, objects, holder);
   try {
     const byId = new Map(held.map((file) => [file.row.id, file]));
     const files = ids.flatMap((id) => byId.get(id) ?? []);

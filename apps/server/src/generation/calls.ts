@@ -22,7 +22,7 @@ import { startGeneration } from './start.ts';
 import type { Voices } from './voices.ts';
 
 /** What a family makes a recipe from. */
-export interface Asked<Body> {
+export interface GenerationCall<Body> {
   readonly entry: Entry;
   readonly body: Body;
   readonly files: ReceivedFiles;
@@ -47,7 +47,7 @@ interface Start<Body extends CallerBody, Answer extends z.ZodType> {
   /** The id of the entry that is meant, where several share the path; the last of them unless it is said. */
   readonly model?: (body: z.output<Body>, sharing: readonly Entry[]) => string | undefined;
   /** Finds the sources, checks, and says what is to be made. */
-  readonly recipe: (asked: Asked<z.output<Body>>) => Promise<Result<Recipe, Refusal>>;
+  readonly recipe: (asked: GenerationCall<z.output<Body>>) => Promise<Result<Recipe, Refusal>>;
   /** `end`: the call answers with its result, or why there is none. `fate`: once the provider has taken or refused the job. */
   readonly waits?: 'end' | 'fate';
   readonly answer: Answer;

@@ -21,7 +21,7 @@ export interface FailureTexts {
 }
 
 /** What a job leads to once its result is stored. */
-export interface Follower {
+export interface ChainedJob {
   /** Id of a catalogue entry that costs nothing. */
   readonly id: string;
   readonly recipe: Recipe;
@@ -52,7 +52,7 @@ export interface Family {
   readonly next?: (
     recipe: Recipe,
     done: { readonly mediaId: string; readonly url: string; readonly operationId: string },
-  ) => Follower | undefined;
+  ) => ChainedJob | undefined;
 }
 
 /** One paid AI action. */

@@ -17,7 +17,7 @@ import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log/index.ts';
 import { withTempDir } from '../platform/temp/index.ts';
 import { fetchOutput } from './fetch-output.ts';
-import { follow } from './follow.ts';
+import { enqueueNext } from './enqueue-next.ts';
 import type { Operation } from './operation.ts';
 import { Recipe, sourceIn } from './recipe.ts';
 import type { Served, Vendors } from './vendors.ts';
@@ -105,7 +105,7 @@ async function keep(
         askedAt: row.createdAt,
         metadata,
       }),
-    ...(follower && { follow: (tx) => follow(tx, { vendors, queue }, row, follower) }),
+    ...(follower && { follow: (tx) => enqueueNext(tx, { vendors, queue }, row, follower) }),
   });
   return stored ? { state: 'stored' } : { state: 'canceled' };
 }

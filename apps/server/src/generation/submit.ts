@@ -12,8 +12,8 @@ import {
 } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { failureFor } from './failures.ts';
-import { patience } from './hang-up.ts';
-import { keepAnswer, keptAnswer } from './keep-answer.ts';
+import { watchSubmission } from './submission-watchdog.ts';
+import { persistResponse, persistedResponse } from './persist-response.ts';
 import type { FailureTexts, Operation } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
@@ -22,13 +22,13 @@ import { withTask } from './task.ts';
 import type { Served } from './vendors.ts';
 import type { End } from './end.ts';
 
-export type Submission =
+export type SubmitResult =
   | { readonly ok: true; readonly reference: Reference }
   | { readonly ok: false; readonly end: Exclude<End, { readonly state: 'stored' }> };
 
-const refusedBy = (failure: JobFailure): Submission => ({ ok: false, end: { state: 'failed', failure } });
-const failed = (code: string, message: string): Submission => refusedBy({ code, message });
-const canceled: Submission = { ok: false, end: { state: 'canceled' } };
+const refusedBy = (failure: JobFailure): SubmitResult => ({ ok: false, end: { state: 'failed', failure } });
+const failed = (code: string, message: string): SubmitResult => refusedBy({ code, message });
+const canceled: SubmitResult = { ok: false, end: { state: 'canceled' } };
 const unknown = failed('submission_unknown', messages.submissionUnknown);
 
 /**
@@ -42,7 +42,7 @@ export async function submit(
   schedule: Schedule,
   jobId: string,
   signal: AbortSignal,
-): Promise<Submission> {
+): Promise<SubmitResult> {
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return failed('not_found', messages.serverError);
   if (row.operationRef) return { ok: true, reference: Reference.parse(row.operationRef) };
@@ -70,8 +70,8 @@ async function sendAndHear(
   signal: AbortSignal,
   schedule: Schedule,
   texts: FailureTexts,
-): Promise<Submission> {
-  using patient = patience(intake, schedule, row.id);
+): Promise<SubmitResult> {
+  using patient = watchSubmission(intake, schedule, row.id);
   const heard = await send(intake, served, row, task, AbortSignal.any([signal, patient.signal]));
   if (heard.ok) return heard;
   switch (patient.ended()) {
@@ -89,7 +89,13 @@ class ClaimedElsewhere extends Error {
   override readonly name = 'ClaimedElsewhere';
 }
 
-async function send(intake: Intake, served: Served, row: JobRow, task: Task, signal: AbortSignal): Promise<Submission> {
+async function send(
+  intake: Intake,
+  served: Served,
+  row: JobRow,
+  task: Task,
+  signal: AbortSignal,
+): Promise<SubmitResult> {
   const { vendor, webhook } = served;
   const over = new AbortController();
   let claim: string | undefined;
@@ -107,7 +113,7 @@ async function send(intake: Intake, served: Served, row: JobRow, task: Task, sig
             if (!(await claimSubmission(intake.db, row.id, claim))) throw new ClaimedElsewhere();
           },
           ...(webhook !== undefined && { webhook }),
-          keep: keepAnswer(intake, row),
+          keep: persistResponse(intake, row),
         });
     if (!reference) return unknown;
     await recordOperation(intake.db, row.id, reference);
@@ -133,7 +139,7 @@ const LOOK_AGAIN_MS = 1_000;
  * ago may arrive a moment later, so that absence is believed only when there has been time enough.
  */
 async function find(intake: Intake, { vendor }: Served, task: Task, row: JobRow): Promise<Reference | undefined> {
-  if (vendor.answersWithResult) return await keptAnswer(intake, row, vendor.name);
+  if (vendor.answersWithResult) return await persistedResponse(intake, row, vendor.name);
   if (!vendor.find) return undefined;
   const { db } = intake;
   const since = (row.submittedAt ?? new Date()).getTime();

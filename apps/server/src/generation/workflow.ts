@@ -5,12 +5,12 @@ import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index
 import type { Log } from '../platform/log/index.ts';
 import type { End } from './end.ts';
 import { extractSound } from './extract-sound.ts';
-import { lookAt } from './look.ts';
+import { poll } from './poll.ts';
 import { canceledGeneration, findOperation } from './operations.ts';
 import { kept } from './schedule.ts';
 import { otherTrackId } from './store-tracks.ts';
 import { submit } from './submit.ts';
-import { takeIn } from './take-in.ts';
+import { ingestResult } from './ingest-result.ts';
 import { queueOf, type Vendors } from './vendors.ts';
 
 export interface WorkflowDeps {
@@ -77,14 +77,16 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
   }
   const { reference } = submission;
   for (let looks = 0; ; looks++) {
-    const look = await step('poll', () => lookAt(deps, served, operation, schedule, jobId, reference, looks));
+    const look = await step('poll', () => poll(deps, served, operation, schedule, jobId, reference, looks));
     switch (look.state) {
       case 'waiting':
         await wait(Math.max(look.retryAfterMs, schedule.wait(looks, look.trouble)));
         break;
       case 'done': {
         const { output, more = [] } = look;
-        const end = await step('store', () => takeIn(deps, served, operation, jobId, reference, [output, ...more]));
+        const end = await step('store', () =>
+          ingestResult(deps, served, operation, jobId, reference, [output, ...more]),
+        );
         if (end.state === 'stored' && operation.family.sound === 'extracted')
           await step('extract sound', () => extractSound(deps, jobId));
         return end;

@@ -9,7 +9,7 @@ import { countRequest } from '../platform/metrics/index.ts';
 import { isStorageFull } from '../platform/objects/index.ts';
 import type { App, AppEnv, Session } from './endpoint.ts';
 import { discardBody } from './json-body.ts';
-import { KeptUntilEvent } from './kept-until-event.ts';
+import { UserEventCache } from './user-event-cache.ts';
 import { Refused } from './refused.ts';
 import { serveWeb, type Web } from './web.ts';
 
@@ -32,7 +32,7 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 /** The whole HTTP surface: API, media, live events, and the web app for every other path. */
 export function createApp({ log, web, sessionOf, mount }: Parts): App {
   const app = new OpenAPIHono<AppEnv>();
-  const kept = new KeptUntilEvent<Uint8Array<ArrayBuffer>>({
+  const kept = new UserEventCache<Uint8Array<ArrayBuffer>>({
     now: () => performance.now(),
     sizeOf: ({ length }) => length,
     mostSize: KEPT_BYTES,

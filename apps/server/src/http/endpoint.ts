@@ -11,7 +11,7 @@ import { withTempDir } from '../platform/temp/index.ts';
 import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
 import { jsonLimits, readJsonBody } from './json-body.ts';
 import type { JsonLimits } from './json-scan.ts';
-import type { KeptUntilEvent } from './kept-until-event.ts';
+import type { UserEventCache } from './user-event-cache.ts';
 import { Refused, unwrap } from './refused.ts';
 
 const compress = promisify(gzip);
@@ -42,7 +42,7 @@ export interface AppEnv {
     user: SessionUser | null;
     session: Session | null;
     /** Texts, as they are sent. */
-    kept: KeptUntilEvent<Uint8Array<ArrayBuffer>>;
+    kept: UserEventCache<Uint8Array<ArrayBuffer>>;
     failed?: string;
   };
 }

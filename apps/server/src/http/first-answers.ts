@@ -3,7 +3,7 @@ import { Flow, MediaRecord } from '@kinoloom/contract';
 import type { Context } from 'hono';
 import type { App, AppEnv, Session } from './endpoint.ts';
 import { gzipLongPart, gzipPart, type GzipPart } from './gzip-parts.ts';
-import type { KeptUntilEvent } from './kept-until-event.ts';
+import type { UserEventCache } from './user-event-cache.ts';
 
 export type SessionOf = (headers: Headers) => Promise<Session | null>;
 
@@ -11,7 +11,7 @@ interface Sources {
   readonly sessionOf: SessionOf;
   /** The number of the newest event of all: where somebody begins to listen who signs in later. */
   readonly newestEvent: () => Promise<number>;
-  readonly kept: KeptUntilEvent<GzipPart>;
+  readonly kept: UserEventCache<GzipPart>;
 }
 
 /** A longer answer would hold up the page itself, which asks for it then. */

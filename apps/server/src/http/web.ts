@@ -6,7 +6,7 @@ import { stream } from 'hono/streaming';
 import { takesGzip, type App, type AppEnv } from './endpoint.ts';
 import { firstAnswers, type SessionOf } from './first-answers.ts';
 import { GZIP_START, gzipEnd, gzipPart, type GzipPart } from './gzip-parts.ts';
-import { KeptUntilEvent } from './kept-until-event.ts';
+import { UserEventCache } from './user-event-cache.ts';
 import { screenPreloads } from './preloads.ts';
 
 export interface Web {
@@ -27,7 +27,7 @@ export function serveWeb(app: App, { dir, newestEvent }: Web, sessionOf: Session
   const preloads = screenPreloads(dir);
   const cut = page.indexOf('</body>');
   const parts = [gzipPart(page.slice(0, cut)), gzipPart(page.slice(cut))] as const;
-  const kept = new KeptUntilEvent<GzipPart>({
+  const kept = new UserEventCache<GzipPart>({
     now: () => performance.now(),
     sizeOf: ({ plain, deflated }) => plain.length + deflated.length,
     mostSize: KEPT_BYTES,

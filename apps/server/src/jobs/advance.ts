@@ -119,12 +119,12 @@ export async function endWithoutResult(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockJob(tx, id);
-    if (row && !isFinished(row.status)) await giveUp(tx, row, status, failure);
+    if (row && !isFinished(row.status)) await failJob(tx, row, status, failure);
   });
 }
 
 /** Inside a transaction that holds the row's lock. */
-export async function giveUp(
+export async function failJob(
   tx: Transaction,
   row: JobRow,
   status: 'failed' | 'canceled',

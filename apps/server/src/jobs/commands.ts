@@ -5,7 +5,7 @@ import { publish } from '../platform/events/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { acceptJob, type AcceptDeps } from './accept.ts';
 import type { NewJob } from './new-job.ts';
-import { giveUp } from './advance.ts';
+import { failJob } from './advance.ts';
 import { findOwnJob, lockJob, type JobRow } from './store.ts';
 
 const notFound: Refusal = { code: 'not_found', message: 'This job does not exist.' };
@@ -24,7 +24,7 @@ export async function cancelJob(
     if (row.status === 'canceled') return ok(row);
     if (isFinished(row.status)) return err({ code: 'job.finished', message: 'This job has already ended.' });
     await tx.update(tables.job).set({ cancelRequested: true }).where(eq(tables.job.id, id));
-    if (row.status === 'queued') await giveUp(tx, row, 'canceled', { code: 'canceled', message: canceledText(row) });
+    if (row.status === 'queued') await failJob(tx, row, 'canceled', { code: 'canceled', message: canceledText(row) });
     const after = await lockJob(tx, id);
     return after ? ok(after) : err(notFound);
   });

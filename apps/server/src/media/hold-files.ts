@@ -53,5 +53,5 @@ export async function holdFiles(
 }
 
 /** Files that nobody else needs are removed now. */
-export const letGo = (db: Database, objects: Objects, holder: string): Promise<void> =>
+export const releaseFiles = (db: Database, objects: Objects, holder: string): Promise<void> =>
   dropFiles(db, objects, [holder]);

@@ -14,7 +14,7 @@ export {
   sweepFiles,
 } from './files.ts';
 export { isClip, refuseFullFlow, roomInFlow } from './flow-limit.ts';
-export { holdFiles, letGo, type HeldFile } from './hold-files.ts';
+export { holdFiles, releaseFiles, type HeldFile } from './hold-files.ts';
 export { ingest, ingestUpload, type Intake, type Measured } from './ingest.ts';
 export { isSignatureGood, signedQuery } from './links.ts';
 export { localMediaRoutes } from './local-media-routes.ts';

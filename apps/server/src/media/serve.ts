@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { messages } from '@kinoloom/contract';
-import { KeptUntilEvent, Refused, type App } from '../http/index.ts';
+import { UserEventCache, Refused, type App } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { BufferPool } from './buffer-pool.ts';
@@ -26,7 +26,7 @@ const KEPT_RECORDS = 1_000_000;
  */
 export function serveMedia(app: App, db: Database, objects: Objects, secret: string, clock: () => number): void {
   const findServed = prepareFindServed(db);
-  const kept = new KeptUntilEvent<Served | undefined>({
+  const kept = new UserEventCache<Served | undefined>({
     now: () => performance.now(),
     sizeOf: () => 1,
     mostSize: KEPT_RECORDS,

@@ -1,21 +1,21 @@
 import { err, limits, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { publish } from '../platform/events/index.ts';
-import { filmOf, storedFilm } from './film.ts';
+import { describeComposition, readStoredComposition } from './composition.ts';
 import { missingProject } from './missing.ts';
 import { makeProject } from './open.ts';
 import { deleteProjectRow, findOwnProject, type StoredProject } from './store.ts';
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
 /** A project of its own with the same film. Versions stay with the original, and so does the flow. */
 export async function duplicateProject(
-  bench: Workbench,
+  bench: ProjectDeps,
   userId: string,
   id: string,
   name: string | undefined,
 ): Promise<Result<StoredProject, Refusal>> {
   const original = await findOwnProject(bench.db.queries, userId, id);
   if (!original) return err(missingProject);
-  const film = filmOf(storedFilm(original.composition), bench.publicUrl);
+  const film = describeComposition(readStoredComposition(original.composition), bench.publicUrl);
   const copy = await makeProject(bench, userId, null, name ?? copyName(original.name), film);
   return copy ? ok(copy) : err(missingProject);
 }
@@ -25,7 +25,7 @@ const copyName = (name: string): string =>
   `${name.slice(0, limits.project.nameMax - COPY.length).toWellFormed()}${COPY}`;
 
 /** Deletes a project with its versions. Its media stay: they are the user's, and perhaps other projects'. */
-export async function deleteProject({ db }: Workbench, userId: string, id: string): Promise<Result<void, Refusal>> {
+export async function deleteProject({ db }: ProjectDeps, userId: string, id: string): Promise<Result<void, Refusal>> {
   return db.transaction(async (tx) => {
     if (!(await deleteProjectRow(tx, userId, id))) return err(missingProject);
     await publish(tx, { userId, type: 'project-deleted', ref: id });

@@ -1,7 +1,7 @@
 import { err, ok, type Refusal, type Result } from '@kinoloom/contract';
 import type { Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events/index.ts';
-import type { Film } from './film.ts';
+import type { DescribedComposition } from './composition.ts';
 import { missingProject } from './missing.ts';
 import {
   findProject,
@@ -11,7 +11,7 @@ import {
   type ProjectRow,
   type StoredProject,
 } from './store.ts';
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
 /** What an edit may be told: that it is refused, or that the project has gone on meanwhile, and how it stands now. */
 export type EditRefusal = Refusal | Conflict;
@@ -21,7 +21,7 @@ export interface Conflict {
   readonly current: StoredProject;
 }
 
-export interface Edit {
+export interface ProjectEdit {
   /** What the edit is based on. */
   readonly revision: number;
   readonly key: string | undefined;
@@ -30,7 +30,7 @@ export interface Edit {
     tx: Transaction,
     row: ProjectRow,
     at: Date,
-  ) => Promise<Result<{ readonly film?: Film; readonly name?: string | undefined }, Refusal>>;
+  ) => Promise<Result<{ readonly film?: DescribedComposition; readonly name?: string | undefined }, Refusal>>;
 }
 
 /** Undoes the transaction that it is thrown in. */
@@ -47,10 +47,10 @@ class EditRefused extends Error {
  * it; an edit that comes again with the key of the last one written is done already.
  */
 export async function editProject(
-  { db, now }: Workbench,
+  { db, now }: ProjectDeps,
   userId: string,
   id: string,
-  { revision, key, write }: Edit,
+  { revision, key, write }: ProjectEdit,
 ): Promise<Result<ProjectRow, EditRefusal>> {
   try {
     const outcome = await db.transaction(async (tx) => {

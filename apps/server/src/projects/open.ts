@@ -1,10 +1,10 @@
 import { err, limits, ok, type CreateProject, type Refusal, type Result } from '@kinoloom/contract';
 import { findOwnFlow } from '../flows/index.ts';
 import { publish } from '../platform/events/index.ts';
-import { EMPTY_FILM, filmOf, readFilm, type Film } from './film.ts';
+import { EMPTY_COMPOSITION, describeComposition, readComposition, type DescribedComposition } from './composition.ts';
 import { missingFlow } from './missing.ts';
 import { findOwnProject, findProjectOfFlow, holdFlow, insertProject, type StoredProject } from './store.ts';
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
 interface Opened {
   readonly project: StoredProject;
@@ -16,12 +16,15 @@ interface Opened {
  * project each time. What was sent is used for a project that is made, and left alone otherwise.
  */
 export async function openProject(
-  bench: Workbench,
+  bench: ProjectDeps,
   userId: string,
   { name, flow_id: flowId, composition }: CreateProject,
 ): Promise<Result<Opened, Refusal>> {
   const { db, publicUrl } = bench;
-  const film = composition === undefined ? ok(filmOf(EMPTY_FILM, publicUrl)) : readFilm(composition, publicUrl);
+  const film =
+    composition === undefined
+      ? ok(describeComposition(EMPTY_COMPOSITION, publicUrl))
+      : readComposition(composition, publicUrl);
   if (!film.ok) return film;
   if (flowId === undefined) {
     const project = await makeProject(bench, userId, null, name ?? limits.project.defaultName, film.value);
@@ -41,11 +44,11 @@ export async function openProject(
 
 /** @returns undefined where the flow has a project already, or is gone */
 export async function makeProject(
-  { db, now }: Workbench,
+  { db, now }: ProjectDeps,
   userId: string,
   flowId: string | null,
   name: string,
-  film: Film,
+  film: DescribedComposition,
 ): Promise<StoredProject | undefined> {
   const id = crypto.randomUUID();
   const made = await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { aspectOf, type Project, type ProjectSummary, type ProjectVersion } from '@kinoloom/contract';
 import { thumbnailUrl } from '../media/index.ts';
-import { storedFilm } from './film.ts';
+import { readStoredComposition } from './composition.ts';
 import type { ProjectRow, StoredProject } from './store.ts';
 import type { VersionRow } from './version-store.ts';
 
@@ -22,7 +22,7 @@ export const presentSummary = (row: ProjectRow): ProjectSummary => ({
 
 export const presentProject = (row: StoredProject): Project => ({
   ...presentSummary(row),
-  composition: storedFilm(row.composition),
+  composition: readStoredComposition(row.composition),
 });
 
 export const presentVersion = (row: VersionRow): ProjectVersion => ({

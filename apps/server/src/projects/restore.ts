@@ -1,15 +1,15 @@
 import { err, ok, type RestoreProjectVersion, type Result } from '@kinoloom/contract';
 import { editProject, type EditRefusal } from './edit.ts';
-import { filmOf, storedFilm } from './film.ts';
+import { describeComposition, readStoredComposition } from './composition.ts';
 import { keepBefore } from './keep-before.ts';
 import { missingVersion } from './missing.ts';
 import type { ProjectRow } from './store.ts';
 import { findVersion } from './version-store.ts';
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
 /** Writes the film of a version as the project's next revision. How it stood is kept before. */
 export const restoreVersion = (
-  bench: Workbench,
+  bench: ProjectDeps,
   userId: string,
   id: string,
   versionId: string,
@@ -22,6 +22,6 @@ export const restoreVersion = (
       const version = await findVersion(tx, id, versionId);
       if (!version) return err(missingVersion);
       await keepBefore(tx, row, `restoring ${version.name ?? 'an automatic version'}`, at);
-      return ok({ film: filmOf(storedFilm(version.composition), bench.publicUrl) });
+      return ok({ film: describeComposition(readStoredComposition(version.composition), bench.publicUrl) });
     },
   });

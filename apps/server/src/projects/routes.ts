@@ -17,9 +17,9 @@ import { presentProject, presentSummary } from './present.ts';
 import { refusedEdit } from './refused-edit.ts';
 import { saveProject } from './save.ts';
 import { findOwnProject, listProjects } from './store.ts';
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
-export function projectRoutes(app: App, bench: Workbench): void {
+export function projectRoutes(app: App, bench: ProjectDeps): void {
   const { db } = bench;
 
   endpoint(

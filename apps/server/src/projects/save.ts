@@ -2,23 +2,23 @@ import { applyChange, Change } from '@kinoloom/composition';
 import { err, messages, ok, type Refusal, type Result, type SaveProject } from '@kinoloom/contract';
 import { z } from 'zod';
 import { editProject, type EditRefusal } from './edit.ts';
-import { readFilm, storedFilm, whatIsWrong, type Film } from './film.ts';
+import { readComposition, readStoredComposition, whatIsWrong, type DescribedComposition } from './composition.ts';
 import { keepBefore } from './keep-before.ts';
 import { missingProject } from './missing.ts';
 import { findOwnProject, type ProjectRow } from './store.ts';
 
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
 const unfit = (why: string): Refusal => ({ code: 'project.unfit', message: messages.projectUnfit(why) });
 
 /** Saves an edit: a film, changes of the one that is there, or a name. */
 export async function saveProject(
-  bench: Workbench,
+  bench: ProjectDeps,
   userId: string,
   id: string,
   { revision, key, name, composition, changes, before }: SaveProject,
 ): Promise<Result<ProjectRow, EditRefusal>> {
-  const sent = composition === undefined ? undefined : readFilm(composition, bench.publicUrl);
+  const sent = composition === undefined ? undefined : readComposition(composition, bench.publicUrl);
   if (sent && !sent.ok) return sent;
   const steps = z.array(Change).safeParse(changes ?? []);
   if (!steps.success) return err(unfit(`changes.${whatIsWrong(steps.error)}`));
@@ -43,12 +43,12 @@ export async function saveProject(
 }
 
 function changedFilm(
-  stored: Parameters<typeof storedFilm>[0],
+  stored: Parameters<typeof readStoredComposition>[0],
   steps: readonly Change[],
   publicUrl: string,
-): Result<Film, Refusal> {
+): Result<DescribedComposition, Refusal> {
   try {
-    const changed = readFilm(steps.reduce(applyChange, storedFilm(stored)), publicUrl);
+    const changed = readComposition(steps.reduce(applyChange, readStoredComposition(stored)), publicUrl);
     if (changed.ok || changed.error.code !== 'input.invalid') return changed;
     return err(unfit(changed.error.message.replace(/\.$/, '')));
   } catch (error) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, lt, ne, or, sql } from 'drizzle-orm';
 import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
-import type { Film } from './film.ts';
+import type { DescribedComposition } from './composition.ts';
 
 const { project, media } = tables;
 
@@ -71,12 +71,12 @@ export interface NewProject {
   readonly userId: string;
   readonly flowId: string | null;
   readonly name: string;
-  readonly film: Film;
+  readonly film: DescribedComposition;
   readonly at: Date;
 }
 
 /** Films are large: they become JSON once. */
-function written(film: Film) {
+function written(film: DescribedComposition) {
   const { composition: _, json, ...facts } = film;
   return { ...facts, composition: sql<tables.StoredFilm>`${json}::jsonb` };
 }
@@ -95,7 +95,11 @@ export async function insertProject(tx: Queries, { film, at, ...values }: NewPro
 export async function writeProject(
   tx: Queries,
   id: string,
-  values: { readonly film?: Film | undefined; readonly name?: string | undefined; readonly key: string | null },
+  values: {
+    readonly film?: DescribedComposition | undefined;
+    readonly name?: string | undefined;
+    readonly key: string | null;
+  },
   at: Date,
 ): Promise<void> {
   const { film, name, key } = values;
@@ -117,19 +121,19 @@ export async function deleteProjectRow(tx: Queries, userId: string, id: string):
 }
 
 /** Where a page begins: after the project that was changed then and has this id. */
-export interface Place {
+export interface PageCursor {
   readonly at: Date;
   readonly id: string;
 }
 
-export interface Wanted {
+export interface PageFilter {
   readonly name?: string | undefined;
-  readonly after?: Place | undefined;
+  readonly after?: PageCursor | undefined;
   readonly limit: number;
 }
 
 /** Those last changed come first. */
-export function listProjects(db: Queries, userId: string, { name, after, limit }: Wanted): Promise<ProjectRow[]> {
+export function listProjects(db: Queries, userId: string, { name, after, limit }: PageFilter): Promise<ProjectRow[]> {
   return db
     .select(summary)
     .from(project)

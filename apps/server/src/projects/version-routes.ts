@@ -13,9 +13,9 @@ import { restoreVersion } from './restore.ts';
 import { findOwnProject, findOwnProjectRow } from './store.ts';
 import { listVersions } from './version-store.ts';
 import { keepVersion, removeVersion, renameVersion } from './versions.ts';
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
-export function projectVersionRoutes(app: App, bench: Workbench): void {
+export function projectVersionRoutes(app: App, bench: ProjectDeps): void {
   const { db } = bench;
 
   endpoint(

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '@kinoloom/contract';
 import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
 import { tables, type Database } from '../platform/db/index.ts';
-import { EMPTY_FILM } from './film.ts';
+import { EMPTY_COMPOSITION } from './composition.ts';
 import { openProject } from './open.ts';
 import { restoreVersion } from './restore.ts';
 import { saveProject } from './save.ts';
 import { listVersions } from './version-store.ts';
 import { keepVersion } from './versions.ts';
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
 const USER = 'somebody';
 const MINUTE = 60_000;
 let lone: LoneDatabase;
 let db: Database;
 let time = Date.parse('2026-03-01T12:00:00Z');
-let bench: Workbench;
+let bench: ProjectDeps;
 
 beforeAll(async () => {
   lone = await startLoneDatabase('projects');
@@ -35,7 +35,7 @@ const newProject = async (): Promise<string> => valueOf(await openProject(bench,
 /** Edits a film after so many minutes: revision n has n + 4 rows. */
 async function edit(id: string, revision: number, minutes: number): Promise<void> {
   time += minutes * MINUTE;
-  const composition = { ...EMPTY_FILM, rows: revision + 5 };
+  const composition = { ...EMPTY_COMPOSITION, rows: revision + 5 };
   expect(valueOf(await saveProject(bench, USER, id, { revision, composition })).revision).toBe(revision + 1);
 }
 
@@ -73,7 +73,7 @@ test('an edit that is refused keeps nothing', async () => {
   time += 60 * MINUTE;
   const refused = await saveProject(bench, USER, id, {
     revision: 7,
-    composition: EMPTY_FILM,
+    composition: EMPTY_COMPOSITION,
     before: 'Reset Timeline',
   });
   expect(refused).toMatchObject({ ok: false, error: { code: 'project.conflict' } });

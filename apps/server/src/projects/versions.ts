@@ -11,13 +11,13 @@ import {
   nameVersion,
   type VersionRow,
 } from './version-store.ts';
-import type { Workbench } from './workbench.ts';
+import type { ProjectDeps } from './dependencies.ts';
 
 const full: Refusal = { code: 'input.invalid', message: messages.versionsFull };
 
 /** Keeps the project as it stands, under a name. */
 export const keepVersion = (
-  bench: Workbench,
+  bench: ProjectDeps,
   userId: string,
   id: string,
   name: string,
@@ -32,7 +32,7 @@ export const keepVersion = (
 
 /** Gives a version another name. An automatic one becomes a named one by it, and is kept for good. */
 export const renameVersion = (
-  bench: Workbench,
+  bench: ProjectDeps,
   userId: string,
   id: string,
   versionId: string,
@@ -46,7 +46,7 @@ export const renameVersion = (
   });
 
 export const removeVersion = (
-  bench: Workbench,
+  bench: ProjectDeps,
   userId: string,
   id: string,
   versionId: string,
@@ -57,7 +57,7 @@ export const removeVersion = (
 
 /** Runs `work` with the user's project held, and tells of it. */
 function changeVersions<T>(
-  { db }: Workbench,
+  { db }: ProjectDeps,
   userId: string,
   id: string,
   work: (tx: Transaction) => Promise<Result<T, Refusal>>,

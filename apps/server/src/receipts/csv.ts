@@ -34,12 +34,12 @@ export const HEAD = [
 export function rowOf({ at, title, state, credits, balance_after, settled_at, job, payment }: Receipt): string {
   const only = (wanted: Receipt['state']): number | null => (state === wanted ? credits : null);
   const model = job?.model == null ? null : (findEntry(job.model)?.label ?? job.model);
-  const till = payment && (payment.till === 'test' ? 'Test checkout' : 'Stripe');
+  const provider = payment && (payment.provider === 'test' ? 'Test checkout' : 'Stripe');
   return line([
     at,
     title,
     model,
-    job?.provider ?? till,
+    job?.provider ?? provider,
     job ? (job.sandbox ? 'yes' : 'no') : null,
     state,
     only('held'),

@@ -46,7 +46,7 @@ export function presentReceipt(row: ReceiptRow, thumbnailUrl: string | null): Re
     },
     payment: payment && {
       kind: payment.kind,
-      till: payment.till,
+      provider: payment.provider,
       cents: payment.cents,
       short: payment.asked - payment.taken,
     },

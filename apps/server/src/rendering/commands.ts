@@ -4,7 +4,7 @@ import { acceptJob, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow, type Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { FilmSources } from './film-sources.ts';
-import { renderInput, RenderInput, type Film } from './input.ts';
+import { renderInput, RenderInput, type RenderSpec } from './input.ts';
 import { turnsBehind, turnsOf } from './priority.ts';
 import { refuseFullQueue } from './queue-limit.ts';
 
@@ -18,10 +18,10 @@ export interface RenderDeps {
   readonly queueMax: number;
 }
 
-export interface Wanted {
+export interface RenderRequest {
   readonly flowId: string | undefined;
   /** The film, for the flow that it goes to; the flow's name is the film's unless that has one. */
-  readonly film: (sources: FilmSources, flow: Flow) => Promise<Result<Film, Refusal>>;
+  readonly film: (sources: FilmSources, flow: Flow) => Promise<Result<RenderSpec, Refusal>>;
   readonly idempotencyKey?: string | undefined;
   readonly requestHash?: string | undefined;
   /** What it is, where that is more than the render of a flow: the catalogue's id, or `editor-render`. */
@@ -34,7 +34,7 @@ export interface Wanted {
 export async function startRender(
   { intake, queue, queueMax }: RenderDeps,
   userId: string,
-  { flowId, film, idempotencyKey, requestHash, model, insufficient }: Wanted,
+  { flowId, film, idempotencyKey, requestHash, model, insufficient }: RenderRequest,
 ): Promise<Result<JobRow, Refusal>> {
   const { db } = intake;
   const flow = await flowForJob(db, userId, flowId);

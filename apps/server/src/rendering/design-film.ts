@@ -19,14 +19,14 @@ import { placedSequences } from './design-sequences.ts';
 import { trackOverlays } from './design-tracks.ts';
 import type { FilmSources } from './film-sources.ts';
 import { FLOW_MAX_FRAMES } from './flow-film.ts';
-import type { Film, RenderInput } from './input.ts';
+import type { RenderSpec, RenderInput } from './input.ts';
 
 /** What a design is to become, beside what is in it. */
 interface Wish {
   readonly title: string;
   readonly quality: RenderQuality;
   readonly priority: RenderPriority;
-  readonly project: Film['project'];
+  readonly project: RenderSpec['project'];
   readonly clip: RenderInput['clip'];
 }
 
@@ -38,7 +38,7 @@ export async function designFilm(
   sources: FilmSources,
   design: RenderDesign,
   wish: Wish,
-): Promise<Result<Film, Refusal>> {
+): Promise<Result<RenderSpec, Refusal>> {
   const made =
     design.composition === undefined ? await filmOf(sources, design) : await compositionOf(sources, design.composition);
   if (!made.ok) return made;

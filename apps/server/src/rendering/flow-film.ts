@@ -3,7 +3,7 @@ import { frame, limits, messages, ok, type Refusal, type RenderQuality, type Res
 import type { Sequence } from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
 import type { FilmSources } from './film-sources.ts';
-import type { Film } from './input.ts';
+import type { RenderSpec } from './input.ts';
 import { framesOf, nameOf } from './media-facts.ts';
 
 /** A flow of 15 clips of 10 s, with room: films longer than this are refused. */
@@ -13,7 +13,7 @@ export const FLOW_MAX_FRAMES = frame(15 * 60 * limits.fps);
 export async function flowFilm(
   sources: FilmSources,
   { sequences: wanted, quality, title }: { sequences: readonly Sequence[]; quality: RenderQuality; title: string },
-): Promise<Result<Film, Refusal>> {
+): Promise<Result<RenderSpec, Refusal>> {
   const clips: { sequence: Sequence; row: MediaRow }[] = [];
   for (const sequence of wanted) {
     const found = await sources.find({

@@ -32,7 +32,7 @@ export const RenderInput = z.object({
 export type RenderInput = z.infer<typeof RenderInput>;
 
 /** A film as one of the calls describes it, with its media found. */
-export interface Film {
+export interface RenderSpec {
   readonly title: string;
   readonly composition: Composition;
   readonly sources: RenderInput['sources'];
@@ -54,7 +54,7 @@ export function renderInput({
   maxFrames,
   project = null,
   clip = null,
-}: Film): Result<RenderInput, Refusal> {
+}: RenderSpec): Result<RenderInput, Refusal> {
   const verdict = validateComposition(composition, { maxFrames });
   if (verdict.faults.length > 0) return err({ code: 'input.invalid', message: refusalText(verdict) });
   const { canvas } = composition;

@@ -11,7 +11,7 @@ export {
 export { configuredId } from './configured-id.ts';
 export { isUrl } from './is-url.ts';
 export { jobHeader } from './job-header.ts';
-export { lookAt, troubleOf } from './look.ts';
+export { poll, transientError } from './poll.ts';
 export { parseJson } from './parse-json.ts';
 export { saysPolicy } from './policy-words.ts';
 export { OutputUnavailable, type SavedOutput, saveOutput } from './save-output.ts';

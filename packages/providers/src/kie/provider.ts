@@ -6,7 +6,7 @@ import {
   createClient,
   jobHeader,
   type LocalFile,
-  lookAt,
+  poll,
   type Outside,
   outside,
   upload,
@@ -137,7 +137,7 @@ export function createKie(options: KieOptions): Vendor {
     status: async ({ id, model }, signal) =>
       model === UPGRADE
         ? await lookForUpgrade(unwrapped, id, signal)
-        : await lookAt(client, `/api/v1/veo/record-info?taskId=${encodeURIComponent(id)}`, progressOfRecord, signal),
+        : await poll(client, `/api/v1/veo/record-info?taskId=${encodeURIComponent(id)}`, progressOfRecord, signal),
     // Kie knows no cancelling: the clip is made and charged, and nobody fetches it.
     cancel: async () => {},
     ...(options.webhookSecret !== undefined && { readWebhook: webhookReader(options.webhookSecret, world.now) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Client, isUrl, troubleOf } from '../http/index.ts';
+import { type Client, isUrl, transientError } from '../http/index.ts';
 import type { Progress } from '../spec/index.ts';
 import { Envelope, failureOfCode } from './envelope.ts';
 
@@ -32,6 +32,6 @@ export async function lookForUpgrade(client: Client, taskId: string, signal: Abo
     const failure = failureOfCode(code, client.clean(msg ?? ''));
     return { state: 'waiting', phase: 'running', trouble: failure };
   } catch (error) {
-    return troubleOf(error);
+    return transientError(error);
   }
 }

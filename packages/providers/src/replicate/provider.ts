@@ -1,4 +1,4 @@
-import { type Client, configuredId, createClient, jobHeader, lookAt, type Outside, outside } from '../http/index.ts';
+import { type Client, configuredId, createClient, jobHeader, poll, type Outside, outside } from '../http/index.ts';
 import {
   NotSubmitted,
   type Operation,
@@ -90,7 +90,7 @@ export function createReplicate(options: ReplicateOptions): Vendor {
       const prediction = Prediction.safeParse(body);
       return prediction.success ? progressOf(prediction.data, roleOf(operation, models)) : undefined;
     };
-    return await lookAt(client, predictionPath(operation), read, signal);
+    return await poll(client, predictionPath(operation), read, signal);
   }
 
   async function cancel(operation: Operation, signal: AbortSignal): Promise<void> {

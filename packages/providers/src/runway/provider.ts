@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOf, configuredId, createClient, jobHeader, lookAt, type Outside, outside } from '../http/index.ts';
+import { addressOf, configuredId, createClient, jobHeader, poll, type Outside, outside } from '../http/index.ts';
 import {
   NotSubmitted,
   type Operation,
@@ -75,7 +75,7 @@ export function createRunway(options: RunwayOptions): Vendor {
     limits: options.limits ?? LIMITS,
     serves: (model) => Object.hasOwn(RUNWAY_MODELS, model),
     start,
-    status: async (operation, signal) => await lookAt(client, taskPath(operation), progressOfTask, signal),
+    status: async (operation, signal) => await poll(client, taskPath(operation), progressOfTask, signal),
     cancel: async (operation, signal) => {
       const request = { method: 'DELETE', path: taskPath(operation), expectsJson: false } as const;
       const answer = await client.repeat(request, signal);

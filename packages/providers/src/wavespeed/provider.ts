@@ -5,7 +5,7 @@ import {
   createClient,
   jobHeader,
   type LocalFile,
-  lookAt,
+  poll,
   type Outside,
   outside,
   upload,
@@ -107,7 +107,7 @@ export function createWaveSpeed(options: WaveSpeedOptions): Vendor {
     serves: (model) => Object.hasOwn(WAVESPEED_TARGETS, model),
     start,
     status: async ({ id }, signal) =>
-      await lookAt(client, `/predictions/${encodeURIComponent(id)}/result`, progressOfPrediction, signal),
+      await poll(client, `/predictions/${encodeURIComponent(id)}/result`, progressOfPrediction, signal),
     // WaveSpeed knows no cancelling: the clip is made and charged, and nobody fetches it.
     cancel: async () => {},
     ...(options.webhookSecret !== undefined && { readWebhook: webhookReader(options.webhookSecret, world.now) }),

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { tables } from '../../platform/db/index.ts';
-import type { Billing, StripeTill } from '../billing.ts';
+import type { Billing, StripeProvider } from '../billing.ts';
 
 export async function findCustomer({ db }: Pick<Billing, 'db'>, userId: string): Promise<string | undefined> {
   const [row] = await db.queries.select().from(tables.billingCustomer).where(eq(tables.billingCustomer.userId, userId));
@@ -10,7 +10,7 @@ export async function findCustomer({ db }: Pick<Billing, 'db'>, userId: string):
 /** The user's customer at Stripe, made when it is first needed. */
 export async function customerOf(
   billing: Pick<Billing, 'db'>,
-  { api }: StripeTill,
+  { api }: StripeProvider,
   user: { readonly id: string; readonly email: string },
 ): Promise<string> {
   const known = await findCustomer(billing, user.id);

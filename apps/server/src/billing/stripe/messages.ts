@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { eq } from 'drizzle-orm';
 import { tables } from '../../platform/db/index.ts';
-import type { Billing, StripeTill } from '../billing.ts';
+import type { Billing, StripeProvider } from '../billing.ts';
 import { firstTold, reconcile, type Subject } from './reconcile.ts';
 
 /**
@@ -11,13 +11,13 @@ import { firstTold, reconcile, type Subject } from './reconcile.ts';
  */
 export async function takeMessage(
   billing: Billing,
-  till: StripeTill,
+  stripe: StripeProvider,
   raw: string,
   signature: string,
 ): Promise<Result<void, Refusal>> {
   let event: Stripe.Event;
   try {
-    event = till.api.webhooks.constructEvent(raw, signature, till.webhookSecret);
+    event = stripe.api.webhooks.constructEvent(raw, signature, stripe.webhookSecret);
   } catch (error) {
     const forged = error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError;
     if (!forged) throw error;
@@ -30,7 +30,7 @@ export async function takeMessage(
     .where(eq(tables.billingEvent.id, event.id));
   if (known) return ok(undefined);
   const subject = subjectOf(event);
-  if (subject) await reconcile(billing, till, subject, told);
+  if (subject) await reconcile(billing, stripe, subject, told);
   else await billing.db.transaction((tx) => firstTold(tx, told));
   return ok(undefined);
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { CURRENCY } from '@kinoloom/contract';
-import type { StripeTill } from '../billing.ts';
+import type { StripeProvider } from '../billing.ts';
 import type { CheckoutRow } from '../checkouts.ts';
 import { writeMark } from './marks.ts';
 
@@ -9,7 +9,7 @@ import { writeMark } from './marks.ts';
  * that is chosen in place of another is a new subscription, which ends the other when it is paid.
  */
 export async function openSession(
-  till: StripeTill,
+  stripe: StripeProvider,
   customer: string,
   {
     row,
@@ -36,7 +36,7 @@ export async function openSession(
     success_url: back,
     cancel_url: `${back}?left=true`,
   };
-  const session = await till.api.checkout.sessions.create(
+  const session = await stripe.api.checkout.sessions.create(
     row.kind === 'pack'
       ? {
           ...shared,

@@ -1,4 +1,4 @@
-import type { Billing, StripeTill } from '../billing.ts';
+import type { Billing, StripeProvider } from '../billing.ts';
 import { customerOf } from './customer.ts';
 
 /** Tells our settings of the portal from those that others have made in the same account. */
@@ -7,20 +7,20 @@ const OURS = 'kinoloom_portal';
 /** Stripe's page for cards and invoices. @returns its address */
 export async function openPortal(
   billing: Billing,
-  till: StripeTill,
+  stripe: StripeProvider,
   user: { readonly id: string; readonly email: string },
   origin: string,
 ): Promise<string> {
-  const [customer, configuration] = await Promise.all([customerOf(billing, till, user), portalSettings(till)]);
+  const [customer, configuration] = await Promise.all([customerOf(billing, stripe, user), portalSettings(stripe)]);
   const back = `${origin}/studio/user`;
-  return (await till.api.billingPortal.sessions.create({ customer, configuration, return_url: back })).url;
+  return (await stripe.api.billingPortal.sessions.create({ customer, configuration, return_url: back })).url;
 }
 
 /**
  * What the portal may do: cards, addresses, invoices, and ending a plan with its month. Changing plans is left to our own checkout,
  * where a new month begins with its whole price and its whole credits.
  */
-async function portalSettings({ api }: StripeTill): Promise<string> {
+async function portalSettings({ api }: StripeProvider): Promise<string> {
   const known = await api.billingPortal.configurations.list({ active: true, limit: 100 });
   const ours = known.data.find(({ metadata }) => metadata?.[OURS]);
   if (ours) return ours.id;

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { tables, type Transaction } from '../../platform/db/index.ts';
 import { publish } from '../../platform/events/index.ts';
-import type { Billing, StripeTill } from '../billing.ts';
+import type { Billing, StripeProvider } from '../billing.ts';
 import { setCheckout } from '../checkouts.ts';
 import { lockBilling } from '../lock.ts';
 import { findPaymentByIntent, recordPayment, settleReturn } from '../payments.ts';
@@ -26,8 +26,13 @@ export interface Told {
  * Brings our books to what Stripe says now of one thing. Messages only tell what to look at, so that their order, their number and
  * their contents do not matter; what was read is written before the same user's next turn.
  */
-export async function reconcile(billing: Billing, till: StripeTill, subject: Subject, told?: Told): Promise<void> {
-  const userId = await ownerOf(billing, till, subject).catch((error: unknown) => {
+export async function reconcile(
+  billing: Billing,
+  stripe: StripeProvider,
+  subject: Subject,
+  told?: Told,
+): Promise<void> {
+  const userId = await ownerOf(billing, stripe, subject).catch((error: unknown) => {
     if (isGone(error)) return undefined;
     throw error;
   });
@@ -39,7 +44,7 @@ export async function reconcile(billing: Billing, till: StripeTill, subject: Sub
       billing.log.info({ subject, event: told?.id }, 'Stripe speaks of what is not of an account here');
       return;
     }
-    await write({ billing, till, tx, userId }, subject);
+    await write({ billing, stripe, tx, userId }, subject);
     await publish(tx, { userId, type: 'credits', ref: userId });
   });
 }
@@ -57,28 +62,28 @@ export async function forgetOldMessages({ db, now }: Billing): Promise<void> {
   await db.queries.delete(tables.billingEvent).where(lt(tables.billingEvent.createdAt, new Date(now() - KEPT_MS)));
 }
 
-async function ownerOf(billing: Billing, till: StripeTill, { of, id }: Subject): Promise<string | undefined> {
+async function ownerOf(billing: Billing, stripe: StripeProvider, { of, id }: Subject): Promise<string | undefined> {
   switch (of) {
     case 'session':
-      return readMark((await till.api.checkout.sessions.retrieve(id)).metadata)?.userId;
+      return readMark((await stripe.api.checkout.sessions.retrieve(id)).metadata)?.userId;
     case 'subscription':
-      return readMark((await till.api.subscriptions.retrieve(id)).metadata)?.userId;
+      return readMark((await stripe.api.subscriptions.retrieve(id)).metadata)?.userId;
     case 'invoice':
-      return (await invoiceTruth(till, id))?.userId;
+      return (await invoiceTruth(stripe, id))?.userId;
     case 'charge': {
-      const behind = await paymentBehind(till, id);
+      const behind = await paymentBehind(stripe, id);
       if (!behind) return undefined;
       const known = await findPaymentByIntent(billing.db.queries, behind.intent);
       if (known) return known.userId;
-      if (behind.session) return ownerOf(billing, till, { of: 'session', id: behind.session });
-      return behind.invoice ? (await invoiceTruth(till, behind.invoice))?.userId : undefined;
+      if (behind.session) return ownerOf(billing, stripe, { of: 'session', id: behind.session });
+      return behind.invoice ? (await invoiceTruth(stripe, behind.invoice))?.userId : undefined;
     }
   }
 }
 
 interface Turn {
   readonly billing: Billing;
-  readonly till: StripeTill;
+  readonly stripe: StripeProvider;
   readonly tx: Transaction;
   readonly userId: string;
 }
@@ -98,7 +103,7 @@ async function write(turn: Turn, { of, id }: Subject): Promise<void> {
 
 /** Brings our books to how a checkout stands, in a transaction that holds the lock of the user's billing. */
 export async function writeSession(turn: Turn, id: string): Promise<void> {
-  const truth = await sessionTruth(turn.till, id);
+  const truth = await sessionTruth(turn.stripe, id);
   if (!truth) return;
   if (truth.payment) await recordPayment(turn.tx, truth.payment);
   if (truth.subscriptionId) await writeSubscription(turn, truth.subscriptionId);
@@ -106,16 +111,16 @@ export async function writeSession(turn: Turn, id: string): Promise<void> {
 }
 
 async function writeSubscription(turn: Turn, id: string): Promise<void> {
-  const truth = await subscriptionTruth(turn.till, id);
+  const truth = await subscriptionTruth(turn.stripe, id);
   if (!truth) return;
   await saveSubscription(turn.tx, truth.row);
-  const month = truth.invoiceId ? await invoiceTruth(turn.till, truth.invoiceId) : undefined;
+  const month = truth.invoiceId ? await invoiceTruth(turn.stripe, truth.invoiceId) : undefined;
   if (month?.payment) await recordPayment(turn.tx, month.payment);
   if (truth.row.status !== 'over') await keepOne(turn, truth.row);
 }
 
 async function writeInvoice(turn: Turn, id: string): Promise<void> {
-  const truth = await invoiceTruth(turn.till, id);
+  const truth = await invoiceTruth(turn.stripe, id);
   if (!truth) return;
   if (truth.payment) await recordPayment(turn.tx, truth.payment);
   await writeSubscription(turn, truth.subscriptionId);
@@ -123,32 +128,32 @@ async function writeInvoice(turn: Turn, id: string): Promise<void> {
 
 /** Refunds and disputes. The payment itself is written first: its own message may come later. */
 async function writeReturn(turn: Turn, chargeId: string): Promise<void> {
-  const { till, tx, billing, userId } = turn;
-  const behind = await paymentBehind(till, chargeId);
+  const { stripe, tx, billing, userId } = turn;
+  const behind = await paymentBehind(stripe, chargeId);
   if (!behind) return;
   if (behind.session) await writeSession(turn, behind.session);
   if (behind.invoice) await writeInvoice(turn, behind.invoice);
   const payment = await findPaymentByIntent(tx, behind.intent);
   if (!payment) return;
-  const short = await settleReturn(tx, payment.id, await askedOf(till, behind.intent, payment));
+  const short = await settleReturn(tx, payment.id, await askedOf(stripe, behind.intent, payment));
   if (short > 0)
     billing.log.warn({ userId, payment: payment.id, short }, 'credits of a payment that went back were spent before');
 }
 
 /** One plan at a time: the newest that is paid stays, and the others end at once, without a further invoice. */
-async function keepOne({ till, tx, userId, billing }: Turn, changed: SubscriptionRow): Promise<void> {
+async function keepOne({ stripe, tx, userId, billing }: Turn, changed: SubscriptionRow): Promise<void> {
   const live = await liveSubscriptions(tx, userId, 'stripe', billing.now());
   const [newest, ...older] = live;
   if (!newest || older.length === 0) return;
   for (const row of older) {
-    await endNow(till, row.id);
+    await endNow(stripe, row.id);
     await saveSubscription(tx, { ...row, status: 'over' });
     billing.log.info({ userId, ended: row.id, kept: newest.id, changed: changed.id }, 'a plan was replaced by another');
   }
 }
 
 /** Ends a subscription at Stripe; one that has ended before is no error. */
-export async function endNow({ api }: StripeTill, id: string): Promise<void> {
+export async function endNow({ api }: StripeProvider, id: string): Promise<void> {
   try {
     await api.subscriptions.cancel(id, { invoice_now: false, prorate: false });
   } catch (error) {

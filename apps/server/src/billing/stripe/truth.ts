@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { CheckoutState } from '@kinoloom/contract';
-import type { StripeTill } from '../billing.ts';
+import type { StripeProvider } from '../billing.ts';
 import { askedBack, takesMoney } from '../policy.ts';
 import type { NewPayment, PaymentRow } from '../payments.ts';
 import type { SubscriptionRow } from '../subscriptions.ts';
@@ -19,7 +19,7 @@ export interface SessionTruth {
   readonly subscriptionId: string | null;
 }
 
-export async function sessionTruth({ api }: StripeTill, id: string): Promise<SessionTruth | undefined> {
+export async function sessionTruth({ api }: StripeProvider, id: string): Promise<SessionTruth | undefined> {
   const session = await api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
   const mark = readMark(session.metadata);
   if (!mark) return undefined;
@@ -28,7 +28,7 @@ export async function sessionTruth({ api }: StripeTill, id: string): Promise<Ses
   const isPack = session.mode === 'payment';
   const intent = idOf(session.payment_intent);
   const cents = session.amount_total ?? 0;
-  const payment: NewPayment = { id, userId, kind: 'pack', item, credits, cents, till: 'stripe', intent };
+  const payment: NewPayment = { id, userId, kind: 'pack', item, credits, cents, provider: 'stripe', intent };
   return {
     checkoutId,
     state,
@@ -52,7 +52,7 @@ export interface SubscriptionTruth {
   readonly invoiceId: string | null;
 }
 
-export async function subscriptionTruth({ api }: StripeTill, id: string): Promise<SubscriptionTruth | undefined> {
+export async function subscriptionTruth({ api }: StripeProvider, id: string): Promise<SubscriptionTruth | undefined> {
   const subscription = await api.subscriptions.retrieve(id);
   const mark = readMark(subscription.metadata);
   const [item] = subscription.items.data;
@@ -61,7 +61,7 @@ export async function subscriptionTruth({ api }: StripeTill, id: string): Promis
     row: {
       id,
       userId: mark.userId,
-      till: 'stripe',
+      provider: 'stripe',
       plan: mark.item,
       credits: mark.credits,
       cents: item.price.unit_amount ?? 0,
@@ -90,7 +90,7 @@ function statusOf({ status, cancel_at_period_end, cancel_at }: Stripe.Subscripti
 
 /** What an invoice has brought: the whole month that a plan was paid for. Undefined while it is not paid, and for anything else. */
 export async function invoiceTruth(
-  { api }: StripeTill,
+  { api }: StripeProvider,
   id: string,
 ): Promise<
   { readonly subscriptionId: string; readonly userId: string; readonly payment: NewPayment | undefined } | undefined
@@ -104,13 +104,13 @@ export async function invoiceTruth(
   const months = invoice.billing_reason === 'subscription_create' || invoice.billing_reason === 'subscription_cycle';
   const cents = invoice.amount_paid;
   const intent = idOf(invoice.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent);
-  const payment: NewPayment = { id, userId, kind: 'plan', item, credits, cents, till: 'stripe', intent };
+  const payment: NewPayment = { id, userId, kind: 'plan', item, credits, cents, provider: 'stripe', intent };
   return { subscriptionId, userId, payment: months && invoice.status === 'paid' ? payment : undefined };
 }
 
 /** Which of our payments a charge belongs to: a pack's session, or a month's invoice. */
 export async function paymentBehind(
-  { api }: StripeTill,
+  { api }: StripeProvider,
   chargeId: string,
 ): Promise<{ readonly intent: string; readonly session?: string; readonly invoice?: string } | undefined> {
   const intent = idOf((await api.charges.retrieve(chargeId)).payment_intent);
@@ -128,7 +128,7 @@ export async function paymentBehind(
 
 /** The credits of a payment that are asked back now: all its refunds and disputes together. */
 export async function askedOf(
-  { api }: StripeTill,
+  { api }: StripeProvider,
   intent: string,
   paid: PaymentRow,
 ): Promise<ReturnType<typeof askedBack>> {

@@ -14,7 +14,7 @@ import {
   type Size,
 } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { taskStatus } from '../faces.ts';
+import { taskStatus } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';

@@ -1,6 +1,6 @@
 import { AddAudio, AudioAccepted, ClipState, limits, messages, ok } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { clipState, underway } from '../faces.ts';
+import { clipState, underway } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';

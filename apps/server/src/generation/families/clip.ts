@@ -9,7 +9,7 @@ import {
   type Entry,
 } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { acceptedPrediction, predictionState } from '../faces.ts';
+import { acceptedPrediction, predictionState } from '../presenters.ts';
 import { completeFormat, modelOf } from '../formats.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';

@@ -1,6 +1,6 @@
 import { ConnectionTest, DirectAnswer, EditImage, limits, messages, ok } from '@kinoloom/contract';
 import { calls, connectionTest } from '../calls.ts';
-import { directAnswer } from '../faces.ts';
+import { directAnswer } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { growingSchedule } from '../schedule.ts';

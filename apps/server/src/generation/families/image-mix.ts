@@ -1,6 +1,6 @@
 import { limits, messages, MixAnswer, MixImages, ok } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { directAnswer } from '../faces.ts';
+import { directAnswer } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, type RecipeSource } from '../recipe.ts';
 import { growingSchedule } from '../schedule.ts';

@@ -1,6 +1,6 @@
 import { GenerateImage, GenerationAccepted, GenerationState, limits, messages, ok } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { acceptedPrediction, predictionState } from '../faces.ts';
+import { acceptedPrediction, predictionState } from '../presenters.ts';
 import { completeFormat, modelOf } from '../formats.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';

@@ -15,7 +15,7 @@ import { endpoint, found, unwrap, type ReceivedFiles } from '../../http/index.ts
 import { cancelJob, presentJobs } from '../../jobs/index.ts';
 import { calls } from '../calls.ts';
 import type { CallsMount } from '../operation.ts';
-import { acceptedClip, changedClip, predictionStatus } from '../faces.ts';
+import { acceptedClip, changedClip, predictionStatus } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { steppedSchedule } from '../schedule.ts';

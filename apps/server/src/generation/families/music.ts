@@ -1,6 +1,6 @@
 import { limits, MakeMusic, messages, ok, SoundAnswer } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { soundAnswer } from '../faces.ts';
+import { soundAnswer } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';

@@ -11,7 +11,7 @@ import {
   type Result,
 } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { acceptedClip, changedClip } from '../faces.ts';
+import { acceptedClip, changedClip } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';

@@ -1,6 +1,6 @@
 import { limits, messages, ok, SplitAnswer, SplitAudio } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { splitAnswer } from '../faces.ts';
+import { splitAnswer } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';

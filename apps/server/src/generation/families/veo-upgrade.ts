@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { limits, messages, VeoUpgradeState } from '@kinoloom/contract';
 import { endpoint, found } from '../../http/index.ts';
 import { findJobByKey, findOwnJob, presentJobs } from '../../jobs/index.ts';
-import { taskStatus } from '../faces.ts';
-import { followerKey } from '../follower-key.ts';
+import { taskStatus } from '../presenters.ts';
+import { chainedJobKey } from '../chained-job-key.ts';
 import type { Family } from '../operation.ts';
 import { steppedSchedule } from '../schedule.ts';
 import { always } from './texts.ts';
@@ -26,7 +26,7 @@ export const veoUpgrade: Family = {
       },
       async ({ user, query: { taskId } }) => {
         const clip = found(await findOwnJob(db.queries, user.id, taskId), 'This task');
-        const row = clip.model === id ? clip : await findJobByKey(db.queries, user.id, followerKey(taskId, id));
+        const row = clip.model === id ? clip : await findJobByKey(db.queries, user.id, chainedJobKey(taskId, id));
         const [job] = await presentJobs(db, row ? [row] : []);
         return {
           success: true as const,

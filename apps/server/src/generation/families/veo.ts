@@ -1,6 +1,6 @@
 import { err, GenerateVeo, limits, messages, ok, VeoAccepted, VeoState } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { taskStatus } from '../faces.ts';
+import { taskStatus } from '../presenters.ts';
 import { completeFormat, modelOf } from '../formats.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';

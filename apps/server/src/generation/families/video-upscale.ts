@@ -17,8 +17,8 @@ import {
   type Refusal,
   type Result,
 } from '@kinoloom/contract';
-import { calls, connectionTest, type Asked } from '../calls.ts';
-import { clipState, underway } from '../faces.ts';
+import { calls, connectionTest, type GenerationCall } from '../calls.ts';
+import { clipState, underway } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
@@ -28,7 +28,7 @@ import { always, insufficientTo } from './texts.ts';
 /** `wavespeed-2k` and `runway-4k` are named after what they make. */
 const targetOf = ({ id }: Entry): TargetResolution => TargetResolution.parse(id.split('-').at(-1));
 
-async function larger(asked: Asked<{ readonly video: string }>): Promise<Result<Recipe, Refusal>> {
+async function larger(asked: GenerationCall<{ readonly video: string }>): Promise<Result<Recipe, Refusal>> {
   const { entry, body, sources, drawSeed } = asked;
   const video = await sources.video('video', body.video, messages.upscaleVideoGone);
   if (!video.ok) return video;

@@ -8,7 +8,7 @@ import {
   SoundAnswer,
 } from '@kinoloom/contract';
 import { calls } from '../calls.ts';
-import { soundAnswer } from '../faces.ts';
+import { soundAnswer } from '../presenters.ts';
 import type { Family } from '../operation.ts';
 import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';

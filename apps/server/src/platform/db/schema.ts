@@ -21,7 +21,7 @@ import type {
   LedgerEntry,
   MediaType,
   SubscriptionStatus,
-  Till,
+  PaymentProvider,
 } from '@kinoloom/contract';
 
 /** A composition of any version. */
@@ -170,7 +170,7 @@ const offer = () => ({
   item: text('item').notNull(),
   credits: integer('credits').notNull(),
   cents: integer('cents').notNull(),
-  till: text('till').$type<Till>().notNull(),
+  provider: text('till').$type<PaymentProvider>().notNull(),
 });
 
 /** Whom Stripe knows as which customer. */
@@ -181,7 +181,7 @@ export const billingCustomer = pgTable('billing_customer', {
   stripeId: text('stripe_id').notNull().unique(),
 });
 
-/** One way to the till: from the click on Buy to its end. It grants nothing; payments do. */
+/** One way to the payment provider: from the click on Buy to its end. It grants nothing; payments do. */
 export const billingCheckout = pgTable(
   'billing_checkout',
   {
@@ -203,7 +203,7 @@ export const billingSubscription = pgTable(
     /** Stripe's own, or one of ours in a test. */
     id: text('id').primaryKey(),
     userId: ofUser('user_id'),
-    till: text('till').$type<Till>().notNull(),
+    provider: text('till').$type<PaymentProvider>().notNull(),
     plan: text('plan').notNull(),
     credits: integer('credits').notNull(),
     cents: integer('cents').notNull(),

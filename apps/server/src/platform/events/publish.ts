@@ -11,7 +11,7 @@ export type EventType =
   | 'project-deleted'
   | 'credits';
 
-export interface Change {
+export interface PublishedChange {
   readonly userId: string;
   readonly type: EventType;
   /** The id of what changed. */
@@ -26,7 +26,7 @@ export const CHANNEL = 'studio_event';
  * Records changes for the user's open streams, in the transaction that made them. Call it last: it takes a lock per user,
  * held until commit, so that event numbers become visible in order and a reader that has seen n has seen all before it.
  */
-export async function publish(tx: Queries, ...changes: readonly Change[]): Promise<void> {
+export async function publish(tx: Queries, ...changes: readonly PublishedChange[]): Promise<void> {
   for (const userId of new Set(changes.map((change) => change.userId))) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('event'), hashtext(${userId}))`);
     const own = changes.filter((change) => change.userId === userId);

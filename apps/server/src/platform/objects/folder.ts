@@ -16,7 +16,7 @@ import {
   type Objects,
   type OpenObject,
 } from './objects.ts';
-import { OpenFiles } from './open-files.ts';
+import { FileHandleCache } from './file-handle-cache.ts';
 
 /** No key begins with a dot: these never meet one. */
 const INCOMING = '.incoming';
@@ -37,7 +37,7 @@ export async function createFolderObjects(dir: string): Promise<Objects> {
 
 class FolderObjects implements Objects {
   readonly #root: string;
-  readonly #opened = new OpenFiles();
+  readonly #opened = new FileHandleCache();
 
   constructor(root: string) {
     this.#root = root;

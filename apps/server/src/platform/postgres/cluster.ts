@@ -4,7 +4,7 @@ import { chown, mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promi
 import path from 'node:path';
 import { spawn } from 'node:child_process';
 import { program } from './binaries.ts';
-import type { Account, Place } from './place.ts';
+import type { Account, ClusterPaths } from './cluster-paths.ts';
 import { diagnose, PostgresUnavailable } from './unavailable.ts';
 
 export const SUPERUSER = 'kinoloom';
@@ -16,7 +16,7 @@ const DRAFT = 'data.new-';
  * locales nor their versions matter, with checksums, open to its password alone.
  * @returns the superuser's password
  */
-export async function ensureCluster(place: Place): Promise<string> {
+export async function ensureCluster(place: ClusterPaths): Promise<string> {
   const { data, home } = place;
   const password = await ensurePassword(path.join(home, 'password'), existsSync(data));
   if (existsSync(data)) {
@@ -91,7 +91,7 @@ async function checkVersion(data: string): Promise<void> {
   );
 }
 
-async function initdb(place: Place, target: string, passwordFile: string): Promise<void> {
+async function initdb(place: ClusterPaths, target: string, passwordFile: string): Promise<void> {
   const args = [
     `--pgdata=${target}`,
     `--username=${SUPERUSER}`,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { program } from './binaries.ts';
 import { postgresEnvironment } from './cluster.ts';
 import { knock } from './connection.ts';
-import type { Place } from './place.ts';
+import type { ClusterPaths } from './cluster-paths.ts';
 import { commandOf, hasCode, isRunning, numberIsInUse, processRef, type ProcessRef } from './processes.ts';
 import { diagnose, PostgresUnavailable } from './unavailable.ts';
 
@@ -56,7 +56,7 @@ async function pidFile(data: string): Promise<string[]> {
 }
 
 /** Starts a server and waits until it answers. @throws PostgresUnavailable */
-export async function launchPostmaster(place: Place, port: number, password: string): Promise<Postmaster> {
+export async function launchPostmaster(place: ClusterPaths, port: number, password: string): Promise<Postmaster> {
   const log = path.join(place.home, 'postgres.log');
   await rotate(log);
   const handle = await open(log, 'a', 0o600);

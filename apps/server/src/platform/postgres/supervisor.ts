@@ -8,7 +8,7 @@ import { join } from './clients.ts';
 import { ensureCluster } from './cluster.ts';
 import { knock, urlOf } from './connection.ts';
 import { withLock } from './lock.ts';
-import { choosePlace, type Place } from './place.ts';
+import { chooseClusterPaths, type ClusterPaths } from './cluster-paths.ts';
 import {
   clearPidFile,
   endOrphans,
@@ -63,7 +63,7 @@ const STABLE_MS = 60_000;
  * @throws PostgresUnavailable saying what to do
  */
 export async function startPostgres({ dataDir, log, onLost }: PostgresOptions): Promise<RunningPostgres> {
-  const chosen = await choosePlace(dataDir, await findBinaries(), (line) => log.info(line));
+  const chosen = await chooseClusterPaths(dataDir, await findBinaries(), (line) => log.info(line));
   const place = { ...chosen, home: realpathSync(chosen.home), data: path.join(realpathSync(chosen.home), 'data') };
   const exclusively = <T>(work: () => Promise<T>): Promise<T> =>
     withLock(path.join(place.home, 'lock'), LOCK_TIMEOUT_MS, work);
@@ -143,7 +143,7 @@ export async function startPostgres({ dataDir, log, onLost }: PostgresOptions): 
  * @param required the port it must have, when someone already has its address
  */
 async function obtain(
-  place: Place,
+  place: ClusterPaths,
   password: string,
   required: number | undefined,
   log: PostgresLog,
@@ -170,7 +170,7 @@ async function obtain(
 }
 
 /** The running server once it has made up its mind: undefined when there is none, or it was just stopping. */
-async function settled({ data }: Place, password: string): Promise<Postmaster | undefined> {
+async function settled({ data }: ClusterPaths, password: string): Promise<Postmaster | undefined> {
   const deadline = performance.now() + SETTLE_MS;
   for (;;) {
     const found = await findPostmaster(data);
@@ -196,7 +196,11 @@ async function settled({ data }: Place, password: string): Promise<Postmaster | 
 }
 
 /** Tries again where trying again helps: a port that was taken, shared memory that a crash left in use. */
-async function launchPatiently(place: Place, password: string, required: number | undefined): Promise<Postmaster> {
+async function launchPatiently(
+  place: ClusterPaths,
+  password: string,
+  required: number | undefined,
+): Promise<Postmaster> {
   const started = performance.now();
   let port = required ?? (await lastPort(place)) ?? (await freePort());
   for (let attempt = 1; ; attempt += 1) {
@@ -217,7 +221,7 @@ async function launchPatiently(place: Place, password: string, required: number 
 }
 
 /** The port of last time: whoever noted down the address keeps it while nobody else takes it. */
-async function lastPort({ home }: Place): Promise<number | undefined> {
+async function lastPort({ home }: ClusterPaths): Promise<number | undefined> {
   const file = path.join(home, 'port');
   if (!existsSync(file)) return undefined;
   const port = Number(await readFile(file, 'utf8'));

@@ -1,6 +1,6 @@
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { findFile, findMediaByIds, hashOf, type Intake, type MediaRow } from '../../media/index.ts';
-import { storedFilm } from '../film.ts';
+import { readStoredComposition } from '../composition.ts';
 import { mediaIdsIn, withSources } from '../media-references.ts';
 import { missingProject } from '../missing.ts';
 import { findOwnProject } from '../store.ts';
@@ -21,7 +21,7 @@ export async function packProject(
 ): Promise<Result<ProjectPackage, Refusal>> {
   const project = await findOwnProject(db.queries, userId, id);
   if (!project) return err(missingProject);
-  const film = storedFilm(project.composition);
+  const film = readStoredComposition(project.composition);
   const rows = await findMediaByIds(db.queries, mediaIdsIn(film, publicUrl));
   const media: FileMedia[] = [];
   const files = new Map<string, ProjectPackage['files'][number]>();

@@ -3,15 +3,15 @@ import { COMPOSITION_VERSION } from '@kinoloom/composition';
 import { z } from 'zod';
 import { findOwnFlow, flowForJob } from '../../flows/index.ts';
 import { dropUnlinked, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
-import { publish, type Change } from '../../platform/events/index.ts';
-import { filmOf, readFilm, type Film } from '../film.ts';
+import { publish, type PublishedChange } from '../../platform/events/index.ts';
+import { describeComposition, readComposition, type DescribedComposition } from '../composition.ts';
 import { mediaIdsIn, withSources } from '../media-references.ts';
 import { missingFlow } from '../missing.ts';
 import { findOwnProject, insertProject, type StoredProject } from '../store.ts';
 import type { FileMedia } from './format.ts';
 import { ownMedia } from './own-media.ts';
 import { withProjectFile, type OpenProjectFile } from './read-zip.ts';
-import { keepMedia, takeIn, type TakenIn } from './take-in.ts';
+import { ingestMedia, keepMedia, type IngestedMedia } from './ingest-media.ts';
 
 export interface ImportBench {
   readonly intake: Intake & { readonly publicUrl: string };
@@ -46,7 +46,7 @@ export async function importProject(
   const { db } = bench.intake;
   if (flowId !== undefined && !(await findOwnFlow(db.queries, userId, flowId))) return err(missingFlow);
   return withProjectFile(path, async (file) => {
-    const film = readComposition(file.manifest.composition, bench.intake.publicUrl);
+    const film = readImported(file.manifest.composition, bench.intake.publicUrl);
     if (!film.ok) return film;
     const flow = await flowForJob(db, userId, flowId);
     if (!flow.ok) return flow;
@@ -54,11 +54,11 @@ export async function importProject(
   });
 }
 
-function readComposition(document: unknown, publicUrl: string): Result<Film, Refusal> {
+function readImported(document: unknown, publicUrl: string): Result<DescribedComposition, Refusal> {
   const versioned = z.looseObject({ version: z.int() }).safeParse(document);
   if (versioned.success && versioned.data.version > COMPOSITION_VERSION)
     return err({ code: 'input.invalid', message: messages.projectFileNewer });
-  return readFilm(document, publicUrl);
+  return readComposition(document, publicUrl);
 }
 
 async function bringIn(
@@ -66,12 +66,12 @@ async function bringIn(
   userId: string,
   flowId: string,
   { manifest, extract }: OpenProjectFile,
-  film: Film,
+  film: DescribedComposition,
   signal: AbortSignal,
 ): Promise<Result<Imported, Refusal>> {
   const { db, objects, publicUrl } = intake;
   const own = await ownMedia(db.queries, userId, manifest.media, mediaIdsIn(film.composition, publicUrl));
-  const taken = new Map<string, TakenIn>();
+  const taken = new Map<string, IngestedMedia>();
   const ids: string[] = [];
   let kept = false;
   try {
@@ -80,7 +80,7 @@ async function bringIn(
       if (signal.aborted) return err(stopped);
       const id = crypto.randomUUID();
       ids.push(id);
-      const done = await takeIn(intake, userId, id, media, extract);
+      const done = await ingestMedia(intake, userId, id, media, extract);
       if (!done.ok) return done;
       taken.set(media.sha256, done.value);
     }
@@ -94,14 +94,14 @@ async function bringIn(
     const composition = withSources(film.composition, publicUrl, (id) => named.get(id) ?? own.urlOfId(id) ?? '');
     const projectId = crypto.randomUUID();
     await db.transaction(async (tx) => {
-      const changes: Change[] = [];
+      const changes: PublishedChange[] = [];
       for (const each of taken.values()) changes.push(await keepMedia(tx, userId, flowId, each));
       await insertProject(tx, {
         id: projectId,
         userId,
         flowId: null,
         name: ProjectName.parse(manifest.name),
-        film: filmOf(composition, publicUrl),
+        film: describeComposition(composition, publicUrl),
         at: new Date(now()),
       });
       await publish(tx, ...changes, { userId, type: 'project', ref: projectId });

@@ -64,7 +64,7 @@ export function SubscriptionCard() {
 function Facts({ subscription }: { subscription: Subscription }) {
   const [cancelling, setCancelling] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const till = useConfig()?.billing;
+  const provider = useConfig()?.billing;
   const { plan_name, monthly_credits, cents, next_billing_date, ends_at, status } = subscription;
   const manage = () => {
     setLeaving(true);
@@ -83,7 +83,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
         <dt>Price</dt>
         <dd>
           {dollars(cents)} per month
-          {subscription.till === 'test' && <Badge tone="outline">Test, nothing is charged</Badge>}
+          {subscription.provider === 'test' && <Badge tone="outline">Test, nothing is charged</Badge>}
         </dd>
         <dt>{ends_at ? 'Ends' : 'Next billing date'}</dt>
         <dd>{longDate(ends_at ?? next_billing_date ?? '')}</dd>
@@ -97,7 +97,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
             Cancel Subscription
           </button>
         )}
-        {till === 'stripe' && (
+        {provider === 'stripe' && (
           <Button size={28} loading={leaving} onClick={manage}>
             Manage billing
           </Button>

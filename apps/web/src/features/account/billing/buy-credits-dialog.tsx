@@ -1,5 +1,5 @@
 import './billing.css';
-import { dollars, packs, type PackId, type Till } from '@kinoloom/contract';
+import { dollars, packs, type PackId, type PaymentProvider } from '@kinoloom/contract';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { credits as figures } from '../../../lib/formatters.ts';
@@ -19,7 +19,7 @@ import { useCheckout, type ToCheckout } from './use-checkout.ts';
 /** Packs to buy once, and plans: what they cost and what they are good for. */
 export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
   const mobile = useMediaQuery('(width < 768px)');
-  const till = useConfig()?.billing;
+  const provider = useConfig()?.billing;
   const balance = useCredits()?.balance;
   const [pack, setPack] = useState<PackId>('pack-1500');
   const { begin, beginning } = useCheckout(toCheckout);
@@ -33,17 +33,17 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       size={mobile ? 44 : 32}
       block={mobile}
       loading={beginning === pack}
-      disabled={till === undefined}
+      disabled={provider === undefined}
       onClick={() => begin({ kind: 'pack', id: pack })}
     >
-      {till === 'test'
+      {provider === 'test'
         ? `Get ${figures(amount)} test credits`
         : `Buy ${figures(amount)} credits for ${dollars(chosen?.cents ?? 0)}`}
     </Button>
   );
   const body = (
     <div className="buy">
-      {till === 'test' && (
+      {provider === 'test' && (
         <Notice>
           No payment key is set on this installation. Buying here grants test credits and charges nothing.
         </Notice>
@@ -59,7 +59,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
         open
         onOpenChange={closeBuyCredits}
         title="Buy Credits"
-        action={<HeaderEnd till={till} closes />}
+        action={<HeaderEnd provider={provider} closes />}
         footer={
           <>
             {buy}
@@ -78,7 +78,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       onOpenChange={closeBuyCredits}
       title="Buy Credits"
       width={880}
-      headerExtra={<HeaderEnd till={till} />}
+      headerExtra={<HeaderEnd provider={provider} />}
       footerNote={
         after !== undefined && (
           <span className="buy-balance">
@@ -102,10 +102,10 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
   );
 }
 
-function HeaderEnd({ till, closes = false }: { till: Till | undefined; closes?: boolean }) {
+function HeaderEnd({ provider, closes = false }: { provider: PaymentProvider | undefined; closes?: boolean }) {
   return (
     <div className="flex flex-1 items-center justify-between">
-      <span>{till === 'test' && <Badge tone="outline">Test checkout</Badge>}</span>
+      <span>{provider === 'test' && <Badge tone="outline">Test checkout</Badge>}</span>
       {closes && <DialogClose />}
     </div>
   );

@@ -109,7 +109,7 @@ function Stage({ checkout, left, back }: { checkout: Checkout; left: boolean; ba
   );
   switch (checkout.state) {
     case 'open':
-      if (checkout.till === 'test') return <TestCheckout checkout={checkout} />;
+      if (checkout.provider === 'test') return <TestCheckout checkout={checkout} />;
       return left ? (
         over(
           'Nothing was bought',
@@ -170,8 +170,8 @@ function Paid({ checkout, onBack }: { checkout: Checkout; onBack: () => void }) 
 }
 
 /** A toast with what was added, and the new balance where it can be told. */
-async function welcome({ kind, name, credits, till, id }: Checkout): Promise<void> {
-  const added = `${figures(credits)} ${till === 'test' ? 'test credits' : 'credits'} added.`;
+async function welcome({ kind, name, credits, provider, id }: Checkout): Promise<void> {
+  const added = `${figures(credits)} ${provider === 'test' ? 'test credits' : 'credits'} added.`;
   let balance = '';
   try {
     balance = ` Your balance is ${figures((await queryClient.fetchQuery({ ...creditsQuery, staleTime: 0 })).balance)}.`;

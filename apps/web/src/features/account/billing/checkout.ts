@@ -14,7 +14,7 @@ export const checkoutQuery = (id: string) =>
     queryKey: ['checkout', id],
     queryFn: async ({ signal }): Promise<Checkout> =>
       (await api.get(`/api/billing/checkout/${encodeURIComponent(id)}`, CheckoutAnswer, { signal })).checkout,
-    refetchInterval: ({ state: { data } }) => (data?.till === 'stripe' && waits(data) ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.provider === 'stripe' && waits(data) ? LOOK_MS : false),
     staleTime: 0,
   });
 

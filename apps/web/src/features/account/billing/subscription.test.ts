@@ -10,7 +10,7 @@ const running = (plan_name: string, status: Subscription['status'] = 'active'): 
   cents: 1_999,
   next_billing_date: null,
   ends_at: null,
-  till: 'test',
+  provider: 'test',
 });
 
 test.for([

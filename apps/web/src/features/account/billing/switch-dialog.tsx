@@ -30,7 +30,7 @@ export function SwitchDialog({ from, to, busy, onGo, onClose }: SwitchDialogProp
       }
     >
       <p>
-        {from.till === 'test'
+        {from.provider === 'test'
           ? `${to.name} begins at once, with ${figures(to.credits)} test credits. No money moves.`
           : `${dollars(to.cents)} is billed today, and a new month begins with ${figures(to.credits)} credits.`}
       </p>

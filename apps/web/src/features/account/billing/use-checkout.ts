@@ -25,7 +25,7 @@ export interface Checkouts {
   readonly beginning: Wanted['id'] | undefined;
 }
 
-/** Goes to the till, which is Stripe's page or the studio's own that is marked as a test. */
+/** Goes to the payment provider, which is Stripe's page or the studio's own that is marked as a test. */
 export function useCheckout(toCheckout: ToCheckout): Checkouts {
   const [beginning, setBeginning] = useState<Wanted['id']>();
   const go = async (wanted: Wanted): Promise<void> => {

@@ -53,9 +53,9 @@ test('its credits are followed from hold to capture, or back', () => {
 });
 
 test('a payment says what was bought and where, and what a refund could not take back', () => {
-  const payment = { kind: 'pack', till: 'test', cents: 2_799, short: 0 } as const;
+  const payment = { kind: 'pack', provider: 'test', cents: 2_799, short: 0 } as const;
   const added: Receipt = { ...captured, state: 'added', job: null, payment };
   expect([detail(added), maker(added), took(added, new Date())]).toEqual(['Pack, $27.99', 'Test checkout', '']);
-  const taken: Receipt = { ...added, state: 'taken', payment: { ...payment, till: 'stripe', short: 420 } };
+  const taken: Receipt = { ...added, state: 'taken', payment: { ...payment, provider: 'stripe', short: 420 } };
   expect([detail(taken), maker(taken)]).toEqual(['Pack, $27.99, 420 were spent before', 'Stripe']);
 });

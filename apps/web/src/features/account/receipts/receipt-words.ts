@@ -36,7 +36,7 @@ export function detail({ job, payment, state }: Receipt): string {
 
 /** What ran it, or who took the money. */
 export function maker({ job, payment }: Receipt): string {
-  if (payment) return payment.till === 'test' ? 'Test checkout' : 'Stripe';
+  if (payment) return payment.provider === 'test' ? 'Test checkout' : 'Stripe';
   if (!job) return 'Kinoloom';
   if (job.operation === 'render') return job.model === EDITOR_RENDER ? 'Editor render' : 'Flow render';
   return (job.model === null ? undefined : findEntry(job.model)?.label) ?? job.model ?? job.provider ?? '';

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tables, type Database } from '../platform/db/index.ts';
+import { createJobQueue, type JobQueue } from '../platform/jobs/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+import { advanceDeletions, type PreDeletionHook } from './advance.ts';
+import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+
+const log = pino({ level: 'silent' });
+let lone: LoneDatabase;
+let db: Database;
+let objects: Objects;
+let queue: JobQueue;
+
+beforeAll(async () => {
+  lone = await startLoneDatabase('departure');
+  ({ db, objects } = lone);
+  queue = await createJobQueue(lone.url, log);
+});
+afterAll(async () => {
+  await queue.close();
+  await lone.end();
+});
+
+const isThere = async (userId: string): Promise<boolean> =>
+  (await db.queries.select().from(tables.user).where(eq(tables.user.id, userId))).length > 0;
+
+test('what is to be done elsewhere is done first, and again until it went well; the account waits for it', async () => {
+  const userId = crypto.randomUUID();
+  await db.queries.insert(tables.user).values({ id: userId, name: '', email: `${userId}@deleted.invalid` });
+  await db.queries.insert(tables.departure).values({ id: 'one', userId, email: 'person@example.com' });
+  const calls: unknown[] = [];
+  const cancels: PreDeletionHook = async (leaver) => {
+    calls.push([leaver, await isThere(leaver.userId)]);
+    if (calls.length === 1) throw new Error('The provider could not be reached');
+  };
+  let time = Date.now();
+  const deps = { db, objects, queue, log, beforeLeaving: [cancels], now: () => time, notBefore: new Map() };
+  await advanceDeletions(deps);
+  expect(await isThere(userId)).toBe(true);
+  await advanceDeletions(deps);
+  expect(calls, 'half a minute passes between tries').toHaveLength(1);
+  time += 31_000;
+  await advanceDeletions(deps);
+  expect(await isThere(userId)).toBe(false);
+  expect(await db.queries.select().from(tables.departure)).toEqual([]);
+  const told = [{ userId, email: 'person@example.com' }, true];
+  expect(calls).toEqual([told, told]);
+});

@@ -1,0 +1,123 @@
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { cancelJob } from '../jobs/index.ts';
+import { announcedFiles } from '../media/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
+import { findOverWorkflows, forgetWorkflows, type JobQueue } from '../platform/jobs/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+
+export interface DeletedAccount {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** What has to be done elsewhere while the account's rows are still there. It is called again when it fails, or a crash follows. */
+export type PreDeletionHook = (leaver: DeletedAccount) => Promise<void>;
+
+export interface DepartureDeps {
+  readonly db: Database;
+  readonly objects: Objects;
+  readonly queue: JobQueue;
+  readonly log: Log;
+  readonly beforeLeaving: readonly PreDeletionHook[];
+  readonly now: () => number;
+  /** When each that has failed is tried again. Empty at the start. */
+  readonly notBefore: Map<string, number>;
+}
+
+type Departure = typeof tables.departure.$inferSelect;
+
+/** How long the account's jobs have to stop at their providers; then they are left behind. */
+const STOPPING_MS = 20_000;
+/** How long one that failed is left alone: whatever it failed by is not back in a second. */
+const AGAIN_MS = 30_000;
+
+/**
+ * Takes every deletion of an account as far as it goes now. Each step may be done twice, and by two at once; the row is the
+ * last to go, so that what a crash interrupts is gone on with.
+ */
+export async function advanceDeletions(deps: DepartureDeps): Promise<void> {
+  const { db, log, now, notBefore } = deps;
+  for (const departure of await db.queries.select().from(tables.departure)) {
+    if ((notBefore.get(departure.id) ?? 0) > now()) continue;
+    try {
+      await advance(deps, departure);
+    } catch (error) {
+      notBefore.set(departure.id, now() + AGAIN_MS);
+      log.error({ err: error, departure: departure.id }, 'an account could not be deleted yet; it is tried again');
+    }
+  }
+}
+
+async function advance(deps: DepartureDeps, departure: Departure): Promise<void> {
+  const { db, objects, beforeLeaving } = deps;
+  const { id, userId, email } = departure;
+  const [there] = await db.queries.select({ id: tables.user.id }).from(tables.user).where(eq(tables.user.id, userId));
+  if (there) {
+    if (await hasRunningJobs(deps, departure)) return;
+    for (const each of beforeLeaving) await each({ userId, email });
+    await removeUser(db, departure);
+  }
+  await removeTraces(db, departure);
+  await objects.deleteAll(`${userId}/`);
+  // Whoever is copying a file finds the account gone and removes it again; the rest of a crash goes within the hour.
+  if ((await db.queries.$count(tables.storedObject, announcedFiles(userId))) > 0) return;
+  const [{ jobIds } = { jobIds: [] }] = await db.queries
+    .select({ jobIds: tables.departure.jobIds })
+    .from(tables.departure)
+    .where(eq(tables.departure.id, id));
+  // Workflows that are still at it find their job gone, and store nothing.
+  if (jobIds.length > 0) {
+    if ((await findOverWorkflows(jobIds)).length < jobIds.length) return;
+    await forgetWorkflows(jobIds);
+  }
+  await db.queries.delete(tables.departure).where(eq(tables.departure.id, id));
+}
+
+/** Has what runs stop, at the providers too. @returns whether it is worth waiting for */
+async function hasRunningJobs({ db, queue, now }: DepartureDeps, { userId, createdAt }: Departure): Promise<boolean> {
+  const { job } = tables;
+  const active = await db.queries
+    .select({ id: job.id })
+    .from(job)
+    .where(and(eq(job.userId, userId), inArray(job.status, ['queued', 'running'])));
+  for (const { id } of active) await cancelJob(db, queue, userId, id, () => 'Cancelled.');
+  return active.length > 0 && now() - createdAt.getTime() < STOPPING_MS;
+}
+
+/** The row that everything else hangs on: with it go all that refer to it. */
+async function removeUser(db: Database, { id, userId }: Departure): Promise<void> {
+  const { departure, job, user } = tables;
+  await db.transaction(async (tx) => {
+    // From here on nothing new can refer to the user, so that none of the jobs is missed.
+    await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
+    const jobs = await tx.select({ id: job.id }).from(job).where(eq(job.userId, userId));
+    await tx
+      .update(departure)
+      .set({ jobIds: jobs.map((row) => row.id) })
+      .where(eq(departure.id, id));
+    await tx.delete(user).where(eq(user.id, userId));
+  });
+}
+
+/** What names the user without referring to the row. */
+async function removeTraces(db: Database, { userId, email }: Departure): Promise<void> {
+  const { event, mediaObject, storedObject, verification } = tables;
+  const isOfUser = (key: PgColumn) => sql`starts_with(${key}, ${`${userId}/`})`;
+  await db.transaction(async (tx) => {
+    await tx.delete(event).where(eq(event.userId, userId));
+    await tx
+      .delete(verification)
+      .where(
+        or(
+          eq(verification.value, userId),
+          sql`position(${email} in ${verification.identifier} || ${verification.value}) > 0`,
+        ),
+      );
+    const announced = await tx.select({ key: storedObject.key }).from(storedObject).where(announcedFiles(userId));
+    await tx.delete(mediaObject).where(isOfUser(mediaObject.key));
+    const kept = announced.map(({ key }) => key);
+    await tx.delete(storedObject).where(and(isOfUser(storedObject.key), notInArray(storedObject.key, kept)));
+  });
+}

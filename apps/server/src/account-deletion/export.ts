@@ -1,0 +1,125 @@
+import type { Readable } from 'node:stream';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { downloadName, holdFiles, releaseFiles, type HeldFile } from '../media/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
+import type { Objects } from '../platform/objects/index.ts';
+import { zipStream, type ZipEntry } from '../platform/zip/index.ts';
+import { exportedTables, type ExportedTable } from './export-tables.ts';
+import { README } from './readme.ts';
+
+interface Store {
+  readonly db: Database;
+  readonly objects: Objects;
+}
+
+/** How many rows are read at once. */
+const ROWS = 500;
+
+/**
+ * Everything that an account has, as one zip file: each media file, and every row that is kept of it as JSON. Files and rows are
+ * read as the reader takes them, however many they are. @returns undefined where there is no such account
+ */
+export async function exportAccount({ db, objects }: Store, userId: string, now: Date): Promise<Readable | undefined> {
+  const { user } = tables;
+  const [account] = await db.queries.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  if (!account) return undefined;
+  const holder = `export:${crypto.randomUUID()}`;
+  const done = (): Promise<void> => releaseFiles(db, objects, holder);
+  try {
+    const files = await holdAll(db, holder, userId);
+    const { stream } = await zipStream([
+      textEntry('README.txt', README(account.email, now)),
+      ...exportedTables.map((table) => ({
+        name: `data/${table.name}.json`,
+        at: now,
+        open: () => jsonOf(rowsOf(db, userId, table)),
+      })),
+      { name: 'data/media.json', at: now, open: () => jsonOf(mediaOf(db, userId, files)) },
+      ...[...files].map(([name, { row, key, bytes }]): ZipEntry => ({
+        name,
+        at: row.createdAt,
+        bytes,
+        async *open() {
+          const { stream: file } = await objects.get(key);
+          yield* file;
+        },
+      })),
+    ]);
+    // What cannot be let go now, is by the hourly sweep.
+    stream.once('close', () => void done().catch(() => undefined));
+    return stream;
+  } catch (error) {
+    await done();
+    throw error;
+  }
+}
+
+function textEntry(name: string, text: string): ZipEntry {
+  return {
+    name,
+    async *open() {
+      yield text;
+    },
+  };
+}
+
+/** All original files of the user's, by what they are called in the export. */
+async function holdAll(db: Database, holder: string, userId: string): Promise<Map<string, HeldFile>> {
+  const { media } = tables;
+  const files = new Map<string, HeldFile>();
+  for (let last = ''; ;) {
+    const page = await db.queries
+      .select({ id: media.id })
+      .from(media)
+      .where(and(eq(media.userId, userId), gt(media.id, last)))
+      .orderBy(asc(media.id))
+      .limit(ROWS);
+    for (const file of await holdFiles(
+      db,
+      holder,
+      userId,
+      page.map(({ id }) => id),
+    )) {
+      const plain = `media/${downloadName('', file.row, file.row.name)}`;
+      const name = files.has(plain) ? plain.replace(/(?=\.\w+$)/, `-${files.size}`) : plain;
+      files.set(name, file);
+    }
+    if (page.length < ROWS) return files;
+    last = page.at(-1)?.id ?? '';
+  }
+}
+
+async function* rowsOf(
+  db: Database,
+  userId: string,
+  { table, own, key, without = [] }: ExportedTable,
+): AsyncGenerator<unknown> {
+  for (let offset = 0; ; offset += ROWS) {
+    const { rows } = await db.pool.query<{ row: unknown }>(
+      `select to_jsonb(t) - $2::text[] as row from ${table} t where ${own} order by t.${key} limit ${ROWS} offset ${offset}`,
+      [userId, without],
+    );
+    for (const { row } of rows) yield row;
+    if (rows.length < ROWS) return;
+  }
+}
+
+/** Records, each with the name of its file. */
+async function* mediaOf(db: Database, userId: string, files: ReadonlyMap<string, HeldFile>): AsyncGenerator<unknown> {
+  const names = new Map([...files].map(([name, { row }]) => [row.id, name]));
+  const table = { name: 'media', table: 'media', own: 't.user_id = $1', key: 'id', without: ['words'] };
+  for await (const row of rowsOf(db, userId, table)) {
+    const id = typeof row === 'object' && row !== null && 'id' in row ? String(row.id) : '';
+    yield { ...Object(row), file: names.get(id) ?? null };
+  }
+}
+
+/** A list as JSON, a row to a line. */
+async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let separator = '[\n';
+  for await (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { AccountDeleted, DeleteAccount, limits, messages, ZipLink } from '@kinoloom/contract';
+import { endpoint, Refused, unwrap, type App } from '../http/index.ts';
+import { isSignatureGood, signedQuery, type Intake } from '../media/index.ts';
+import { beginDeparture } from './begin.ts';
+import { exportAccount } from './export.ts';
+
+/** What a link's signature is of. No media id has a colon. */
+const signed = (userId: string): string => `account:${userId}`;
+
+/** Taking everything along, and leaving. */
+export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret: string, clock: () => number): void {
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/account/export',
+      summary: 'A link to everything that the account has, as one zip file, good for ten minutes',
+      access: 'session',
+      answer: ZipLink,
+    },
+    async ({ user }) => {
+      const expires = clock() + limits.gallery.linkMs;
+      const url = `/api/account/export/${user.id}?${signedQuery(secret, signed(user.id), expires)}`;
+      return { success: true as const, url, expires_at: new Date(expires).toISOString() };
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'get',
+      path: '/api/account/export/{id}',
+      summary: 'The zip file behind a link',
+      access: 'public',
+      query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+      answer: z.string(),
+      answerType: 'application/zip',
+    },
+    async ({ query, param }) => {
+      const userId = param('id');
+      const now = clock();
+      const stream = isSignatureGood(secret, signed(userId), query, now)
+        ? await exportAccount({ db, objects }, userId, new Date(now))
+        : undefined;
+      if (!stream) throw new Refused({ code: 'not_found', message: messages.linkOver });
+      const day = new Date(now).toISOString().slice(0, 10);
+      return new Response(Readable.toWeb(stream), {
+        headers: {
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="kinoloom-account-${day}.zip"`,
+          'cache-control': 'no-store',
+        },
+      });
+    },
+  );
+
+  endpoint(
+    app,
+    {
+      method: 'post',
+      path: '/api/account/delete',
+      summary: 'Delete the account with everything in it: its address and, where it has one, its password confirm it',
+      access: 'session',
+      body: DeleteAccount,
+      answer: AccountDeleted,
+    },
+    async ({ user, body }) => {
+      unwrap(await beginDeparture(db, user, body));
+      return { success: true as const };
+    },
+  );
+}

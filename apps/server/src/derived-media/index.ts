@@ -1,0 +1,2 @@
+export { createDerivedMedia, type DerivedMedia } from './enhancer.ts';
+export { derivedMediaRoutes } from './routes.ts';

@@ -1,2 +1,0 @@
-export { createEnhancer, type Enhancer } from './enhancer.ts';
-export { enhancementRoutes } from './routes.ts';

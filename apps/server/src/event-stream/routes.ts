@@ -1,0 +1,105 @@
+import { streamSSE } from 'hono/streaming';
+import { messages, type StudioEvent } from '@kinoloom/contract';
+import { Refused, type App } from '../http/index.ts';
+import { whenDatabaseAvailable, type Database } from '../platform/db/index.ts';
+import { eventsAfter, newestEvent, type EventHub } from '../platform/events/index.ts';
+import { streams } from '../platform/metrics/index.ts';
+import { presentEvents } from './present.ts';
+
+const PING_MS = 20_000;
+const RETRY_MS = 1_000;
+
+/**
+ * GET /api/events: what changes for the user, as it changes. A reconnect with Last-Event-ID catches up on what was missed, as does
+ * `since` on what happened while a page that brought its first answers along was loading.
+ */
+export function eventRoutes(app: App, db: Database, hub: EventHub, stopping: AbortSignal): void {
+  app.get('/api/events', async (context) => {
+    const user = context.get('user');
+    if (!user) throw new Refused({ code: 'auth.required', message: messages.signInFirst });
+    const lastSeen = context.req.header('last-event-id') ?? context.req.query('since') ?? '';
+    let seen = /^\d{1,15}$/u.test(lastSeen) ? Number(lastSeen) : await newestEvent(db.queries);
+    context.header('x-accel-buffering', 'no');
+
+    return streamSSE(context, async (stream) => {
+      const doorbell = new Doorbell();
+      const unsubscribe = hub.subscribe(user.id, () => doorbell.ring());
+      const ping = setInterval(() => void stream.write(': still here\n\n'), PING_MS);
+      const stop = (): void => {
+        doorbell.close();
+        stream.abort();
+      };
+      stopping.addEventListener('abort', stop, { once: true });
+      stream.onAbort(() => doorbell.close());
+      streams.inc();
+      try {
+        await stream.write(`retry: ${RETRY_MS}\n\n`);
+        while (!doorbell.closed) {
+          // The stream outlives its database: what happens meanwhile is read when that is back.
+          const { messages, upTo } = await whenDatabaseAvailable(() => messagesAfter(db, user.id, seen));
+          for (const message of messages) await stream.writeSSE(message);
+          if (upTo === seen) await doorbell.wait();
+          seen = upTo;
+        }
+      } finally {
+        clearInterval(ping);
+        unsubscribe();
+        stopping.removeEventListener('abort', stop);
+        streams.dec();
+      }
+    });
+  });
+}
+
+interface Message {
+  readonly event: StudioEvent['type'];
+  readonly data: string;
+  readonly id: string;
+}
+
+/** What a stream that has seen event `seen` is sent next, and the number of the last event that this covers. */
+async function messagesAfter(
+  db: Database,
+  userId: string,
+  seen: number,
+): Promise<{ readonly messages: readonly Message[]; readonly upTo: number }> {
+  const batch = await eventsAfter(db.queries, userId, seen);
+  if (batch === 'gone') {
+    const newest = await newestEvent(db.queries);
+    return { messages: [{ event: 'resync', data: '{}', id: String(newest) }], upTo: newest };
+  }
+  const presented = await presentEvents(db, batch);
+  const messages = presented.map(({ id, event }) => ({
+    event: event.type,
+    data: JSON.stringify(event.data),
+    id: String(id),
+  }));
+  return { messages, upTo: batch.at(-1)?.id ?? seen };
+}
+
+/** Remembers a ring that came while nobody waited. */
+class Doorbell {
+  closed = false;
+  #rung = false;
+  #open: (() => void) | undefined;
+
+  ring(): void {
+    this.#rung = true;
+    this.#open?.();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.ring();
+  }
+
+  async wait(): Promise<void> {
+    if (!this.#rung) {
+      await new Promise<void>((resolve) => {
+        this.#open = resolve;
+      });
+    }
+    this.#rung = false;
+    this.#open = undefined;
+  }
+}

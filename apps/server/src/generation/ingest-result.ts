@@ -1,0 +1,58 @@
+import { UnreadableMedia } from '@kinoloom/media/node';
+import type { Operation as Reference, Output } from '@kinoloom/providers';
+import { UrlError } from '../platform/fetch/index.ts';
+import type { Operation } from './operation.ts';
+import { lost, store, type StoreDeps } from './store.ts';
+import { storeTracks } from './store-tracks.ts';
+import type { Served } from './vendors.ts';
+import type { End } from './end.ts';
+
+/** Whether a result can never be had, for what went wrong on the way; what else goes wrong may go well another time. */
+const isLost = (error: unknown): boolean =>
+  error instanceof UnreadableMedia ||
+  (error instanceof UrlError && error.code !== 'url.unreachable' && error.code !== 'url.timeout');
+
+/**
+ * Takes a provider's result in. An address may have been told long ago, and hold no more: it has its time, and a provider may
+ * have moved since. Then the provider is asked for the one it gives out now.
+ */
+export async function ingestResult(
+  deps: StoreDeps,
+  served: Served,
+  operation: Operation,
+  jobId: string,
+  reference: Reference,
+  outputs: readonly [Output, ...Output[]],
+): Promise<End> {
+  const from = ([first, ...more]: readonly [Output, ...Output[]]): Promise<End> =>
+    operation.family.sound === 'split'
+      ? storeTracks(deps, served, operation, jobId, [first, ...more])
+      : store(deps, served, operation, jobId, first, reference.id);
+  try {
+    try {
+      return await from(outputs);
+    } catch (error) {
+      if (!(error instanceof UrlError)) throw error;
+      const now = await addressesNow(served, reference, error);
+      if (!now || JSON.stringify(now) === JSON.stringify(outputs)) throw error;
+      deps.log.warn({ jobId, err: error }, 'a result is not where it was; the provider has told another address');
+      return await from(now);
+    }
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    deps.log.warn({ jobId, err: error }, 'a result could not be taken in');
+    return lost;
+  }
+}
+
+/** @throws Error when the provider cannot be asked at the moment */
+async function addressesNow(
+  { vendor }: Served,
+  reference: Reference,
+  cause: UrlError,
+): Promise<readonly [Output, ...Output[]] | undefined> {
+  const progress = await vendor.status(reference, AbortSignal.timeout(60_000));
+  if (progress.state === 'waiting') throw new Error('The provider does not tell where the result is', { cause });
+  const [first, ...more] = progress.state === 'done' ? progress.outputs : [];
+  return first && [first, ...more];
+}

@@ -1,0 +1,77 @@
+import { messages } from '@kinoloom/contract';
+import type { Operation as Reference, Output } from '@kinoloom/providers';
+import { countWatched, reportProgress, shouldStop, type JobFailure } from '../jobs/index.ts';
+import type { Intake } from '../media/index.ts';
+import type { Log } from '../platform/log/index.ts';
+import { failureFor } from './failures.ts';
+import type { Operation } from './operation.ts';
+import { longestGap, type Schedule } from './schedule.ts';
+import type { Served } from './vendors.ts';
+
+export type PollResult =
+  | { readonly state: 'waiting'; readonly trouble: boolean; readonly retryAfterMs: number }
+  /** `more` is what came beside the first, where a result has parts. */
+  | { readonly state: 'done'; readonly output: Output; readonly more?: readonly Output[] }
+  | { readonly state: 'failed'; readonly failure: JobFailure }
+  | { readonly state: 'canceled' };
+
+interface Deps {
+  readonly intake: Intake;
+  readonly log: Log;
+}
+
+/** What is left of the way is taking the result in. */
+const SHARE_OF_PROVIDER = 0.95;
+
+/** One look at the provider's work; the user's wish to stop, and the time being up, are passed on to the provider. */
+export async function poll(
+  { intake, log }: Deps,
+  { vendor }: Served,
+  operation: Operation,
+  schedule: Schedule,
+  jobId: string,
+  reference: Reference,
+  looks: number,
+): Promise<PollResult> {
+  const stop = (): Promise<void> => cancel(log, vendor, jobId, reference);
+  if (await shouldStop(intake.db, jobId)) {
+    await stop();
+    return { state: 'canceled' };
+  }
+  const texts = operation.family.texts(operation.entry);
+  const asked = performance.now();
+  const progress = await vendor.status(reference, AbortSignal.timeout(60_000));
+  const answeredInMs = performance.now() - asked;
+  switch (progress.state) {
+    case 'waiting': {
+      const { trouble, fraction, retryAfterMs = 0 } = progress;
+      if (trouble) log.warn({ jobId, code: trouble.code }, 'a look at the provider failed; it is tried again');
+      if (fraction !== undefined) await reportProgress(intake.db, jobId, fraction * SHARE_OF_PROVIDER);
+      const watchedMs = await countWatched(intake.db, jobId, longestGap(schedule, looks) + answeredInMs);
+      if (looks + 1 >= (schedule.maxLooks ?? Infinity) || watchedMs > schedule.timeoutMs) {
+        await stop();
+        return { state: 'failed', failure: { code: 'timeout', message: texts.timeout } };
+      }
+      return { state: 'waiting', trouble: trouble !== undefined, retryAfterMs };
+    }
+    case 'done': {
+      const [output, ...more] = progress.outputs;
+      if (output) return { state: 'done', output, ...(more.length > 0 && { more }) };
+      return { state: 'failed', failure: { code: 'output_lost', message: messages.outputLost } };
+    }
+    case 'failed':
+      log.warn({ jobId, code: progress.failure.code }, 'the provider failed a job');
+      return { state: 'failed', failure: failureFor(texts, progress.failure) };
+    case 'canceled':
+      return { state: 'canceled' };
+  }
+}
+
+/** Whether the provider hears of it or not: the job ends here, and is not paid for. */
+async function cancel(log: Log, vendor: Served['vendor'], jobId: string, reference: Reference): Promise<void> {
+  try {
+    await vendor.cancel(reference, AbortSignal.timeout(30_000));
+  } catch (error) {
+    log.warn({ jobId, err: error }, 'the provider could not be told to stop');
+  }
+}

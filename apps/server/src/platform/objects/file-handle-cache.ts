@@ -1,0 +1,56 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+interface OpenFile {
+  readonly handle: Promise<FileHandle>;
+  readers: number;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** A file that nobody has read for so long is closed, and so is what was deleted by another process. */
+const IDLE_MS = 2_000;
+const MOST = 64;
+
+/** Files that were read a moment ago stay open: of one that is played or shown many short parts are asked for, one after the other. */
+export class FileHandleCache {
+  readonly #files = new Map<string, OpenFile>();
+
+  /** @throws what opening the file throws, and what `read` does */
+  async use<Value>(path: string, read: (handle: FileHandle) => Promise<Value>): Promise<Value> {
+    const file = this.#files.get(path) ?? this.#open(path);
+    file.readers += 1;
+    clearTimeout(file.timer);
+    try {
+      return await read(await file.handle);
+    } finally {
+      file.readers -= 1;
+      if (file.readers === 0) this.#release(path, file);
+    }
+  }
+
+  /** What lies at this path, or below it, is opened anew the next time. */
+  forget(path: string): void {
+    for (const [each, file] of this.#files) {
+      if (each !== path && !each.startsWith(`${path}/`)) continue;
+      this.#files.delete(each);
+      if (file.readers === 0) close(file);
+    }
+  }
+
+  #open(path: string): OpenFile {
+    const file: OpenFile = { handle: open(path), readers: 0, timer: undefined };
+    if (this.#files.size < MOST) this.#files.set(path, file);
+    file.handle.catch(() => this.forget(path));
+    return file;
+  }
+
+  #release(path: string, file: OpenFile): void {
+    if (this.#files.get(path) !== file) return close(file);
+    file.timer = setTimeout(() => this.forget(path), IDLE_MS).unref();
+  }
+}
+
+function close({ handle, timer }: OpenFile): void {
+  clearTimeout(timer);
+  // Whoever asked for a file that could not be opened has been told.
+  handle.then((opened) => opened.close()).catch(() => undefined);
+}

@@ -1,0 +1,59 @@
+import { Composition, COMPOSITION_VERSION, DEFAULT_CANVAS, durationOf, FPS, rowLimits } from '@kinoloom/composition';
+import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { z } from 'zod';
+import type { tables } from '../platform/db/index.ts';
+import { coverOf } from './media-references.ts';
+
+/** A film to be written, and what is told of it without reading it. */
+export interface DescribedComposition {
+  readonly composition: Composition;
+  /** The composition as it is written. */
+  readonly json: string;
+  readonly width: number;
+  readonly height: number;
+  readonly durationInFrames: number;
+  readonly overlayCount: number;
+  readonly coverId: string | null;
+}
+
+export const EMPTY_COMPOSITION: Composition = {
+  version: COMPOSITION_VERSION,
+  fps: FPS,
+  canvas: DEFAULT_CANVAS,
+  rows: rowLimits.min,
+  overlays: [],
+};
+
+const tooLarge: Refusal = { code: 'input.too_large', message: messages.projectTooLarge };
+
+/** A film that was sent, of any version; too many overlays are refused before they are looked at. */
+export function readComposition(document: unknown, publicUrl: string): Result<DescribedComposition, Refusal> {
+  const counted = z.object({ overlays: z.array(z.unknown()).max(limits.project.overlaysMax) }).safeParse(document);
+  if (counted.error?.issues.some(({ code }) => code === 'too_big')) return err(tooLarge);
+  const parsed = Composition.safeParse(document);
+  if (!parsed.success) return err({ code: 'input.invalid', message: `composition: ${whatIsWrong(parsed.error)}.` });
+  const film = describeComposition(parsed.data, publicUrl);
+  return Buffer.byteLength(film.json) > limits.project.compositionBytes ? err(tooLarge) : ok(film);
+}
+
+export const describeComposition = (composition: Composition, publicUrl: string): DescribedComposition => ({
+  composition,
+  json: JSON.stringify(composition),
+  ...composition.canvas,
+  durationInFrames: durationOf(composition),
+  overlayCount: composition.overlays.length,
+  coverId: coverOf(composition, publicUrl),
+});
+
+/** The first thing that is wrong, and where: `overlays.3.left: …`. */
+export function whatIsWrong({ issues: [issue] }: z.ZodError): string {
+  if (!issue) return 'it could not be understood';
+  return issue.path.length > 0 ? `${issue.path.join('.')}: ${issue.message}` : issue.message;
+}
+
+/** What was written by this version has been parsed then: reading it again would take longer than all the rest. */
+const isCurrent = (film: tables.StoredFilm): film is Composition => film.version === COMPOSITION_VERSION;
+
+/** A film as it was stored, lifted to the version of now. */
+export const readStoredComposition = (film: tables.StoredFilm): Composition =>
+  isCurrent(film) ? film : Composition.parse(film);

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { UnreadableMedia } from '@kinoloom/media/node';
+import {
+  ingestUpload,
+  insertMedia,
+  mediaUrl,
+  NotTaken,
+  refuseFullFlow,
+  type Intake,
+  type Measured,
+} from '../../media/index.ts';
+import type { Transaction } from '../../platform/db/index.ts';
+import type { PublishedChange } from '../../platform/events/index.ts';
+import { withTempDir } from '../../platform/temp/index.ts';
+import type { FileMedia } from './format.ts';
+import type { OpenProjectFile } from './read-zip.ts';
+
+/** Media whose files are stored, and whose record is still to be written. */
+export interface IngestedMedia {
+  readonly id: string;
+  readonly url: string;
+  readonly media: FileMedia;
+  readonly facts: Measured;
+}
+
+/** Unpacks one of the contained files and takes it in under a new id, as what its bytes are. */
+export async function ingestMedia(
+  intake: Intake,
+  userId: string,
+  id: string,
+  media: FileMedia,
+  extract: OpenProjectFile['extract'],
+): Promise<Result<IngestedMedia, Refusal>> {
+  return withTempDir(intake.tempDir, async (directory) => {
+    const path = join(directory, 'media');
+    const extracted = await extract(media, path);
+    if (!extracted.ok) return extracted;
+    try {
+      const facts = await ingestUpload(intake, userId, id, path);
+      if (facts.mediaType !== media.media_type)
+        return err({ code: 'input.invalid', message: messages.projectFileInvalid });
+      const url = mediaUrl({ id, name: `${facts.mediaType}.${facts.extension}` });
+      return ok({ id, url, media, facts });
+    } catch (error) {
+      if (error instanceof NotTaken) return err(error.refusal);
+      if (!(error instanceof UnreadableMedia)) throw error;
+      const code = error.code === 'media.too_large' ? 'input.too_large' : 'media.unreadable';
+      return err({ code, message: messages.projectFileMedia(media.name, error.message) });
+    }
+  });
+}
+
+/** Writes the record; a video that the flow has no room for gets no flow. @returns what to publish */
+export async function keepMedia(
+  tx: Transaction,
+  userId: string,
+  flowId: string,
+  { id, media, facts }: IngestedMedia,
+): Promise<PublishedChange> {
+  const isFull = facts.mediaType === 'video' && (await refuseFullFlow(tx, userId, flowId, 1)) !== undefined;
+  const placed = isFull ? null : flowId;
+  const { prompt, model, recipe, name } = media;
+  await insertMedia(tx, id, facts, {
+    userId,
+    flowId: placed,
+    prompt,
+    model,
+    creditsUsed: 0,
+    metadata: { ...recipe, imported: true, original_file_name: name },
+  });
+  return { userId, type: 'media', ref: id, flowId: placed };
+}
