@@ -10,10 +10,10 @@ import {
   type Picture,
   type Rect,
   type SeenOverlay,
-  type Stage,
+  type PaintContext,
 } from '@kinoloom/composition/painter';
 import sharp from 'sharp';
-import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { writeRawPictures, type RawPicture } from '../media/write-raw-pictures.ts';
 
 /** A bitmap with transparency, and where on the canvas its corner lies. */
@@ -37,7 +37,7 @@ export async function paintParts(film: Composition, photoFile: string, folder: s
   loadFonts(fontsOfComposition(film));
   const image = await loadImage(photoFile);
   const picture: Picture = { image, width: image.width, height: image.height };
-  const stage = nodeStage(film.canvas, () => picture);
+  const stage = nodePaintContext(film.canvas, () => picture);
   const single = async (type: 'text' | 'image', name: string): Promise<Part> => {
     const overlay = film.overlays.find((overlay) => overlay.type === type);
     if (!overlay || overlay.type === 'sound') throw new Error(`The film has no ${type}`);
@@ -64,7 +64,7 @@ export async function paintParts(film: Composition, photoFile: string, folder: s
  * A picture for every change, as words grow into their highlight and out of it; all cut to the same box, so that one entry
  * of a graph takes them all.
  */
-async function paintCaptions(overlay: CaptionOverlay, stage: Stage, folder: string): Promise<Part> {
+async function paintCaptions(overlay: CaptionOverlay, stage: PaintContext, folder: string): Promise<Part> {
   const changes = changesOf(overlay);
   const box = inkOf(overlay, changes, stage);
   const pictures = function* (): Generator<RawPicture> {
@@ -83,7 +83,12 @@ function changesOf(overlay: SeenOverlay): number[] {
 }
 
 /** What an overlay looks like within a box, its alpha straight. */
-function painted(overlay: SeenOverlay, at: number, { x, y, width, height }: Rect, stage: Stage): Uint8ClampedArray {
+function painted(
+  overlay: SeenOverlay,
+  at: number,
+  { x, y, width, height }: Rect,
+  stage: PaintContext,
+): Uint8ClampedArray {
   const sheet = createCanvas(width, height);
   const pen = sheet.getContext('2d');
   pen.translate(-x, -y);
@@ -96,7 +101,7 @@ function painted(overlay: SeenOverlay, at: number, { x, y, width, height }: Rect
 }
 
 /** Around all that is not clear on any of these frames, grown to even pixels as 4:2:0 colour wants them. */
-function inkOf(overlay: SeenOverlay, frames: readonly number[], stage: Stage): Rect {
+function inkOf(overlay: SeenOverlay, frames: readonly number[], stage: PaintContext): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const at of frames) {
     const box = whole(bounds(overlay, at, stage));

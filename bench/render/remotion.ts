@@ -4,7 +4,7 @@ import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fontsOfComposition } from '@kinoloom/composition/painter';
 import { ENCODING } from '../../packages/renderer/src/quality.ts';
-import { pathOf } from '@kinoloom/renderer/stage';
+import { pathOf } from '@kinoloom/renderer/paint-context';
 import { chromiumFile } from '../chromium.ts';
 import { benchFilm, sourcesOf } from '../film/bench-film.ts';
 import type { Fixtures } from '../film/fixtures.ts';

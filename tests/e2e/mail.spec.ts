@@ -1,5 +1,5 @@
 import { startServer } from '../harness/index.ts';
-import { openPostOffice, type PostOffice } from '../harness/post-office.ts';
+import { openPostOffice, type PostOffice } from '../harness/smtp-server.ts';
 import { expect, newAccount, test as base } from './studio.ts';
 
 const test = base.extend<object, { office: PostOffice }>({

@@ -12,7 +12,7 @@ import {
   type Overlay,
 } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloom/composition/painter';
-import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { animated, caption, image, sticker, text, title } from './overlays.ts';
 
 const [folder = '.runtime/contact-sheets', ...photos] = process.argv.slice(2);
@@ -34,7 +34,7 @@ interface Cell {
   readonly at: number;
 }
 
-const stage = nodeStage(CANVAS, (overlay) => pictures[Number(overlay.src) % Math.max(1, pictures.length)]);
+const stage = nodePaintContext(CANVAS, (overlay) => pictures[Number(overlay.src) % Math.max(1, pictures.length)]);
 
 function sheet(name: string, columns: number, width: number, cells: readonly Cell[]): void {
   const height = Math.round((width * CANVAS.height) / CANVAS.width);

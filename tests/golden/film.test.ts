@@ -11,7 +11,7 @@ import {
   type PictureOverlay,
 } from '@kinoloom/composition/painter';
 import { planFilm, render, renderSegment, type RenderReport } from '@kinoloom/renderer';
-import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeClip } from '../../packages/renderer/src/testing/make-clip.ts';
 import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
@@ -101,7 +101,7 @@ function painted(composition: Composition, at: number): Buffer {
   const surface = createCanvas(canvas.width, canvas.height);
   const context = surface.getContext('2d');
   const pen: Pen = context;
-  paintFrame(pen, composition, at, nodeStage(canvas, pictureAt));
+  paintFrame(pen, composition, at, nodePaintContext(canvas, pictureAt));
   const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
   surface.width = 1;
   surface.height = 1;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fontsOfComposition, paintFrame, type Pen } from '@kinoloom/composition/painter';
 import { casesToPaint, goldenCases, type Agreement, type GoldenCase } from './cases.ts';
 import { nodePictures } from './node-pictures.ts';
-import { loadFonts, nodeStage, pathOf } from '@kinoloom/renderer/stage';
+import { loadFonts, nodePaintContext, pathOf } from '@kinoloom/renderer/paint-context';
 import { ssim } from './ssim.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -29,7 +29,7 @@ function paintHere({ overlays, at, canvas }: GoldenCase): { pixels: Uint8Clamped
     pen,
     film,
     at,
-    nodeStage(canvas, ({ src }) => nodePictures.get(src)),
+    nodePaintContext(canvas, ({ src }) => nodePictures.get(src)),
   );
   const pixels = context.getImageData(0, 0, width, height).data;
   surface.width = 1;

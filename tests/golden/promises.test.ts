@@ -8,11 +8,11 @@ import {
   paint,
   type Pen,
   type SeenOverlay,
-  type Stage,
+  type PaintContext,
 } from '@kinoloom/composition/painter';
 import { casesToPaint, goldenCases } from './cases.ts';
 import { nodePictures } from './node-pictures.ts';
-import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 
 beforeAll(() => {
   for (const { overlays } of goldenCases) loadFonts(fontsOfComposition({ overlays: [...overlays] }));
@@ -24,10 +24,10 @@ const isSeen = (overlay: { type: string }): overlay is SeenOverlay => overlay.ty
 const subjects = casesToPaint(process.env['GOLDEN']).flatMap(({ name, overlays, canvas, at }) => {
   const overlay = overlays.at(-1);
   if (!overlay || !isSeen(overlay)) return [];
-  return [{ name, overlay, at, stage: nodeStage(canvas, ({ src }) => nodePictures.get(src)) }];
+  return [{ name, overlay, at, stage: nodePaintContext(canvas, ({ src }) => nodePictures.get(src)) }];
 });
 
-function alone(overlay: SeenOverlay, at: number, stage: Stage): Buffer {
+function alone(overlay: SeenOverlay, at: number, stage: PaintContext): Buffer {
   const { width, height } = stage.canvas;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { AnimationName } from '@kinoloom/composition';
 import { fontsOfComposition, paint, type SeenOverlay } from '@kinoloom/composition/painter';
-import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { beforeAll, expect, test } from 'vitest';
 import { nodePictures } from './node-pictures.ts';
 import { animated, image, text } from './overlays.ts';
@@ -32,7 +32,7 @@ function seen(overlay: SeenOverlay, at: number, scale: number): Float64Array {
     pen,
     overlay,
     at,
-    nodeStage(canvas, ({ src }) => nodePictures.get(src)),
+    nodePaintContext(canvas, ({ src }) => nodePictures.get(src)),
   );
   const { data } = pen.getImageData(0, 0, width, height);
   const side = width / ACROSS;

@@ -1,5 +1,5 @@
 import { frame, type Composition } from '../../packages/composition/src/index.ts';
-import { filmOf, video } from '../../packages/composition/src/testing/film-of.ts';
+import { compositionOf, video } from '../../packages/composition/src/testing/composition-of.ts';
 
 /** A film of clips, 3 s each, over five rows; each shows the source of its turn. */
 export function filmOfClips(count: number, sources: readonly string[] = []): Composition {
@@ -13,5 +13,5 @@ export function filmOfClips(count: number, sources: readonly string[] = []): Com
       src: sources.length === 0 ? '' : (sources[index % sources.length] ?? ''),
     }),
   );
-  return filmOf(...clips);
+  return compositionOf(...clips);
 }

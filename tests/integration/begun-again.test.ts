@@ -22,17 +22,17 @@ import {
 import { noQuotas } from '../../apps/server/src/quotas/index.ts';
 import { listParts } from '../../apps/server/src/rendering/parts.ts';
 import { renderWorkflow } from '../../apps/server/src/rendering/workflow.ts';
-import { startLoneDatabase, type LoneDatabase } from '../harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../harness/isolated-database.ts';
 
 const log = pino({ level: 'silent' });
 const PRICE = credits(5);
 const WELCOME = credits(100);
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let queue: JobQueue;
 let inspector: MediaProcess;
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('begun-again');
+  lone = await startIsolatedDatabase('begun-again');
   await migrateJobQueue(lone.url, log);
   queue = await createJobQueue(lone.url, log);
   inspector = createMediaProcess({ timeoutMs: 60_000, onLog: () => undefined });

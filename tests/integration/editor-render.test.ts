@@ -8,7 +8,7 @@ import {
   frame,
   isVideo,
   mediaFrameAt,
-  onCanvas,
+  fitToCanvas,
   Overlay,
   type Composition,
   type LocalOverlay,
@@ -18,7 +18,7 @@ import {
 import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloom/composition/painter';
 import { EDITOR_RENDER, type DesignRenderAccepted, type Job, type MediaRecord } from '@kinoloom/contract';
 import { render } from '@kinoloom/renderer';
-import { loadFonts, nodeStage } from '@kinoloom/renderer/stage';
+import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { readFilm } from '../../packages/renderer/src/testing/read-film.ts';
 import { canvas, clipCase } from '../golden/film-cases.ts';
 import { filmed, pictureOf, psnr } from '../golden/film-frames.ts';
@@ -149,7 +149,7 @@ function painted(composition: Composition, at: number): Buffer {
   const surface = createCanvas(size.width, size.height);
   const context = surface.getContext('2d');
   const pen: Pen = context;
-  const stage = nodeStage(size, (overlay, moment) => {
+  const stage = nodePaintContext(size, (overlay, moment) => {
     if (!isVideo(overlay)) return picture('scene');
     const bytes = decoded[mediaFrameAt(overlay, moment)];
     return bytes && pictureOf(bytes, CLIP);
@@ -188,7 +188,7 @@ test(
       await writeFile(path, await client.bytes(job.result?.url ?? ''));
       const { pictures } = await readFilm(path);
       expect(pictures).toHaveLength(FRAMES);
-      const wanted = onCanvas(composition, size ?? canvas);
+      const wanted = fitToCanvas(composition, size ?? canvas);
       for (const at of looked)
         expect(psnr(pictures[at]?.bytes ?? Buffer.of(), painted(wanted, at)), `frame ${at}`).toBeGreaterThanOrEqual(
           LIKE,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '../harness/embedded-database.ts';
 import { Client, MAIN, signUp, startServer, type TestServer } from '../harness/index.ts';
-import { startLoneDatabase } from '../harness/lone-database.ts';
+import { startIsolatedDatabase } from '../harness/isolated-database.ts';
 import { png } from '../harness/pictures.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
@@ -120,7 +120,7 @@ test.for([
 ] as const)(
   'the first %s on an empty database prints no word of the workflow engine’s own',
   async ([ROLE, greeting]) => {
-    const lone = await startLoneDatabase(`first-${ROLE}`);
+    const lone = await startIsolatedDatabase(`first-${ROLE}`);
     await lone.db.pool.query('create database empty');
     const DATABASE_URL = lone.url.replace(/\/\w+$/, '/empty');
     const server = await startServer({ ROLE, DATABASE_URL, SANDBOX: 'off', LOG_LEVEL: 'debug' });

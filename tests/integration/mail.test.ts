@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client, startServer, type TestServer } from '../harness/index.ts';
-import { openPostOffice, type PostOffice } from '../harness/post-office.ts';
+import { openPostOffice, type PostOffice } from '../harness/smtp-server.ts';
 
 let office: PostOffice;
 let server: TestServer;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUp, startServer, type TestServer } from '../harness/index.ts';
-import { startLoneDatabase, type LoneDatabase } from '../harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../harness/isolated-database.ts';
 import { startQuickSandbox, type QuickSandbox } from '../harness/quick-sandbox.ts';
 
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let sandbox: QuickSandbox;
 let api: TestServer;
 let worker: TestServer;
 
 beforeAll(async () => {
-  [lone, sandbox] = await Promise.all([startLoneDatabase('metrics'), startQuickSandbox()]);
+  [lone, sandbox] = await Promise.all([startIsolatedDatabase('metrics'), startQuickSandbox()]);
   const shared = {
     DATABASE_URL: lone.url,
     SANDBOX_URL: sandbox.url,

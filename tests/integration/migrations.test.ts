@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLoneDatabase, type LoneDatabase } from '../harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../harness/isolated-database.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 
 const log = pino({ level: 'silent' });
@@ -11,9 +11,9 @@ const journal: { entries: { when: number }[] } = JSON.parse(
 );
 const newest = Math.max(...journal.entries.map(({ when }) => when));
 
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 beforeAll(async () => {
-  lone = await startLoneDatabase('migrations');
+  lone = await startIsolatedDatabase('migrations');
 });
 afterAll(() => lone.end());
 

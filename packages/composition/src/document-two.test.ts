@@ -8,7 +8,7 @@ import { saidWords } from './painter/captions/words.ts';
 import { poseAt } from './painter/pose-at.ts';
 import { renderCostOf } from './render-cost.ts';
 import { resolutionPresets } from './resolution.ts';
-import { codeOf, done, filmOf, video } from './testing/film-of.ts';
+import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
 /** What document 2 of the product fixes for the editor's films, by its sections. */
 
@@ -86,9 +86,9 @@ describe('§5 Settings ranges', () => {
   test('a new text is 28 px', () => expect(defaultStyles.text.fontSize).toBe(28));
 
   test('rows, 5 to 8', () => {
-    const rows = (wanted: number): number => done(filmOf(), setRows(filmOf(), wanted)).rows;
+    const rows = (wanted: number): number => done(compositionOf(), setRows(compositionOf(), wanted)).rows;
     expect([1, 4, 5, 8, 9].map(rows)).toEqual([5, 5, 5, 8, 8]);
-    expect(codeOf(setRows(filmOf(video({ row: 5 })), 5))).toBe('edit.rowsInUse');
+    expect(codeOf(setRows(compositionOf(video({ row: 5 })), 5))).toBe('edit.rowsInUse');
   });
 });
 
@@ -99,7 +99,7 @@ describe('§9 Time, frames and canvas', () => {
     ['1:1', 1080, 1080],
     ['4:5', 1080, 1350],
   ] as const)('%s is %i by %i, and a clip that fills the canvas fills it', (aspect, width, height) => {
-    const film = filmOf(video());
+    const film = compositionOf(video());
     expect(done(film, changeAspect(film, aspect))).toMatchObject({
       canvas: { width, height },
       overlays: [{ left: 0, top: 0, width, height }],
@@ -136,7 +136,7 @@ describe('§9 Time, frames and canvas', () => {
 
 describe('§9 Credit costs', () => {
   const cost = (width: number, height: number, seconds = 60): number =>
-    renderCostOf(filmOf(video({ durationInFrames: seconds * 30 })), { width, height });
+    renderCostOf(compositionOf(video({ durationInFrames: seconds * 30 })), { width, height });
 
   test.each([
     [1280, 720, 5],

@@ -1,7 +1,7 @@
 import { Sequence } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { flowToEditor } from './flow-to-editor.ts';
-import { placesOf } from './testing/film-of.ts';
+import { placesOf } from './testing/composition-of.ts';
 import { validateComposition } from './validate-composition.ts';
 
 const open = (...sizes: [number, number][]) =>

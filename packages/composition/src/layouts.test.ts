@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layoutIds, layouts, placeLayout } from './layouts.ts';
 import { anyFilm } from './testing/film-arbitrary.ts';
-import { codeOf, done, filmOf, video } from './testing/film-of.ts';
+import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
 const four = ['p', 'q', 'r', 's'].map((id) => video({ id, from: 3, durationInFrames: 20 }));
 
@@ -25,7 +25,7 @@ test('every layout shows each of its pictures on the canvas, in any film with ro
   ));
 
 test('clips of the film are arranged where they are in time', () => {
-  const film = filmOf(video({ id: 'a' }), video({ id: 'b', row: 1, from: 4 }));
+  const film = compositionOf(video({ id: 'a' }), video({ id: 'b', row: 1, from: 4 }));
   const [a, b] = film.overlays.filter((overlay) => overlay.type === 'video');
   if (!a || !b) throw new Error('There are no clips');
   const after = done(film, placeLayout(film, 'split-screen', [a, b]));
@@ -36,7 +36,7 @@ test('clips of the film are arranged where they are in time', () => {
 });
 
 test('too few pictures are refused by name and number', () => {
-  const film = filmOf();
+  const film = compositionOf();
   const made = placeLayout(film, 'triptych', four.slice(0, 2));
   expect(codeOf(made)).toBe('edit.invalid');
   if (!made.ok) expect(made.error.message).toBe('Triptych needs 3 clips or images');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { canvasSwitch, commonOrientation, orientationOf } from './orientation.ts';
-import { filmOf, video } from './testing/film-of.ts';
+import { compositionOf, video } from './testing/composition-of.ts';
 
 const sized = (id: string, originalWidth: number, originalHeight: number) =>
   video({ id, originalWidth, originalHeight });
@@ -16,21 +16,21 @@ test.each([
 
 describe('canvasSwitch', () => {
   test('asks for the format that all videos share, by their own size', () => {
-    expect(canvasSwitch(filmOf(sized('a', 720, 1280), sized('b', 1080, 1920)))).toBe('9:16');
-    expect(canvasSwitch(filmOf(sized('a', 1000, 1000)))).toBe('1:1');
-    const tall = { ...filmOf(sized('a', 1280, 720)), canvas: { width: 1080, height: 1920 } };
+    expect(canvasSwitch(compositionOf(sized('a', 720, 1280), sized('b', 1080, 1920)))).toBe('9:16');
+    expect(canvasSwitch(compositionOf(sized('a', 1000, 1000)))).toBe('1:1');
+    const tall = { ...compositionOf(sized('a', 1280, 720)), canvas: { width: 1080, height: 1920 } };
     expect(canvasSwitch(tall)).toBe('16:9');
   });
 
   test('asks for nothing where the canvas has it, videos differ, or there are none', () => {
-    expect(canvasSwitch({ ...filmOf(video()), canvas: { width: 1280, height: 720 } })).toBeUndefined();
-    expect(canvasSwitch(filmOf(sized('a', 720, 1280), video({ id: 'b' })))).toBeUndefined();
-    expect(canvasSwitch(filmOf())).toBeUndefined();
+    expect(canvasSwitch({ ...compositionOf(video()), canvas: { width: 1280, height: 720 } })).toBeUndefined();
+    expect(canvasSwitch(compositionOf(sized('a', 720, 1280), video({ id: 'b' })))).toBeUndefined();
+    expect(canvasSwitch(compositionOf())).toBeUndefined();
   });
 
   test('counts uploaded videos, not uploaded pictures', () => {
     const upload = { ...sized('b', 720, 1280), type: 'local' as const };
-    expect(commonOrientation(filmOf(video(), { ...upload, mediaType: 'video' }))).toBeUndefined();
-    expect(commonOrientation(filmOf(video(), { ...upload, mediaType: 'image' }))).toBe('horizontal');
+    expect(commonOrientation(compositionOf(video(), { ...upload, mediaType: 'video' }))).toBeUndefined();
+    expect(commonOrientation(compositionOf(video(), { ...upload, mediaType: 'image' }))).toBe('horizontal');
   });
 });

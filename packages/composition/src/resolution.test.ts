@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { analyseResolutions, resolutionPresets } from './resolution.ts';
-import { filmOf, video } from './testing/film-of.ts';
+import { compositionOf, video } from './testing/composition-of.ts';
 
 const of = (...sizes: (readonly [number, number])[]) =>
   analyseResolutions(
-    filmOf(
+    compositionOf(
       ...sizes.map(([originalWidth, originalHeight], index) =>
         video({ id: `${index}`, originalWidth, originalHeight }),
       ),

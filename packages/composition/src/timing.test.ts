@@ -3,7 +3,7 @@ import { timelineLength } from './editor-defaults.ts';
 import { defaultStyles } from './default-styles.ts';
 import type { CaptionOverlay } from './overlay.ts';
 import { renderCostOf } from './render-cost.ts';
-import { filmOf, video } from './testing/film-of.ts';
+import { compositionOf, video } from './testing/composition-of.ts';
 import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder } from './timing.ts';
 
 test('media runs from its start at its speed', () => {
@@ -42,17 +42,17 @@ test('captions run on the clock of their overlay, and a word is spoken up to its
 test('what has a higher zIndex, then a lower row, is painted last', () => {
   const front = video({ id: 'front', row: 3 });
   const raised = { ...front, styles: { ...front.styles, zIndex: 1 } };
-  const film = filmOf(raised, video({ id: 'top' }), video({ id: 'below', row: 2 }));
+  const film = compositionOf(raised, video({ id: 'top' }), video({ id: 'below', row: 2 }));
   expect(paintOrder(film).map(({ id }) => id)).toEqual(['below', 'top', 'front']);
 });
 
 test('the time line is as long as the film, at least a second', () => {
-  expect(timelineLength(filmOf())).toBe(30);
-  expect(timelineLength(filmOf(video({ from: 40 })))).toBe(50);
+  expect(timelineLength(compositionOf())).toBe(30);
+  expect(timelineLength(compositionOf(video({ from: 40 })))).toBe(50);
 });
 
 test('a render costs by size and started minute', () => {
-  const film = filmOf(video({ durationInFrames: 1_801 }));
+  const film = compositionOf(video({ durationInFrames: 1_801 }));
   expect(renderCostOf(film, { width: 1280, height: 720 })).toBe(10);
-  expect(renderCostOf(filmOf(video()), { width: 2160, height: 3840 })).toBe(40);
+  expect(renderCostOf(compositionOf(video()), { width: 2160, height: 3840 })).toBe(40);
 });

@@ -1,7 +1,7 @@
 import { frame, type Sequence } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { flowToComposition } from './flow-to-composition.ts';
-import { filmOf, video } from './testing/film-of.ts';
+import { compositionOf, video } from './testing/composition-of.ts';
 import { refusalText, validateComposition } from './validate-composition.ts';
 
 const film = (...list: Partial<Sequence>[]) =>
@@ -43,7 +43,7 @@ test('warns of mixed orientations by the sizes that the clips came with', () => 
 });
 
 test('names the clips at fault', () => {
-  const film = filmOf(video({ id: 'a', src: '' }), video({ id: 'b', from: 10, durationInFrames: 2_800 }));
+  const film = compositionOf(video({ id: 'a', src: '' }), video({ id: 'b', from: 10, durationInFrames: 2_800 }));
   expect(validateComposition(film).faults).toMatchObject([
     { code: 'composition.tooLong', overlayIds: ['b'] },
     { code: 'composition.sourceMissing', overlayIds: ['a'] },
@@ -53,7 +53,7 @@ test('names the clips at fault', () => {
 test('counts missing sources by what the user calls them, an upload being what its file is', () => {
   const upload = { ...video({ src: '' }), type: 'local' as const };
   const { faults } = validateComposition(
-    filmOf(
+    compositionOf(
       video({ id: 'a', src: '' }),
       { ...upload, id: 'b', row: 1, mediaType: 'video' },
       { ...upload, id: 'c', row: 2, mediaType: 'audio' },
@@ -63,7 +63,7 @@ test('counts missing sources by what the user calls them, an upload being what i
 });
 
 test('warns of what a renderer cannot paint, asks no source of it, and refuses a film of nothing else', () => {
-  const film = filmOf(video({ id: 'a' }), {
+  const film = compositionOf(video({ id: 'a' }), {
     ...video({ id: 'b', row: 1, src: '' }),
     type: 'local',
     mediaType: 'image',

@@ -1,5 +1,5 @@
 import {
-  onCanvas,
+  fitToCanvas,
   durationOf,
   isVideo,
   validateComposition,
@@ -21,7 +21,7 @@ const AAC_FRAME = 1024 / 48_000;
 
 /** The film on a small canvas, its media among what there is. */
 function small(film: Composition, size: { width: number; height: number }): Composition {
-  const { overlays, ...rest } = onCanvas(film, size);
+  const { overlays, ...rest } = fitToCanvas(film, size);
   return { ...rest, overlays: overlays.map(withSource) };
 }
 

@@ -1,13 +1,13 @@
 import type { ObjectFit } from '@kinoloom/composition';
 
-export interface Size {
+export interface FrameSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** A picture's size on the canvas before what overhangs is cut off or what is missing is filled. */
 export interface Fitted {
-  readonly scaled: Size;
+  readonly scaled: FrameSize;
   /** `bars` where the scaled picture is smaller than the canvas, `cut` where it is larger. */
   readonly edge: 'none' | 'bars' | 'cut';
 }
@@ -16,7 +16,7 @@ export interface Fitted {
 const SLACK = 3;
 
 /** How a picture of `shown` size (turned, with square pixels) fills `canvas`. All results are even. */
-export function fit(shown: Size, canvas: Size, how: ObjectFit): Fitted {
+export function fit(shown: FrameSize, canvas: FrameSize, how: ObjectFit): Fitted {
   if (how === 'fill') return { scaled: canvas, edge: 'none' };
   const ratios = [canvas.width / shown.width, canvas.height / shown.height] as const;
   const scale = how === 'contain' ? Math.min(...ratios) : Math.max(...ratios);

@@ -16,7 +16,7 @@ export interface RenderJob {
 }
 
 /** Where the parts of the film at `output` lie while it is made. */
-export const partsFolder = (output: string): string => `${output}.parts`;
+export const segmentsFolder = (output: string): string => `${output}.parts`;
 
 const SpanReport = z.strictObject({
   /**

@@ -1,14 +1,14 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
 import { describe, expect, test } from 'vitest';
-import { stretchesOf, type Look } from './plan.ts';
+import { intervalsOf, type OverlayState } from './plan.ts';
 import { animated, canvas, clip, still, upload, words } from './testing/overlays.ts';
 
 const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
 
 /** `yuv clip+words 0-60` for each stretch: the path, the clip below all (or `black`), what lies over it, and when. */
-function paths(overlays: Overlay[], look: Partial<Look> = {}): string[] {
+function paths(overlays: Overlay[], look: Partial<OverlayState> = {}): string[] {
   const film: Composition = { version: 2, fps: 30, canvas, rows: 5, overlays };
-  return stretchesOf(film, () => ({ size: canvas, isSeeThrough: false, ...look })).map(
+  return intervalsOf(film, () => ({ size: canvas, isSeeThrough: false, ...look })).map(
     ({ path, clip, over, from, length }) =>
       [path, [clip?.id ?? 'black', ...over.map(({ id }) => id)].join('+'), `${from}-${from + length}`].join(' '),
   );

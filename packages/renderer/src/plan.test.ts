@@ -1,15 +1,15 @@
 import { flowToComposition, frame, type Composition, type VideoOverlay } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { stretchesOf, type Look } from './plan.ts';
+import { intervalsOf, type OverlayState } from './plan.ts';
 
 const flow = flowToComposition(
   ['a', 'b', 'c'].map((id) => ({ id, url: id, startFrame: 0, endFrame: 10, volume: 1, isMuted: false })),
 );
 const [a, b] = flow.overlays as [VideoOverlay, VideoOverlay];
-const whole = (): Look => ({ size: flow.canvas, isSeeThrough: false });
+const whole = (): OverlayState => ({ size: flow.canvas, isSeeThrough: false });
 const seen = (overlays: Composition['overlays']) =>
-  stretchesOf({ ...flow, overlays }, whole).map(({ clip, from, length, start }) => [
+  intervalsOf({ ...flow, overlays }, whole).map(({ clip, from, length, start }) => [
     clip?.id ?? null,
     from,
     length,
@@ -63,7 +63,7 @@ describe('stretchesOf', () => {
             row,
           }));
           let end = 0;
-          for (const { from, length, clip, start } of stretchesOf({ ...flow, overlays }, whole)) {
+          for (const { from, length, clip, start } of intervalsOf({ ...flow, overlays }, whole)) {
             expect(from).toBe(end);
             expect(length).toBeGreaterThan(0);
             if (clip) expect(start).toBe(from - clip.from);

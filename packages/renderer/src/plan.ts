@@ -8,22 +8,22 @@ import {
   type Composition,
 } from '@kinoloom/composition';
 import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
-import { fit, type Size } from './fit.ts';
+import { fit, type FrameSize } from './fit.ts';
 import type { Clip, PaintedSpan } from './segment.ts';
 
 /** A stretch of the film in which the same overlays are seen, and how it is painted where it cannot be copied. */
-export type Stretch = Omit<PaintedSpan, 'reason'>;
+export type Interval = Omit<PaintedSpan, 'reason'>;
 
 /** What is known of a clip's pictures. */
-export interface Look {
+export interface OverlayState {
   /** Turned and with square pixels; nothing where it is not known. */
-  readonly size: Size | undefined;
+  readonly size: FrameSize | undefined;
   /** Whether what lies below the clip can be seen through them. */
   readonly isSeeThrough: boolean;
 }
 
 /** Nothing where nothing is known of the clip. */
-export type LookOf = (clip: Clip) => Look | undefined;
+export type OverlayStateOf = (clip: Clip) => OverlayState | undefined;
 
 /**
  * Clips that have to be painted are blended in up to this share of the canvas, all together. Above it, painting the whole
@@ -38,7 +38,7 @@ const NEAR = 0.01;
  * Cuts a film into stretches, from its first frame to its last, at the edges of what is seen. What lies hidden below a clip
  * that fills the canvas is left out.
  */
-export function stretchesOf(composition: Composition, lookOf: LookOf): Stretch[] {
+export function intervalsOf(composition: Composition, lookOf: OverlayStateOf): Interval[] {
   const { canvas } = composition;
   const seen = composition.overlays.filter(isSeen).filter(({ styles }) => styles.opacity > 0);
   const cuts = new Set([0]);
@@ -48,7 +48,7 @@ export function stretchesOf(composition: Composition, lookOf: LookOf): Stretch[]
   }
   const end = durationOf(composition);
   const edges = [...cuts].toSorted((a, b) => a - b);
-  const stretches: Stretch[] = [];
+  const stretches: Interval[] = [];
   for (const [index, from] of edges.entries()) {
     if (from >= end) break;
     const length = (edges[index + 1] ?? end) - from;
@@ -68,10 +68,10 @@ const isClip = (overlay: SeenOverlay): overlay is Clip => isVideo(overlay);
 
 function stretchAt(
   seen: readonly SeenOverlay[],
-  { from, length }: Pick<Stretch, 'from' | 'length'>,
-  canvas: Size,
-  lookOf: LookOf,
-): Stretch {
+  { from, length }: Pick<Interval, 'from' | 'length'>,
+  canvas: FrameSize,
+  lookOf: OverlayStateOf,
+): Interval {
   const grounds = seen.map((overlay, index) => {
     if (!isPlainClip(overlay, canvas) || !isAtRest(overlay, from, length)) return undefined;
     return index === 0 || fills(overlay, canvas, lookOf(overlay)) ? overlay : undefined;
@@ -85,7 +85,7 @@ function stretchAt(
   return { from, length, start: clip ? mediaPositionAt(clip, from) : 0, path: 'yuv', clip, over };
 }
 
-function continues(before: Stretch, next: Stretch): boolean {
+function continues(before: Interval, next: Interval): boolean {
   return (
     before.path === next.path &&
     before.clip === next.clip &&
@@ -107,7 +107,7 @@ function isAtRest(clip: Clip, from: number, length: number): boolean {
 }
 
 /** Nothing is done to the clip, where no animation shows, but to fit it to the whole canvas. */
-function isPlainClip(overlay: SeenOverlay, canvas: Size): overlay is Clip {
+function isPlainClip(overlay: SeenOverlay, canvas: FrameSize): overlay is Clip {
   if (!isClip(overlay)) return false;
   const { left, top, width, height, rotation, styles } = overlay;
   const whole = [left, top, left + width - canvas.width, top + height - canvas.height];
@@ -126,14 +126,14 @@ function isPlainClip(overlay: SeenOverlay, canvas: Size): overlay is Clip {
 }
 
 /** Whether nothing below the clip can be seen. */
-function fills({ styles }: Clip, canvas: Size, look: Look | undefined): boolean {
+function fills({ styles }: Clip, canvas: FrameSize, look: OverlayState | undefined): boolean {
   if (look?.isSeeThrough) return false;
   if (styles.objectFit !== 'contain') return true;
   return look?.size !== undefined && fit(look.size, canvas, 'contain').edge === 'none';
 }
 
 /** How much of the canvas has to be painted anew with each picture of a clip; no more than all of it. */
-function shareOf({ width, height, rotation, styles }: Clip, canvas: Size): number {
+function shareOf({ width, height, rotation, styles }: Clip, canvas: FrameSize): number {
   const { scaleX, scaleY } = styles.transform;
   const angle = (rotation * Math.PI) / 180;
   const [across, along] = [Math.abs(width * scaleX), Math.abs(height * scaleY)];

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import type { Broken, JoinJob } from './child/join-film.ts';
 import type { PlanJob } from './child/plan-film.ts';
 import type { SoundJob } from './child/write-sound.ts';
-import { partsFolder, type RenderJob, type RenderReport } from './job.ts';
+import { segmentsFolder, type RenderJob, type RenderReport } from './job.ts';
 import { runTask, type RenderOptions } from './run-task.ts';
 import type { FilmPlan, SegmentJob } from './segment.ts';
 
@@ -18,7 +18,7 @@ export function render(job: RenderJob, options: RenderOptions = {}): Promise<Ren
       return report;
     } finally {
       // A child that was killed could not clear up itself.
-      await rm(partsFolder(output), { recursive: true, force: true });
+      await rm(segmentsFolder(output), { recursive: true, force: true });
     }
   });
 }

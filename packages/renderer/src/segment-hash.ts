@@ -3,7 +3,7 @@ import { isVideo, mediaFrameAt, type ImageOverlay } from '@kinoloom/composition'
 import { alpha, cacheKey, fontsOfComposition, type SeenOverlay } from '@kinoloom/composition/painter';
 import { ENCODING } from './quality.ts';
 import type { Encoding, PaintedSpan } from './segment.ts';
-import { versionOfFont, versionOfPainting } from './stage/versions.ts';
+import { versionOfFont, versionOfPainting } from './paint-context/versions.ts';
 
 /**
  * Raise it when the same inputs give other pictures, here or in the painter: stored segments of older versions are then no

@@ -2,7 +2,7 @@ import { defaultStyles, flowToComposition, frame, type VideoOverlay } from '@kin
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choosePaths } from './child/choose-paths.ts';
-import { stretchesOf } from './plan.ts';
+import { intervalsOf } from './plan.ts';
 import { encodedOf, FilmPlan, type Encoding, type Segment } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 
@@ -42,7 +42,7 @@ function cut(clips: readonly Clip[], settings = encoding, identify = (src: strin
       styles: { ...defaultStyles.video, volume },
     };
   });
-  const stretches = stretchesOf({ ...flow, canvas, overlays }, () => ({ size: canvas, isSeeThrough: false }));
+  const stretches = intervalsOf({ ...flow, canvas, overlays }, () => ({ size: canvas, isSeeThrough: false }));
   const { spans } = choosePaths(
     stretches,
     stretches.map(() => undefined),

@@ -5,16 +5,16 @@ import { tables, type Database } from '../platform/db/index.ts';
 import { createJobQueue, type JobQueue } from '../platform/jobs/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { advanceDeletions, type PreDeletionHook } from './advance.ts';
-import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 
 const log = pino({ level: 'silent' });
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let db: Database;
 let objects: Objects;
 let queue: JobQueue;
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('departure');
+  lone = await startIsolatedDatabase('departure');
   ({ db, objects } = lone);
   queue = await createJobQueue(lone.url, log);
 });

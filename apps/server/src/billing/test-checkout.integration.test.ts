@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BuyRequest } from '@kinoloom/contract';
-import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { openAccount } from '../credits/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Billing } from './billing.ts';
@@ -11,14 +11,14 @@ import { liveSubscriptions, presentSubscription } from './subscriptions.ts';
 import { decideTest, renewTests } from './test-checkout.ts';
 
 const log = pino({ level: 'silent' });
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let db: Database;
 let now = new Date('2026-01-31T12:00:00Z');
 let billing: Billing;
 let user: { readonly id: string; readonly email: string };
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('test-checkout');
+  lone = await startIsolatedDatabase('test-checkout');
   ({ db } = lone);
   billing = { db, log, publicUrl: 'http://localhost:3000', stripe: undefined, now: () => now.getTime() };
 });

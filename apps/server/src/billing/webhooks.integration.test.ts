@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credits, packs, plans, type BuyRequest } from '@kinoloom/contract';
-import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import {
   forged,
   signed,
@@ -22,7 +22,7 @@ import { sweepBilling } from './sweep.ts';
 import { takeMessage } from './stripe/messages.ts';
 
 const log = pino({ level: 'silent' });
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let db: Database;
 let stripe: StripeStandIn;
 let billing: Billing & { readonly stripe: NonNullable<Billing['stripe']> };
@@ -32,7 +32,7 @@ class Crash extends Error {}
 let crashes = 0;
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('billing');
+  lone = await startIsolatedDatabase('billing');
   ({ db } = lone);
   stripe = await startStripe();
   const { hostname, port } = new URL(stripe.url);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { credits } from '@kinoloom/contract';
-import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { capture, grant, hold, openAccount, release, revoke } from './ledger.ts';
 
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let db: Database;
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('ledger');
+  lone = await startIsolatedDatabase('ledger');
   ({ db } = lone);
 });
 afterAll(() => lone.end());

@@ -12,15 +12,15 @@ import { markFavourite } from './favourite.ts';
 import { moveMedia } from './move.ts';
 import { takeBack } from './take-back.ts';
 import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
-import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let directory: string;
 let db: Database;
 let objects: Objects;
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('trash');
+  lone = await startIsolatedDatabase('trash');
   ({ directory, db, objects } = lone);
 });
 afterAll(() => lone.end());

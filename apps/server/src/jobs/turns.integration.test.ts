@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { credits } from '@kinoloom/contract';
-import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { openAccount } from '../credits/index.ts';
 import { tables } from '../platform/db/index.ts';
 import { createJobQueue, migrateJobQueue, type JobQueue } from '../platform/jobs/index.ts';
@@ -11,13 +11,13 @@ import { acceptJob } from './accept.ts';
 import { beginJob, endWithoutResult } from './advance.ts';
 
 const log = pino({ level: 'silent' });
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let queue: JobQueue;
 /** Another for each test. */
 let name: string;
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('turns');
+  lone = await startIsolatedDatabase('turns');
   await migrateJobQueue(lone.url, log);
   queue = await createJobQueue(lone.url, log);
 });

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { announcedFiles, dropFiles, findFile, OwnerGone, storeFiles, sweepFiles, type NewFile } from './files.ts';
-import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let directory: string;
 let db: Database;
 let objects: Objects;
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('files');
+  lone = await startIsolatedDatabase('files');
   ({ directory, db, objects } = lone);
 });
 afterAll(() => lone.end());

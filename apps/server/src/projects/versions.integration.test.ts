@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Result } from '@kinoloom/contract';
-import { startLoneDatabase, type LoneDatabase } from '../../../../tests/harness/lone-database.ts';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { EMPTY_COMPOSITION } from './composition.ts';
 import { openProject } from './open.ts';
@@ -12,13 +12,13 @@ import type { ProjectDeps } from './dependencies.ts';
 
 const USER = 'somebody';
 const MINUTE = 60_000;
-let lone: LoneDatabase;
+let lone: IsolatedDatabase;
 let db: Database;
 let time = Date.parse('2026-03-01T12:00:00Z');
 let bench: ProjectDeps;
 
 beforeAll(async () => {
-  lone = await startLoneDatabase('projects');
+  lone = await startIsolatedDatabase('projects');
   ({ db } = lone);
   await db.queries.insert(tables.user).values({ id: USER, name: 'Person', email: 'person@example.com' });
   bench = { db, publicUrl: 'http://localhost', now: () => time };

@@ -7,7 +7,7 @@ import {
   EDITOR_MAX_FRAMES,
   FPS,
   isPlayed,
-  onCanvas,
+  fitToCanvas,
   rowLimits,
   type Overlay,
 } from '@kinoloom/composition';
@@ -105,7 +105,9 @@ function canvasOf({ size, compositeWidth, compositeHeight }: RenderDesign, isLai
 function atSize(composition: Composition, size: Size | undefined): Composition {
   const { canvas } = composition;
   const wanted = size ? evenSize(size) : canvas;
-  return wanted.width === canvas.width && wanted.height === canvas.height ? composition : onCanvas(composition, wanted);
+  return wanted.width === canvas.width && wanted.height === canvas.height
+    ? composition
+    : fitToCanvas(composition, wanted);
 }
 
 function atVolume(composition: Composition, loudness: number): Composition {

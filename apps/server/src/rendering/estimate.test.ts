@@ -2,7 +2,7 @@ import {
   defaultStyles,
   flowToComposition,
   frame,
-  onCanvas,
+  fitToCanvas,
   type Composition,
   type TextOverlay,
 } from '@kinoloom/composition';
@@ -51,7 +51,7 @@ test('what costs more to make is promised later: titles, filters, size, quality'
     secondsFor({ composition: clips, quality: 'high' }),
     secondsFor({ composition: titled, quality: 'high' }),
     secondsFor({ composition: filtered, quality: 'high' }),
-    secondsFor({ composition: onCanvas(filtered, { width: 3840, height: 2160 }), quality: 'high' }),
+    secondsFor({ composition: fitToCanvas(filtered, { width: 3840, height: 2160 }), quality: 'high' }),
   ];
   expect(seconds).toEqual([7, 7, 9, 56]);
   expect(secondsFor({ composition: clips, quality: 'medium' })).toBe(6);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seenAt } from '../painter/paint-frame.ts';
 import { anyFilm } from '../testing/film-arbitrary.ts';
-import { done, filmOf, rowOfClips, video } from '../testing/film-of.ts';
+import { done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { Composition } from '../composition.ts';
 import { addOnTop } from './add-on-top.ts';
 import { collide, rowOf } from './row.ts';
@@ -44,7 +44,7 @@ test('a text over clips of the first row takes a new row above them', () => {
 });
 
 test('it takes the row just above where that has room', () => {
-  const film = filmOf(video({ id: 'a', row: 3 }));
+  const film = compositionOf(video({ id: 'a', row: 3 }));
   const after = done(film, addOnTop(film, video({ id: 'new' })));
   expect(after.overlays.at(-1)?.row).toBe(2);
 });

@@ -5,8 +5,8 @@ import { defaultStyles } from '../default-styles.ts';
 import { layoutIds, placeLayout } from '../layouts.ts';
 import type { ImageOverlay, LocalOverlay, TextOverlay } from '../overlay.ts';
 import { anyFilm } from '../testing/film-arbitrary.ts';
-import { done, filmOf, video } from '../testing/film-of.ts';
-import { changeAspect, onCanvas } from './change-canvas.ts';
+import { done, compositionOf, video } from '../testing/composition-of.ts';
+import { changeAspect, fitToCanvas } from './change-canvas.ts';
 
 const text = (box: Pick<TextOverlay, 'left' | 'top' | 'width' | 'height'>): TextOverlay => {
   const { videoStartTime: _, speed: __, src: ___, ...placed } = video({ id: 't', row: 1 });
@@ -25,7 +25,7 @@ const boxOf = ({ left, top, width, height }: { left: number; top: number; width:
 
 describe('changeAspect', () => {
   test.each(CanvasAspect.options)('to %s refits what filled the canvas to fill it again', (aspect) => {
-    const film = filmOf(video(), video({ id: 'half', row: 1, left: 960, width: 960 }));
+    const film = compositionOf(video(), video({ id: 'half', row: 1, left: 960, width: 960 }));
     const { canvas, overlays } = done(film, changeAspect(film, aspect));
     const { width, height } = canvasSizes[aspect];
     expect(canvas).toEqual({ width, height });
@@ -38,7 +38,7 @@ describe('changeAspect', () => {
   test('keeps the shape of an image, its middle where it was, and all of it in the picture', () => {
     const square = { left: 420, top: 0, width: 1080, height: 1080 };
     const upload: LocalOverlay = { ...video({ id: 'u', ...square }), type: 'local', mediaType: 'image' };
-    const film = filmOf(image(square), image({ id: 'low', left: 0, top: 0, width: 640, height: 360 }), upload);
+    const film = compositionOf(image(square), image({ id: 'low', left: 0, top: 0, width: 640, height: 360 }), upload);
     expect(done(film, changeAspect(film, '9:16')).overlays.map(boxOf)).toEqual([
       [0, 420, 1080, 1080],
       [0, 140, 640, 360],
@@ -47,12 +47,12 @@ describe('changeAspect', () => {
   });
 
   test('lets an image that filled the canvas fill it again, and keeps layouts laid out', () => {
-    const whole = filmOf(image({}));
+    const whole = compositionOf(image({}));
     expect(done(whole, changeAspect(whole, '9:16')).overlays.map(boxOf)).toEqual([[0, 0, 1080, 1920]]);
     const pictures = ['a', 'b', 'c', 'd'].map((id, row) => image({ id, row, src: id }));
     for (const layout of layoutIds) {
       if (layout === 'inset-picture') continue;
-      const film = filmOf();
+      const film = compositionOf();
       const wide = done(film, placeLayout(film, layout, pictures));
       const { canvas, overlays } = done(wide, changeAspect(wide, '9:16'));
       expect(Math.min(...overlays.map(({ left }) => left))).toBeCloseTo(0);
@@ -63,8 +63,8 @@ describe('changeAspect', () => {
   });
 
   test('keeps the shape of a text, its middle where it was, and no wider than the canvas', () => {
-    const film = filmOf(text({ left: 660, top: 200, width: 600, height: 100 }));
-    const wide = filmOf(text({ left: 160, top: 490, width: 1600, height: 100 }));
+    const film = compositionOf(text({ left: 660, top: 200, width: 600, height: 100 }));
+    const wide = compositionOf(text({ left: 160, top: 490, width: 1600, height: 100 }));
     const boxes = [film, wide].map((before) => boxOf(done(before, changeAspect(before, '9:16')).overlays[0]!));
     expect(boxes[0]).toEqual([240, (250 * 1920) / 1080 - 50, 600, 100]);
     expect(boxes[1]![2]).toBeCloseTo(1080);
@@ -76,7 +76,7 @@ test('onCanvas scales a film of the same format to any resolution and back', () 
   fc.assert(
     fc.property(anyFilm, fc.constantFrom(0.5, 2), (film, scale) => {
       const { width, height } = film.canvas;
-      const scaled = onCanvas(film, { width: width * scale, height: height * scale });
+      const scaled = fitToCanvas(film, { width: width * scale, height: height * scale });
       for (const [index, overlay] of scaled.overlays.entries())
         for (const [side, value] of boxOf(overlay).entries())
           expect(value).toBeCloseTo(boxOf(film.overlays[index]!)[side]! * scale, 6);

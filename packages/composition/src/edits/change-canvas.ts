@@ -7,7 +7,7 @@ import { changed, type EditResult } from './edit-result.ts';
 
 /** Gives a film another format: 1920×1080, 1080×1920, 1080×1080 or 1080×1350, everything refitted. */
 export const changeAspect = (composition: Composition, aspect: CanvasAspect): EditResult =>
-  changed(composition, onCanvas(composition, canvasSizes[aspect]));
+  changed(composition, fitToCanvas(composition, canvasSizes[aspect]));
 
 /**
  * A film on a canvas of another size, for another format or a render at another resolution.
@@ -17,7 +17,7 @@ export const changeAspect = (composition: Composition, aspect: CanvasAspect): Ed
  * scale with the short side, their middle where it was in proportion; they shrink where they would be wider or higher than
  * the canvas, and what lay within it stays within.
  */
-export function onCanvas(composition: Composition, { width, height }: Size): Composition {
+export function fitToCanvas(composition: Composition, { width, height }: Size): Composition {
   const { canvas } = composition;
   const overlays = composition.overlays.map((overlay) => ({
     ...overlay,

@@ -3,7 +3,7 @@ import type { Composition } from '../composition.ts';
 import { Overlay } from '../overlay.ts';
 
 /** What a film is, apart from its overlays. */
-export interface Stage {
+export interface CanvasSettings {
   readonly canvas: { readonly width: number; readonly height: number };
   readonly rows: number;
 }
@@ -19,7 +19,7 @@ export interface OverlayChange {
 /** What an edit did: plain JSON that says both sides, so that it can be applied, inverted, joined, stored and sent. */
 export interface Change {
   readonly overlays: readonly OverlayChange[];
-  readonly stage: { readonly before: Stage; readonly after: Stage } | null;
+  readonly stage: { readonly before: CanvasSettings; readonly after: CanvasSettings } | null;
 }
 
 const StageSchema = z.strictObject({
@@ -123,7 +123,7 @@ export function invertChange({ overlays, stage }: Change): Change {
   };
 }
 
-const stageOf = ({ canvas, rows }: Composition): Stage => ({ canvas, rows });
+const stageOf = ({ canvas, rows }: Composition): CanvasSettings => ({ canvas, rows });
 
 const placesOf = ({ overlays }: Composition): Map<string, { overlay: Overlay; index: number }> =>
   new Map(overlays.map((overlay, index) => [overlay.id, { overlay, index }]));

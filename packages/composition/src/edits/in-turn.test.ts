@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
 import { anyFilm } from '../testing/film-arbitrary.ts';
-import { codeOf, done, rowOfClips } from '../testing/film-of.ts';
+import { codeOf, done, rowOfClips } from '../testing/composition-of.ts';
 import { applyChange } from './change.ts';
 import { deleteOverlay } from './delete-overlays.ts';
 import { inTurn } from './in-turn.ts';

@@ -1,6 +1,6 @@
 export { addOnTop } from './add-on-top.ts';
 export { addOverlay } from './add-overlay.ts';
-export { changeAspect, onCanvas } from './change-canvas.ts';
+export { changeAspect, fitToCanvas } from './change-canvas.ts';
 export { applyChange, Change, changeBetween, invertChange, isEmpty, type OverlayChange } from './change.ts';
 export { closeGap } from './close-gap.ts';
 export { deleteAll, deleteOverlay, deleteOverlays, deleteRow } from './delete-overlays.ts';

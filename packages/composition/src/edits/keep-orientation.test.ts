@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, done, filmOf, placesOf, video } from '../testing/film-of.ts';
+import { codeOf, done, compositionOf, placesOf, video } from '../testing/composition-of.ts';
 import { keepOrientation } from './keep-orientation.ts';
 
 const tall = { originalWidth: 720, originalHeight: 1280 };
 const wide = { originalWidth: 1280, originalHeight: 720 };
 const { videoStartTime: _, ...rest } = video({ id: 'sound', from: 0, durationInFrames: 90, row: 1 });
 const sound = { ...rest, type: 'sound' as const, startFromSound: 0, styles: { volume: 1 } };
-const film = filmOf(
+const film = compositionOf(
   video({ id: 'second', from: 50, row: 1, ...tall }),
   video({ id: 'first', from: 20, ...tall, left: 700, width: 500 }),
   video({ id: 'wide', from: 90, ...wide }),
@@ -28,7 +28,7 @@ describe('keepOrientation', () => {
   });
 
   test('refuses to keep what is not there', () => {
-    const square = filmOf(video({ originalWidth: 500, originalHeight: 500 }));
+    const square = compositionOf(video({ originalWidth: 500, originalHeight: 500 }));
     expect(codeOf(keepOrientation(square, 'vertical'))).toBe('edit.noMatch');
   });
 });

@@ -4,7 +4,7 @@ import type { Composition } from '../composition.ts';
 import { orientationOfOverlay } from '../orientation.ts';
 import type { Overlay } from '../overlay.ts';
 import { endOf, isVideo } from '../timing.ts';
-import { onCanvas } from './change-canvas.ts';
+import { fitToCanvas } from './change-canvas.ts';
 import { changed, refuse, type EditResult } from './edit-result.ts';
 import { collide } from './row.ts';
 
@@ -26,7 +26,7 @@ export function keepOrientation(composition: Composition, kept: 'vertical' | 'ho
   }
 
   const settled = [...packed.values()];
-  const rest = onCanvas(composition, canvas).overlays.filter((overlay) => !isVideo(overlay));
+  const rest = fitToCanvas(composition, canvas).overlays.filter((overlay) => !isVideo(overlay));
   for (const overlay of rest.toSorted((a, b) => a.from - b.from)) {
     const there = settle(overlay, settled);
     settled.push(there);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyFilm } from '../testing/film-arbitrary.ts';
-import { codeOf, done, placesOf, rowOfClips } from '../testing/film-of.ts';
+import { codeOf, done, placesOf, rowOfClips } from '../testing/composition-of.ts';
 import { moveOverlay } from './move-overlay.ts';
 import { collide, rowOf } from './row.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyFilm } from '../testing/film-arbitrary.ts';
-import { codeOf, done, filmOf, placesOf, rowOfClips, video } from '../testing/film-of.ts';
+import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { moveOverlay } from './move-overlay.ts';
 import { moveOverlays } from './move-overlays.ts';
 
@@ -47,7 +47,7 @@ describe('moveOverlays', () => {
     ));
 
   test('leaves the film as it was after there and back, where nobody had to make room', () => {
-    const two = filmOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
+    const two = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
     const there = done(two, moveOverlays(two, { ids: ['a', 'b'], by: 30, down: 2 }));
     expect(placesOf(there)).toEqual(['a 30-40 row 2', 'b 50-60 row 3']);
     expect(done(there, moveOverlays(there, { ids: ['a', 'b'], by: -30, down: -2 }))).toEqual(two);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, done, filmOf, placesOf, video } from '../testing/film-of.ts';
+import { codeOf, done, compositionOf, placesOf, video } from '../testing/composition-of.ts';
 import { pasteOverlays } from './paste-overlays.ts';
 
-const film = filmOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
+const film = compositionOf(video({ id: 'a' }), video({ id: 'b', from: 20, row: 1 }));
 const copies = [video({ id: 'c', from: 100 }), video({ id: 'd', from: 105, row: 1 })];
 const pasted = (at: number, overlays = copies): string[] => placesOf(done(film, pasteOverlays(film, { overlays, at })));
 

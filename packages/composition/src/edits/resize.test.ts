@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Overlay } from '../overlay.ts';
 import { anyFilm } from '../testing/film-arbitrary.ts';
-import { codeOf, done, filmOf, placesOf, rowOfClips, video } from '../testing/film-of.ts';
+import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { captionAt, endOf, isPlayed, mediaFrameAt } from '../timing.ts';
 import { resizeEnd } from './resize-end.ts';
 import { resizeStart } from './resize-start.ts';
@@ -29,7 +29,7 @@ describe('resizeStart', () => {
     ));
 
   const trimmed = (fields: Parameters<typeof video>[0], from: number) => {
-    const film = filmOf(video({ from: 20, durationInFrames: 30, ...fields }));
+    const film = compositionOf(video({ from: 20, durationInFrames: 30, ...fields }));
     return done(film, resizeStart(film, { id: 'a', from })).overlays[0]!;
   };
 
@@ -62,14 +62,14 @@ describe('resizeEnd', () => {
   });
 
   test('stops where the media ends, where that is known', () => {
-    const film = filmOf(video({ videoStartTime: 6, speed: 2, originalDuration: frame(60) }));
+    const film = compositionOf(video({ videoStartTime: 6, speed: 2, originalDuration: frame(60) }));
     expect(placesOf(done(film, resizeEnd(film, { id: 'a', end: 500 })))).toEqual(['a 0-27']);
-    const unknown = filmOf(video());
+    const unknown = compositionOf(video());
     expect(placesOf(done(unknown, resizeEnd(unknown, { id: 'a', end: 500 })))).toEqual(['a 0-500']);
   });
 
   test('never cuts a clip that outlasts its media already', () => {
-    const film = filmOf(video({ durationInFrames: 80, originalDuration: frame(60) }));
+    const film = compositionOf(video({ durationInFrames: 80, originalDuration: frame(60) }));
     expect(placesOf(done(film, resizeEnd(film, { id: 'a', end: 90 })))).toEqual(['a 0-80']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { codeOf, done, filmOf, placesOf, rowOfClips, video } from '../testing/film-of.ts';
+import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { addOverlay } from './add-overlay.ts';
 import { closeGap } from './close-gap.ts';
 import { deleteAll, deleteOverlay, deleteRow } from './delete-overlays.ts';
@@ -10,7 +10,7 @@ import { gapsOf } from './row.ts';
 import { setRows } from './set-rows.ts';
 import { swapRows } from './swap-rows.ts';
 
-const film = filmOf(
+const film = compositionOf(
   video({ id: 'a', from: 5 }),
   video({ id: 'b', from: 30, durationInFrames: 20 }),
   video({ id: 'c', from: 60, row: 2 }),
@@ -37,7 +37,9 @@ describe('freePlace', () => {
   test('takes the first row with room at the playhead, else the end of the first row', () => {
     expect(freePlace(film, { from: 15, durationInFrames: 15 })).toEqual({ from: 15, row: 0 });
     expect(freePlace(film, { from: 20.2, durationInFrames: 15 })).toEqual({ from: 20, row: 1 });
-    const full = filmOf(...[0, 1, 2, 3, 4].map((row) => video({ id: String(row), row, durationInFrames: 40 + row })));
+    const full = compositionOf(
+      ...[0, 1, 2, 3, 4].map((row) => video({ id: String(row), row, durationInFrames: 40 + row })),
+    );
     expect(freePlace(full, { from: 3, durationInFrames: 9 })).toEqual({ from: 40, row: 0 });
   });
 });

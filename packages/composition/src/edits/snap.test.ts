@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { filmOf, video } from '../testing/film-of.ts';
+import { compositionOf, video } from '../testing/composition-of.ts';
 import { snapEdge, snapMove } from './snap.ts';
 
-const film = filmOf(
+const film = compositionOf(
   video({ id: 'above', row: 0, from: 100, durationInFrames: 50 }),
   video({ id: 'same', row: 1, from: 300 }),
   video({ id: 'below', row: 2, from: 204, durationInFrames: 50 }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { anyFilm } from '../testing/film-arbitrary.ts';
-import { codeOf, done } from '../testing/film-of.ts';
+import { codeOf, done } from '../testing/composition-of.ts';
 import { captionAt, endOf, isPlayed, isThere, mediaFrameAt } from '../timing.ts';
 import { deleteOverlay } from './delete-overlays.ts';
 import { resizeEnd } from './resize-end.ts';

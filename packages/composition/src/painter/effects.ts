@@ -4,7 +4,7 @@ import { keeping, moveInto, type Layer, type Pen, type Rect } from './pen.ts';
 import type { Effect } from './pose.ts';
 
 /** What an effect has to work on: the overlay, painted at rest on a layer, and the box it lies in there, in pixels. */
-export interface Print {
+export interface EffectBitmap {
   readonly layer: Layer;
   readonly box: Rect;
   /** Pixels of the print for each pixel in a style. */
@@ -33,12 +33,12 @@ const STRIP = 32;
 
 /** Strips of a print, one at a time, each with a line more on either side to be smoothed with. */
 class Strips {
-  readonly #print: Print;
+  readonly #print: EffectBitmap;
   readonly #level: boolean;
   #strip: Layer | undefined;
   #first = 0;
 
-  constructor(print: Print, level: boolean) {
+  constructor(print: EffectBitmap, level: boolean) {
     this.#print = print;
     this.#level = level;
   }
@@ -64,7 +64,7 @@ class Strips {
 }
 
 /** Turned about an axis through the middle of the box: line by line, each shrunk by how far away it is. */
-function hinge(pen: Pen, print: Print, axis: 'x' | 'y', degrees: number): void {
+function hinge(pen: Pen, print: EffectBitmap, axis: 'x' | 'y', degrees: number): void {
   const { layer, box } = print;
   const angle = (degrees * Math.PI) / 180;
   const level = axis === 'y';
@@ -107,7 +107,7 @@ function hinge(pen: Pen, print: Print, axis: 'x' | 'y', degrees: number): void {
 }
 
 /** The average of the print at 16 growing sizes: four times the mean of what there is and the same, larger. */
-function rush(pen: Pen, { layer, box, newLayer }: Print, strength: number): void {
+function rush(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: number): void {
   const middleX = box.x + box.width / 2;
   const middleY = box.y + box.height / 2;
   const passes = 4;
@@ -129,7 +129,7 @@ function rush(pen: Pen, { layer, box, newLayer }: Print, strength: number): void
 /** Canvases agree on blurs of at least this standard deviation, in pixels; less is a share of it over the sharp one. */
 const LEAST_BLUR = 2;
 
-function soften(pen: Pen, { layer, box, newLayer }: Print, strength: number): void {
+function soften(pen: Pen, { layer, box, newLayer }: EffectBitmap, strength: number): void {
   const deviation = strength * Math.min(box.width, box.height) * 0.05;
   const share = inBytes(Math.min(1, deviation / LEAST_BLUR));
   keeping(pen, () => {
@@ -146,7 +146,7 @@ function soften(pen: Pen, { layer, box, newLayer }: Print, strength: number): vo
 }
 
 /** One of the three colours of the print, alone. */
-function channel({ layer, newLayer }: Print, colour: string): Layer {
+function channel({ layer, newLayer }: EffectBitmap, colour: string): Layer {
   const only = newLayer();
   draw(only.pen, layer);
   only.pen.globalCompositeOperation = 'multiply';
@@ -164,7 +164,7 @@ const SCAN_LINES = { least: 3, share: 1 / 90 } as const;
  * Colours apart, bands torn sideways, and dark scan lines: new at every step, weaker with each. All of it is measured by the box
  * and by the style's pixels, never by the output's, so that a small preview shows what the file will.
  */
-function glitch(pen: Pen, print: Print, strength: number, step: number): void {
+function glitch(pen: Pen, print: EffectBitmap, strength: number, step: number): void {
   const { layer, box, unit, newLayer } = print;
   const apart = box.width * 0.03 * strength * (chance(step, 99) > 0.5 ? 1 : -1);
   const split = newLayer();
@@ -203,7 +203,7 @@ function glitch(pen: Pen, print: Print, strength: number, step: number): void {
 }
 
 /** Everything of the print within two edges that lean like a stroke of a brush. */
-function wipe(pen: Pen, { layer, box }: Print, from: number, to: number): void {
+function wipe(pen: Pen, { layer, box }: EffectBitmap, from: number, to: number): void {
   const lean = Math.min(box.height * 0.35, box.width * 0.2);
   const edge = (share: number): number => box.x - lean + (box.width + 2 * lean) * share;
   const [left, right] = [from <= 0 ? -layer.width : edge(from), to >= 1 ? layer.width * 2 : edge(to)];
@@ -218,7 +218,7 @@ function wipe(pen: Pen, { layer, box }: Print, from: number, to: number): void {
   });
 }
 
-function block(pen: Pen, { layer, box, colour }: Print, effect: Effect & { kind: 'block' }): void {
+function block(pen: Pen, { layer, box, colour }: EffectBitmap, effect: Effect & { kind: 'block' }): void {
   const x = (share: number): number => (share <= 0 ? 0 : share >= 1 ? layer.width : box.x + box.width * share);
   keeping(pen, () => {
     pen.beginPath();
@@ -233,7 +233,7 @@ function block(pen: Pen, { layer, box, colour }: Print, effect: Effect & { kind:
 }
 
 /** Draws the print with an effect, on a layer of its own with the print's size and place. */
-export function drawEffect(pen: Pen, print: Print, effect: Effect): void {
+export function drawEffect(pen: Pen, print: EffectBitmap, effect: Effect): void {
   switch (effect.kind) {
     case 'hinge':
       return hinge(pen, print, effect.axis, effect.degrees);

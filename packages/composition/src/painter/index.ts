@@ -5,4 +5,4 @@ export { fontsOf, fontsOfComposition } from './fonts/fonts-of.ts';
 export { withCaptions } from './fonts/han.ts';
 export { alpha, bounds, changed, paint } from './paint.ts';
 export { paintBlended, paintFrame, seenAt } from './paint-frame.ts';
-export type { Gradient, Layer, Matrix, Pen, Picture, PictureOverlay, Rect, Stage } from './pen.ts';
+export type { Gradient, Layer, Matrix, Pen, Picture, PictureOverlay, Rect, PaintContext } from './pen.ts';

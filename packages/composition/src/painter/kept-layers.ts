@@ -1,5 +1,5 @@
 import { BLUR_REACH, drawSmoothly, layFiltered, ON_CLEAR } from './layers.ts';
-import { keeping, type Layer, type Pen, type Rect, type Stage } from './pen.ts';
+import { keeping, type Layer, type Pen, type Rect, type PaintContext } from './pen.ts';
 import { inflate } from './box.ts';
 import { isUpright } from './placement.ts';
 
@@ -34,7 +34,7 @@ class Shelf {
 
 const shelves = new WeakMap<Pen, Shelf>();
 
-function shelfOf({ ruler }: Pick<Stage, 'ruler'>): Shelf {
+function shelfOf({ ruler }: Pick<PaintContext, 'ruler'>): Shelf {
   const shelf = shelves.get(ruler) ?? new Shelf();
   shelves.set(ruler, shelf);
   return shelf;
@@ -62,7 +62,7 @@ function castShadow(
   { draw }: NonNullable<Drawing['shadow']>,
   deviation: number,
   enter: (pen: Pen) => void,
-  stage: Stage,
+  stage: PaintContext,
 ): void {
   const layer = stage.layer(width, height);
   try {
@@ -84,7 +84,7 @@ function castShadow(
  */
 export function keptDrawing(
   pen: Pen,
-  stage: Stage,
+  stage: PaintContext,
   { key, x, y, rect, shadow, draw }: Drawing,
 ): (() => void) | undefined {
   const matrix = pen.getTransform();

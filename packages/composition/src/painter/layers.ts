@@ -1,10 +1,10 @@
 import { inflate, intersection } from './box.ts';
 import { passesOf } from './filter-passes.ts';
-import { keeping, moveInto, type Layer, type Pen, type Picture, type Rect, type Stage } from './pen.ts';
+import { keeping, moveInto, type Layer, type Pen, type Picture, type Rect, type PaintContext } from './pen.ts';
 import { isUpright } from './placement.ts';
 
 /** A piece of the picture on a layer of its own, in output pixels. */
-export interface Sheet {
+export interface ScratchLayer {
   readonly layer: Layer;
   /** What the layer shows, in units of the pen; grown so that its pixels are the output's. */
   readonly rect: Rect;
@@ -49,7 +49,7 @@ export function drawSmoothly(pen: Pen, { image, width, height }: Picture, from: 
 const HALVED_BELOW = 0.6;
 
 /** Draws a part of a picture at any size, in halves as long as it is much larger than where it goes. */
-export function drawScaled(pen: Pen, picture: Picture, from: Rect, to: Rect, stage: Pick<Stage, 'layer'>): void {
+export function drawScaled(pen: Pen, picture: Picture, from: Rect, to: Rect, stage: Pick<PaintContext, 'layer'>): void {
   const { a, b, c, d } = pen.getTransform();
   const [acrossX, acrossY] = [
     (to.width * Math.hypot(a, b)) / from.width < HALVED_BELOW && from.width > 2 ? 2 : 1,
@@ -88,7 +88,7 @@ export function isOnPixels(pen: Pen, { x, y, width, height }: Rect): boolean {
 }
 
 /** An empty sheet over a rectangle, whose pen works in the same units. Free its layer. */
-export function openSheet(pen: Pen, rect: Rect, stage: Pick<Stage, 'layer'>): Sheet {
+export function openScratchLayer(pen: Pen, rect: Rect, stage: Pick<PaintContext, 'layer'>): ScratchLayer {
   const matrix = pen.getTransform();
   const coarser = (length: number, pixels: number): number => Math.min(pixels, LONGEST_SIDE / Math.max(1e-6, length));
   const pixelsX = coarser(rect.width, Math.hypot(matrix.a, matrix.b)) || 1e-6;
@@ -113,7 +113,7 @@ export function withMargin(pen: Pen, { x, y, width, height }: Rect, pixels: numb
 }
 
 /** A rectangle grown to whole pixels of a sheet: canvases differ in how they draw the edge of an image across one. */
-export function onWholePixels({ rect, pixelsX, pixelsY }: Sheet, { x, y, width, height }: Rect): Rect {
+export function onWholePixels({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width, height }: Rect): Rect {
   const low = (value: number, zero: number, pixels: number): number =>
     Math.floor((value - zero) * pixels + 1e-3) / pixels + zero;
   const high = (value: number, zero: number, pixels: number): number =>
@@ -128,7 +128,7 @@ export function onWholePixels({ rect, pixelsX, pixelsY }: Sheet, { x, y, width, 
 }
 
 /** A rectangle in pixels of a sheet. */
-export const inPixels = ({ rect, pixelsX, pixelsY }: Sheet, { x, y, width, height }: Rect): Rect => ({
+export const inPixels = ({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width, height }: Rect): Rect => ({
   x: (x - rect.x) * pixelsX,
   y: (y - rect.y) * pixelsY,
   width: width * pixelsX,
@@ -136,7 +136,7 @@ export const inPixels = ({ rect, pixelsX, pixelsY }: Sheet, { x, y, width, heigh
 });
 
 /** Puts a sheet, or another layer of its size, where it belongs. */
-export function laySheet(pen: Pen, { layer, rect }: Sheet, other: Picture = layer): void {
+export function drawScratchLayer(pen: Pen, { layer, rect }: ScratchLayer, other: Picture = layer): void {
   drawSmoothly(pen, other, { x: 0, y: 0, width: layer.width, height: layer.height }, rect);
 }
 
@@ -158,8 +158,8 @@ export function cutOut(pen: Pen, path: (pen: Pen) => void): void {
  * Lays a sheet through a filter. The filter has a pass of its own, pixel by pixel: canvases differ in how they scale or
  * turn an image that they filter at the same time.
  */
-export function layFiltered(pen: Pen, sheet: Sheet, filter: string, stage: Stage): void {
-  if (filter === 'none') return laySheet(pen, sheet);
+export function layFiltered(pen: Pen, sheet: ScratchLayer, filter: string, stage: PaintContext): void {
+  if (filter === 'none') return drawScratchLayer(pen, sheet);
   const { image, width, height } = sheet.layer;
   const filtered = stage.layer(width, height);
   try {
@@ -174,7 +174,7 @@ export function layFiltered(pen: Pen, sheet: Sheet, filter: string, stage: Stage
       filtered.pen.fillStyle = '#000000';
       filtered.pen.fillRect(0, 0, width, height);
     }
-    laySheet(pen, sheet, filtered);
+    drawScratchLayer(pen, sheet, filtered);
   } finally {
     filtered.free();
   }
@@ -184,11 +184,11 @@ export function layFiltered(pen: Pen, sheet: Sheet, filter: string, stage: Stage
 export function asOnePiece(
   pen: Pen,
   rect: Rect,
-  stage: Stage,
+  stage: PaintContext,
   how: { alpha: number; filter: string },
   paint: (pen: Pen) => void,
 ): void {
-  const sheet = openSheet(pen, rect, stage);
+  const sheet = openScratchLayer(pen, rect, stage);
   try {
     paint(sheet.layer.pen);
     keeping(pen, () => {
@@ -217,13 +217,13 @@ export const BLUR_REACH = 1.5;
  * standard deviation. Their own shadows differ from each other under a scaled pen.
  * @param rect around all that `draw` draws, without the blur
  */
-export function drawBlurred(pen: Pen, rect: Rect, stage: Stage, blur: number, draw: (pen: Pen) => void): void {
+export function drawBlurred(pen: Pen, rect: Rect, stage: PaintContext, blur: number, draw: (pen: Pen) => void): void {
   const reach = blur * BLUR_REACH;
   const wide = withMargin(pen, inflate(rect, reach), 2);
   // What lies a blur's reach beyond the window still colours what is in it.
   const wanted = seenIn(stage.window, pen, wide, reach);
   if (!wanted) return;
-  const sheet = openSheet(pen, wanted, stage);
+  const sheet = openScratchLayer(pen, wanted, stage);
   try {
     draw(sheet.layer.pen);
     const deviation = (blur / 2) * Math.sqrt(sheet.pixelsX * sheet.pixelsY);

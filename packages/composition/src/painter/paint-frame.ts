@@ -3,10 +3,10 @@ import { isThere, paintOrder } from '../timing.ts';
 import type { SeenOverlay } from './box.ts';
 import { asOnePiece, inBytes, OVER_OPAQUE } from './layers.ts';
 import { alpha, bounds, isOneDraw, paint } from './paint.ts';
-import { keeping, type Pen, type Stage } from './pen.ts';
+import { keeping, type Pen, type PaintContext } from './pen.ts';
 
 /** Paints an overlay with its opacity and fades, on a ground as `paint` wants it. */
-export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage): void {
+export function paintBlended(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext): void {
   const share = inBytes(alpha(overlay, at));
   if (share <= 0) return;
   if (share >= 1) return paint(pen, overlay, at, stage);
@@ -37,7 +37,7 @@ export function paintFrame(
   pen: Pen,
   composition: Pick<Composition, 'overlays'>,
   at: number,
-  stage: Stage,
+  stage: PaintContext,
   paintEach: typeof paintBlended = paintBlended,
 ): void {
   const { width, height } = stage.canvas;

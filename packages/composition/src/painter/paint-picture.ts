@@ -9,11 +9,11 @@ import {
   layFiltered,
   ON_CLEAR,
   onWholePixels,
-  openSheet,
+  openScratchLayer,
   OVER_OPAQUE,
   withMargin,
 } from './layers.ts';
-import { keeping, type Pen, type PictureOverlay, type Rect, type Stage } from './pen.ts';
+import { keeping, type Pen, type PictureOverlay, type Rect, type PaintContext } from './pen.ts';
 
 /** Which part of a picture is seen, and where: `from` in pixels of the picture, `to` in the box's units. */
 export function fitPicture(
@@ -38,7 +38,7 @@ export function fitPicture(
 }
 
 /** `zoom` above 1 looks closer at the middle of the picture, inside the same edges. */
-export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage, zoom = 1): void {
+export function paintPicture(pen: Pen, overlay: PictureOverlay, at: number, stage: PaintContext, zoom = 1): void {
   const picture = (): void => paintInside(pen, overlay, at, stage, zoom);
   const colour = overlay.styles.paddingBackgroundColor;
   if (!colour) return onGround(pen, [picture]);
@@ -58,7 +58,7 @@ function onGround(pen: Pen, layers: readonly (() => void)[]): void {
   });
 }
 
-function paintInside(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage, zoom: number): void {
+function paintInside(pen: Pen, overlay: PictureOverlay, at: number, stage: PaintContext, zoom: number): void {
   const { styles } = overlay;
   const unit = unitOf(stage.canvas);
   const picture = stage.picture(overlay, at);
@@ -73,7 +73,7 @@ function paintInside(pen: Pen, overlay: PictureOverlay, at: number, stage: Stage
     drawScaled(pen, picture, seen, to, stage);
     return;
   }
-  const sheet = openSheet(pen, withMargin(pen, to, 2), stage);
+  const sheet = openScratchLayer(pen, withMargin(pen, to, 2), stage);
   try {
     const { pen: onSheet } = sheet.layer;
     onSheet.globalCompositeOperation = ON_CLEAR;

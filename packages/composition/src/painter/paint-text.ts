@@ -2,7 +2,7 @@ import type { TextOverlay } from '../overlay.ts';
 import { innerBox, roundedPath, union, unitOf, inflate } from './box.ts';
 import { hanOf } from './fonts/han.ts';
 import { BLUR_REACH, drawBlurred } from './layers.ts';
-import type { Pen, Rect, Stage } from './pen.ts';
+import type { Pen, Rect, PaintContext } from './pen.ts';
 import { tint } from './tint.ts';
 import { baselineBelowMiddle, drawRun, widthOf, type Fill, type Setting } from './typeset.ts';
 import { wrap } from './wrap.ts';
@@ -24,7 +24,7 @@ interface TextLayout {
 }
 
 /** Sets a text in its box: broken into lines, aligned, centred in height. Seen from the box's own corner. */
-export function layOutText(overlay: TextOverlay, stage: Stage): TextLayout {
+export function layOutText(overlay: TextOverlay, stage: PaintContext): TextLayout {
   const { styles } = overlay;
   const unit = unitOf(stage.canvas);
   const box = innerBox(overlay, unit);
@@ -59,7 +59,7 @@ const plateOf = ({ x, width, middle }: Line, size: number): Rect => ({
 });
 
 /** Where a text leaves ink, seen from the corner of its box. */
-export function inkOfText(overlay: TextOverlay, stage: Stage): Rect {
+export function inkOfText(overlay: TextOverlay, stage: PaintContext): Rect {
   const { setting, lines } = layOutText(overlay, stage);
   const unit = unitOf(stage.canvas);
   const { textShadow, highlightStyle, outline } = overlay.styles;
@@ -74,7 +74,7 @@ export function inkOfText(overlay: TextOverlay, stage: Stage): Rect {
     .reduce(union, { x: 0, y: 0, width: overlay.width, height: overlay.height });
 }
 
-export function paintText(pen: Pen, overlay: TextOverlay, stage: Stage): void {
+export function paintText(pen: Pen, overlay: TextOverlay, stage: PaintContext): void {
   const { styles } = overlay;
   const { setting, lines } = layOutText(overlay, stage);
   const { size } = setting;

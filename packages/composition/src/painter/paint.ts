@@ -2,10 +2,10 @@ import { filterCss } from '../filters.ts';
 import { changeOfCaption, inkOfCaption, paintCaption } from './captions/paint-caption.ts';
 import { inflate, innerBox, roundedPath, union, unitOf, type SeenOverlay } from './box.ts';
 import { drawEffect } from './effects.ts';
-import { asOnePiece, inPixels, laySheet, openSheet, withMargin } from './layers.ts';
+import { asOnePiece, inPixels, drawScratchLayer, openScratchLayer, withMargin } from './layers.ts';
 import { paintPicture } from './paint-picture.ts';
 import { inkOfText, paintText } from './paint-text.ts';
-import { keeping, type Pen, type PictureOverlay, type Rect, type Stage } from './pen.ts';
+import { keeping, type Pen, type PictureOverlay, type Rect, type PaintContext } from './pen.ts';
 import { clipToCanvas, enter, onCanvas } from './placement.ts';
 import { poseAt } from './pose-at.ts';
 import type { Effect, Pose } from './pose.ts';
@@ -16,7 +16,7 @@ const isPicture = (overlay: SeenOverlay): overlay is PictureOverlay =>
   overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
 
 /** Where an overlay leaves ink at rest, seen from the corner of its box. */
-function inkOf(overlay: SeenOverlay, at: number, stage: Stage): Rect {
+function inkOf(overlay: SeenOverlay, at: number, stage: PaintContext): Rect {
   const box = { x: 0, y: 0, width: overlay.width, height: overlay.height };
   switch (overlay.type) {
     case 'text':
@@ -77,7 +77,7 @@ function blockColour(overlay: SeenOverlay): string {
 }
 
 /** What is in the overlay, at rest; pen at the corner of its box. */
-function paintContent(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, { zoom }: Pose): void {
+function paintContent(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext, { zoom }: Pose): void {
   if (isPicture(overlay)) return paintPicture(pen, overlay, at, stage, zoom);
   const unit = unitOf(stage.canvas);
   const { paddingBackgroundColor, borderRadius } = overlay.styles;
@@ -98,7 +98,7 @@ function paintContent(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, 
   }
 }
 
-function paintFiltered(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, pose: Pose): void {
+function paintFiltered(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext, pose: Pose): void {
   const filter = filterCss(overlay.styles.filter);
   if (filter === 'none' || isPicture(overlay)) return paintContent(pen, overlay, at, stage, pose);
   asOnePiece(pen, withMargin(pen, inkOf(overlay, at, stage), 2), stage, { alpha: 1, filter }, (sheet) =>
@@ -106,8 +106,15 @@ function paintFiltered(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage,
   );
 }
 
-function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage, pose: Pose, effect: Effect): void {
-  const sheet = openSheet(pen, withMargin(pen, reached(inkOf(overlay, at, stage), overlay, pose), 2), stage);
+function paintWithEffect(
+  pen: Pen,
+  overlay: SeenOverlay,
+  at: number,
+  stage: PaintContext,
+  pose: Pose,
+  effect: Effect,
+): void {
+  const sheet = openScratchLayer(pen, withMargin(pen, reached(inkOf(overlay, at, stage), overlay, pose), 2), stage);
   const { layer } = sheet;
   const target = stage.layer(layer.width, layer.height);
   try {
@@ -116,7 +123,7 @@ function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stag
     const newLayer = (width = layer.width, height = layer.height): typeof layer => stage.layer(width, height);
     const unit = unitOf(stage.canvas) * sheet.pixelsY;
     drawEffect(target.pen, { layer, box, unit, colour: blockColour(overlay), newLayer }, effect);
-    laySheet(pen, sheet, target);
+    drawScratchLayer(pen, sheet, target);
   } finally {
     layer.free();
     target.free();
@@ -128,7 +135,7 @@ function paintWithEffect(pen: Pen, overlay: SeenOverlay, at: number, stage: Stag
  * this multiplies with it. Nothing is painted that lies outside `bounds`. The ground must be clear, or opaque with a pen
  * set to `source-atop`: onto any other, pictures would come to lie behind what is there.
  */
-export function paint(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage): void {
+export function paint(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext): void {
   const pose = poseAt(overlay, at);
   keeping(pen, () => {
     enter(pen, overlay, pose);
@@ -143,7 +150,7 @@ export function alpha(overlay: SeenOverlay, at: number): number {
 }
 
 /** The part of the canvas, in its pixels, that `paint` may change at a frame; with no size where that is none. */
-export function bounds(overlay: SeenOverlay, at: number, stage: Stage): Rect {
+export function bounds(overlay: SeenOverlay, at: number, stage: PaintContext): Rect {
   const pose = poseAt(overlay, at);
   const ink = union(reached(inkOf(overlay, at, stage), overlay, pose), { x: 0, y: 0, width: 1, height: 1 });
   return clipToCanvas(inflate(onCanvas(overlay, pose, ink), 3), stage.canvas);
@@ -153,7 +160,7 @@ export function bounds(overlay: SeenOverlay, at: number, stage: Stage): Rect {
  * The part of the canvas, in its pixels, outside of which `paint` paints the same at two frames; undefined where that is
  * not known to be less than `bounds`. Who keeps what was painted at one may paint that part alone anew (`Stage.window`).
  */
-export function changed(overlay: SeenOverlay, before: number, now: number, stage: Stage): Rect | undefined {
+export function changed(overlay: SeenOverlay, before: number, now: number, stage: PaintContext): Rect | undefined {
   if (overlay.type !== 'caption' || filterCss(overlay.styles.filter) !== 'none') return undefined;
   const [{ alpha: _before, ...old }, { alpha: _now, ...pose }] = [poseAt(overlay, before), poseAt(overlay, now)];
   if (old.effect || pose.effect || JSON.stringify(old) !== JSON.stringify(pose)) return undefined;

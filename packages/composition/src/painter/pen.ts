@@ -106,7 +106,7 @@ export interface Layer extends Picture {
 export type PictureOverlay = VideoOverlay | ImageOverlay | LocalOverlay;
 
 /** What the painter needs from the place it runs in. */
-export interface Stage {
+export interface PaintContext {
   /** Size of the film in canvas pixels. */
   readonly canvas: Size;
   /** A pen that is only measured with. Fonts (`fontsOf`) have to be loaded before it is asked. */

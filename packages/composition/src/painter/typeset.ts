@@ -5,8 +5,8 @@ import { fontsFor, weightIn } from './fonts/font-files.ts';
 import type { Han } from './fonts/han.ts';
 import { graphemes } from './graphemes.ts';
 import { opposite } from './tint.ts';
-import { drawScaled, laySheet, ON_CLEAR, openSheet } from './layers.ts';
-import { keeping, moveInto, type Gradient, type Pen, type Rect, type Stage } from './pen.ts';
+import { drawScaled, drawScratchLayer, ON_CLEAR, openScratchLayer } from './layers.ts';
+import { keeping, moveInto, type Gradient, type Pen, type Rect, type PaintContext } from './pen.ts';
 
 export interface Face {
   readonly family: FontFamily;
@@ -17,7 +17,7 @@ export interface Face {
 /** How letters are set: `size` in units of the pen, `tracking` in em between letters. */
 export interface Setting {
   /** What its ruler has measured is remembered with it: take another one when fonts come later. */
-  readonly stage: Pick<Stage, 'ruler' | 'layer'>;
+  readonly stage: Pick<PaintContext, 'ruler' | 'layer'>;
   readonly face: Face;
   readonly size: number;
   readonly tracking: number;
@@ -277,7 +277,7 @@ function etch(pen: Pen, letters: string, start: number, setting: Setting): void 
     width: runOf(letters, setting).width * EM + 0.4 * EM,
     height: 1.6 * EM,
   };
-  const sheet = openSheet(pen, rect, stage);
+  const sheet = openScratchLayer(pen, rect, stage);
   const { layer, pixelsX, pixelsY } = sheet;
   const wider = 2 ** Math.max(0, Math.ceil(Math.log2(OUTLINES_FROM / (pixelsX * EM))));
   const wide = stage.layer(layer.width * wider, layer.height);
@@ -290,7 +290,7 @@ function etch(pen: Pen, letters: string, start: number, setting: Setting): void 
     layer.pen.setTransform(1, 0, 0, 1, 0, 0);
     layer.pen.globalCompositeOperation = ON_CLEAR;
     drawScaled(layer.pen, wide, { ...whole, width: wide.width }, { ...whole, width: layer.width }, stage);
-    laySheet(pen, sheet);
+    drawScratchLayer(pen, sheet);
   } finally {
     wide.free();
     layer.free();

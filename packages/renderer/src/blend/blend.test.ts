@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openSheet } from '../stage/sheet.ts';
+import { openPaintSurface } from '../paint-context/paint-surface.ts';
 import { bytesAt } from '../testing/bytes-at.ts';
 import { blend } from './blend.ts';
-import { openPaper } from './paper.ts';
+import { openPixelBuffer } from './pixel-buffer.ts';
 import { spriteOf } from './sprite.ts';
 
 const size = { width: 16, height: 12 };
@@ -22,13 +22,13 @@ function inFilm([red, green, blue]: Colour): Colour {
 
 /** One colour over another, both even, at a place; what becomes of the middle of the sprite and of the corner beside it. */
 function laid(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
-  using paper = openPaper(size);
+  using paper = openPixelBuffer(size);
   const { planes } = paper;
   const below = inFilm(under).map(Math.round);
   const bytes = [planes.luma, planes.blue, planes.red].map(({ at, stride }, index) =>
     bytesAt(at, (stride * size.height) / (index === 0 ? 1 : 2)).fill(below[index]!),
   );
-  const sheet = openSheet(8, 4);
+  const sheet = openPaintSurface(8, 4);
   sheet.pen.fillStyle = `rgba(${over.join()},${alpha})`;
   sheet.pen.fillRect(0, 0, 8, 4);
   const sprite = spriteOf(sheet, { x: 4, y: 6 });

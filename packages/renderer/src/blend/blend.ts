@@ -1,5 +1,5 @@
 import { kernel } from './kernel.ts';
-import type { Layer, Plane, Sprite } from './sprite.ts';
+import type { SpriteLayer, Plane, Sprite } from './sprite.ts';
 
 /** The planes of a picture in 4:2:0. Behind each there are 16 bytes more, which `blend` may write as they are. */
 export interface Planes {
@@ -22,7 +22,7 @@ export function blend({ luma, blue, red }: Planes, sprite: Sprite, share: number
   layPlane(red, sprite.red, left / 2, top / 2, GREY, share);
 }
 
-function layPlane(under: Plane, over: Layer, left: number, top: number, zero: number, share: number): void {
+function layPlane(under: Plane, over: SpriteLayer, left: number, top: number, zero: number, share: number): void {
   const { at, cover, stride, extents, height } = over;
   const to = under.at + top * under.stride + left;
   if (share >= 1) kernel.lay(to, under.stride, at, cover, stride, extents, height, zero);

@@ -1,5 +1,5 @@
 import type { Rect } from '@kinoloom/composition/painter';
-import type { Sheet } from '../stage/sheet.ts';
+import type { PaintSurface } from '../paint-context/paint-surface.ts';
 import { kernel } from './kernel.ts';
 import { takeMemory } from './picture-memory.ts';
 
@@ -10,7 +10,7 @@ export interface Plane {
 }
 
 /** A plane of something see-through, premultiplied: as on black. */
-export interface Layer extends Plane {
+export interface SpriteLayer extends Plane {
   /** Address of its alpha (0 to 255), which has the same stride. */
   readonly cover: number;
   readonly height: number;
@@ -22,9 +22,9 @@ export interface Layer extends Plane {
 export interface Sprite {
   readonly left: number;
   readonly top: number;
-  readonly luma: Layer;
-  readonly blue: Layer;
-  readonly red: Layer;
+  readonly luma: SpriteLayer;
+  readonly blue: SpriteLayer;
+  readonly red: SpriteLayer;
   free(): void;
 }
 
@@ -32,7 +32,7 @@ export interface Sprite {
 const STEP = 32;
 
 /** What is painted on a sheet with even sides, for the place (`left`, `top`) of the film. Frees the sheet. */
-export function spriteOf(sheet: Sheet, { x: left, y: top }: Pick<Rect, 'x' | 'y'>): Sprite {
+export function spriteOf(sheet: PaintSurface, { x: left, y: top }: Pick<Rect, 'x' | 'y'>): Sprite {
   const { height } = sheet;
   const stride = Math.ceil(sheet.width / STEP) * STEP;
   const [fine, coarse] = [stride * height, (stride * height) / 4];
@@ -58,7 +58,7 @@ export function spriteOf(sheet: Sheet, { x: left, y: top }: Pick<Rect, 'x' | 'y'
 }
 
 /** The pixels of a sheet, with rows of `stride` of them that end in clear ones. Frees the sheet. */
-function paintedOn(sheet: Sheet, stride: number): Disposable & { readonly at: number } {
+function paintedOn(sheet: PaintSurface, stride: number): Disposable & { readonly at: number } {
   const { width, height } = sheet;
   const { at, bytes, free } = takeMemory(stride * height * 4);
   const pixels = sheet.pixels();
@@ -77,7 +77,7 @@ function paintedOn(sheet: Sheet, stride: number): Disposable & { readonly at: nu
  * The sprite with a part of it painted anew. It takes over the memory of the one before, which is not to be used or freed
  * any more. `x` and `y`, even, are the part's place in the film. Frees the sheet.
  */
-export function mendSprite(sprite: Sprite, part: Sheet, { x, y }: Pick<Rect, 'x' | 'y'>): Sprite {
+export function patchSprite(sprite: Sprite, part: PaintSurface, { x, y }: Pick<Rect, 'x' | 'y'>): Sprite {
   const { width, height } = part;
   const patch = spriteOf(part, { x, y });
   const [left, top] = [x - sprite.left, y - sprite.top];
@@ -88,7 +88,7 @@ export function mendSprite(sprite: Sprite, part: Sheet, { x, y }: Pick<Rect, 'x'
   return { ...sprite };
 }
 
-function mend(layer: Layer, patch: Layer, left: number, top: number, width: number, height: number): void {
+function mend(layer: SpriteLayer, patch: SpriteLayer, left: number, top: number, width: number, height: number): void {
   const start = top * layer.stride + left;
   kernel.copy(patch.at, patch.stride, layer.at + start, layer.stride, width, height);
   kernel.copy(patch.cover, patch.stride, layer.cover + start, layer.stride, width, height);

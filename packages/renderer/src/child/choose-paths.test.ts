@@ -2,7 +2,7 @@ import { flowToComposition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import type { AvcConfiguration } from '../avc-configuration.ts';
 import type { Copyable } from '../libav/copyable.ts';
-import { stretchesOf } from '../plan.ts';
+import { intervalsOf } from '../plan.ts';
 import { choosePaths } from './choose-paths.ts';
 
 /** Parameter sets number 0 (their first bit after the header), told apart by their last byte. */
@@ -15,7 +15,7 @@ const configuration = (last: number): AvcConfiguration => ({
 });
 const copy = (last: number): Copyable => ({ ok: true, configuration: configuration(last), delay: 0 });
 
-const stretches = stretchesOf(
+const stretches = intervalsOf(
   flowToComposition(
     [10, 30, 30, 30].map((endFrame, index) => ({
       id: String(index),

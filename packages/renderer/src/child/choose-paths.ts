@@ -1,6 +1,6 @@
 import { freeSetId, mergeConfigurations, type AvcConfiguration } from '../avc-configuration.ts';
 import type { Copyable } from '../libav/copyable.ts';
-import type { Stretch } from '../plan.ts';
+import type { Interval } from '../plan.ts';
 import type { Span } from '../segment.ts';
 
 /** The spans of a film, and a number for the encoder's parameter sets that no copied span uses. */
@@ -13,7 +13,7 @@ interface Choice {
  * Copies what can be copied. Where the parameter sets of two copyable spans cannot live in one file, those that fill more
  * of the film are kept. `findings` answers for each stretch, in order; nothing where there is no clip alone.
  */
-export function choosePaths(stretches: readonly Stretch[], findings: readonly (Copyable | undefined)[]): Choice {
+export function choosePaths(stretches: readonly Interval[], findings: readonly (Copyable | undefined)[]): Choice {
   const groups = new Map<string, { configuration: AvcConfiguration; frames: number }>();
   for (const [index, stretch] of stretches.entries()) {
     const found = findings[index];

@@ -1,7 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRuns } from '../in-runs.ts';
-import { partsFolder, type RenderJob, type RenderReport } from '../job.ts';
+import { segmentsFolder, type RenderJob, type RenderReport } from '../job.ts';
 import { copiedFrames, encodedOf, type FilmPlan, type Span } from '../segment.ts';
 import { joinFilm } from './join-film.ts';
 import { planFilm } from './plan-film.ts';
@@ -14,7 +14,7 @@ import { writeSegment } from './write-segment.ts';
  * @throws RenderFailed naming the overlay where a source cannot be read or drawn
  */
 export async function makeFilm(job: RenderJob, onFrames: (done: number) => void): Promise<RenderReport> {
-  const directory = partsFolder(job.output);
+  const directory = segmentsFolder(job.output);
   await mkdir(directory, { recursive: true });
   try {
     return await makeIn(directory, job, onFrames);

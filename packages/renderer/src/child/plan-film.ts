@@ -1,9 +1,9 @@
 import { durationOf, FPS, isVideo, type Composition } from '@kinoloom/composition';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import type { RenderJob } from '../job.ts';
 import { copyable, type Copyable } from '../libav/copyable.ts';
 import type { Source } from '../libav/source.ts';
-import { stretchesOf, type Look, type Stretch } from '../plan.ts';
+import { intervalsOf, type OverlayState, type Interval } from '../plan.ts';
 import { RenderFailed } from '../render-failed.ts';
 import type { Clip, FilmPlan } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
@@ -27,7 +27,7 @@ export async function planFilm(job: PlanJob): Promise<FilmPlan> {
   const frames = durationOf(composition);
   if (frames === 0) throw new RenderFailed('composition.unsupported', 'The film has no frame');
   const looks = await looksOf(composition, sources);
-  const stretches = stretchesOf(composition, ({ src }) => looks.get(src));
+  const stretches = intervalsOf(composition, ({ src }) => looks.get(src));
   const findings: (Copyable | undefined)[] = [];
   for (const stretch of stretches) {
     const { clip, from, over } = stretch;
@@ -43,16 +43,19 @@ export async function planFilm(job: PlanJob): Promise<FilmPlan> {
   return { frames, encoding, segments: segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
 }
 
-const copyableAs = ({ start, length }: Stretch, clip: Clip, file: string, canvas: Size): Promise<Copyable> =>
+const copyableAs = ({ start, length }: Interval, clip: Clip, file: string, canvas: FrameSize): Promise<Copyable> =>
   withSource(clip, file, (source) => copyable(source, start, length, canvas));
 
 /** What each clip's pictures look like, by its `src`. */
-async function looksOf({ overlays }: Composition, sources: PlanJob['sources']): Promise<ReadonlyMap<string, Look>> {
-  const looks = new Map<string, Look>();
+async function looksOf(
+  { overlays }: Composition,
+  sources: PlanJob['sources'],
+): Promise<ReadonlyMap<string, OverlayState>> {
+  const looks = new Map<string, OverlayState>();
   for (const overlay of overlays) {
     if (!isVideo(overlay) || looks.has(overlay.src)) continue;
     const file = fileOf(overlay, sources);
-    const look = ({ shownSize: size, isSeeThrough }: Source): Look => ({ size, isSeeThrough });
+    const look = ({ shownSize: size, isSeeThrough }: Source): OverlayState => ({ size, isSeeThrough });
     looks.set(overlay.src, await withSource(overlay, file, look));
   }
   return looks;

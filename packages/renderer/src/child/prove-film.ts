@@ -3,7 +3,7 @@ import { AV_FRAME_FLAG_INTERLACED } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { AAC_FRAME } from '../audio-graph.ts';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import { check, present, received, seconds } from '../libav/libav.ts';
 import { openDecoder, Source } from '../libav/source.ts';
 import type { Segment } from '../segment.ts';
@@ -13,7 +13,7 @@ import { fileOf } from './sources.ts';
 const BEYOND = 3;
 
 /** Reads the finished file as a player would, and throws where it is not the film that was asked for. */
-export async function inspectFilm(path: string, size: Size, frames: number): Promise<void> {
+export async function inspectFilm(path: string, size: FrameSize, frames: number): Promise<void> {
   await using film = await Source.open(path);
   const [video, audio] = [present(film.video, 'picture in the film'), present(film.audio, 'sound in the film')];
   if (video.codecpar.width !== size.width || video.codecpar.height !== size.height)

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/film-fixture.ts';
 import { makeClip } from '../testing/make-clip.ts';
-import { clip, filmOf } from '../testing/overlays.ts';
+import { clip, compositionOf } from '../testing/overlays.ts';
 import { Sounding } from './sounding.ts';
 
 const nobody = { onDamage: () => undefined, onFrames: () => undefined };
-const film = filmOf(clip({ length: 90, src: 'a' }));
+const film = compositionOf(clip({ length: 90, src: 'a' }));
 
 test('the sound of a film is whole once its end is waited for', async () => {
   await using folder = await temporaryFolder();
@@ -36,7 +36,7 @@ test('sound that nobody wants any more stops', async () => {
   await using folder = await temporaryFolder();
   const source = join(folder.path, 'a.mp4');
   await makeClip(source, { frames: 90 });
-  const long = filmOf(clip({ length: 90_000, src: 'a' }));
+  const long = compositionOf(clip({ length: 90_000, src: 'a' }));
   let heard = 0;
   {
     const watch = { ...nobody, onFrames: (frames: number) => (heard = frames) };

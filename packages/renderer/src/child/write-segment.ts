@@ -1,4 +1,4 @@
-import { Papers } from '../blend/paper.ts';
+import { PixelBuffers } from '../blend/pixel-buffer.ts';
 import { FilmWriter } from '../libav/film-writer.ts';
 import { VideoEncoder } from '../libav/video-encoder.ts';
 import { ahead } from '../pictures/ahead.ts';
@@ -23,7 +23,7 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
     }
   };
   let at = 0;
-  using papers = new Papers(size);
+  using papers = new PixelBuffers(size);
   for await (const frame of ahead(segmentPictures(job, watch, papers), MOST, LEAST))
     await write(encoder.encode(frame, at++));
   await write(encoder.finish());

@@ -7,11 +7,11 @@ import {
   type AVPixelFormat,
 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import { check, present } from './libav.ts';
 
 /** A frame with memory of its own, in the film's colours (bt709, limited). What is in it is not said. */
-export function blankFrame({ width, height }: Size, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
+export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
   const frame = new Frame();
   frame.alloc();
   frame.width = width;
@@ -26,7 +26,7 @@ export function blankFrame({ width, height }: Size, format: AVPixelFormat = AV_P
 }
 
 /** A black picture of the film. */
-export function blackFrame(size: Size): Frame {
+export function blackFrame(size: FrameSize): Frame {
   const frame = blankFrame(size);
   for (const [index, plane] of present(frame.data, 'planes').entries()) plane.fill(index === 0 ? 16 : 128);
   return frame;

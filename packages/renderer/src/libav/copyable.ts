@@ -12,7 +12,7 @@ import {
 import type { IRational, Packet, Stream } from 'node-av/lib';
 import { readAvcC, type AvcConfiguration } from '../avc-configuration.ts';
 import { setsIn, startsAfresh, unitsOf } from '../avc-units.ts';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import { NO_TIMESTAMP, seconds } from './libav.ts';
 import type { Source } from './source.ts';
 
@@ -30,7 +30,7 @@ const no = (reason: string): Copyable => ({ ok: false, reason });
  * Whether frames `start` to `start + length` of a clip (at 30 fps) can be copied: the same kind of stream as the film,
  * beginning afresh at a keyframe, one picture on each frame of the grid, needing nothing outside.
  */
-export async function copyable(source: Source, start: number, length: number, canvas: Size): Promise<Copyable> {
+export async function copyable(source: Source, start: number, length: number, canvas: FrameSize): Promise<Copyable> {
   const stream = source.video;
   if (!stream) return no('no picture');
   const { timeBase } = stream;
@@ -70,7 +70,7 @@ export function copiedIndex({ pts }: Packet, base: IRational, origin: number): n
   return pts === NO_TIMESTAMP ? -1 : gridIndex(seconds(pts, base) - origin);
 }
 
-function differenceFromFilm(stream: Stream, source: Source, canvas: Size): string | undefined {
+function differenceFromFilm(stream: Stream, source: Source, canvas: FrameSize): string | undefined {
   const { codecpar } = stream;
   const square = [stream.sampleAspectRatio, codecpar.sampleAspectRatio].every(
     ({ num, den }) => num === 0 || num === den,

@@ -12,12 +12,12 @@ import {
   type AVProfile,
 } from 'node-av/constants';
 import { Dictionary, FormatContext, Rational, type CodecParameters, type Packet, type Stream } from 'node-av/lib';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import { check, present } from './libav.ts';
 
 /** What is known of the picture track before its first packet. */
 export interface Picture {
-  readonly size: Size;
+  readonly size: FrameSize;
   /** The decoder configuration record (avcC), with the parameter sets of every stretch of the film. */
   readonly configuration: Buffer;
   /** How many frames a packet may come before it is shown, at most, in any stretch. */

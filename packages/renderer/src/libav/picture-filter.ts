@@ -14,7 +14,7 @@ import {
   type AVPixelFormat,
 } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
-import { fit, type Size } from '../fit.ts';
+import { fit, type FrameSize } from '../fit.ts';
 import { check, present, received } from './libav.ts';
 import { hasAlpha } from './see-through.ts';
 import { aspectOf, shownSize, type Turn } from './turn.ts';
@@ -31,12 +31,12 @@ const TONE_MAP_SEE_THROUGH =
 /** What becomes of a decoded picture, turned and with square pixels. */
 export type Target =
   /** The whole canvas: fitted to it, 4:2:0, bt709, limited range. */
-  | { readonly kind: 'canvas'; readonly canvas: Size; readonly fit: ObjectFit }
+  | { readonly kind: 'canvas'; readonly canvas: FrameSize; readonly fit: ObjectFit }
   /**
    * Something to paint with: RGBA, straight where the clip is see-through, `rgb0` where it is not. `scale` says how much of
    * its size is needed; nothing is enlarged.
    */
-  | { readonly kind: 'paint'; readonly scale: (shown: Size) => number };
+  | { readonly kind: 'paint'; readonly scale: (shown: FrameSize) => number };
 
 /** Turns any decoded picture into what the film needs of it. */
 export class PictureFilter implements Disposable {
@@ -140,7 +140,7 @@ const isHigh = ({ colorTrc }: Frame): boolean =>
   colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67;
 
 /** What is behind a see-through part is black; the colour that it holds there means nothing. */
-function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }, seeThrough: boolean): string[] {
+function toCanvas(shown: FrameSize, { canvas, fit: how }: Target & { kind: 'canvas' }, seeThrough: boolean): string[] {
   const { scaled, edge } = fit(shown, canvas, how);
   const { width, height } = canvas;
   const place = edge === 'cut' ? 'crop' : 'pad';
@@ -154,7 +154,7 @@ function toCanvas(shown: Size, { canvas, fit: how }: Target & { kind: 'canvas' }
   ];
 }
 
-function toPaint(shown: Size, scale: number, seeThrough: boolean): string[] {
+function toPaint(shown: FrameSize, scale: number, seeThrough: boolean): string[] {
   const [width, height] = [shown.width, shown.height].map((side) => Math.max(1, Math.round(side * Math.min(1, scale))));
   const scaled = `scale=${width}:${height}:flags=bicubic:out_range=full`;
   if (!seeThrough) return [scaled, 'format=rgb0'];

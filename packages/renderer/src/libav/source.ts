@@ -16,7 +16,7 @@ import {
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream } from 'node-av/lib';
 import { check, present } from './libav.ts';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import { hasAlpha, hasAlphaBeside } from './see-through.ts';
 import { aspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 
@@ -45,7 +45,7 @@ export class Source implements AsyncDisposable {
   }
 
   /** The size of the pictures, turned and with square pixels; nothing where there are none or the file does not say. */
-  get shownSize(): Size | undefined {
+  get shownSize(): FrameSize | undefined {
     const { video } = this;
     if (!video || video.codecpar.width <= 0 || video.codecpar.height <= 0) return undefined;
     const pixel = aspectOf(video.sampleAspectRatio, video.codecpar.sampleAspectRatio);

@@ -1,5 +1,5 @@
 import type { IRational } from 'node-av/lib';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 
 /** How a picture is turned or mirrored when shown: libav filters in order, and whether its sides change places. */
 export interface Turn {
@@ -35,7 +35,7 @@ export function aspectOf(...said: readonly IRational[]): number {
 }
 
 /** The size of a picture when it is turned and its pixels are square. */
-export function shownSize(coded: Size, pixelAspect: number, { swapsSides }: Turn): Size {
+export function shownSize(coded: FrameSize, pixelAspect: number, { swapsSides }: Turn): FrameSize {
   const [width, height] = [coded.width * pixelAspect, coded.height];
   return swapsSides ? { width: height, height: width } : { width, height };
 }

@@ -2,14 +2,14 @@ import { isVideo } from '@kinoloom/composition';
 import { alpha, type SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import { blend } from '../blend/blend.ts';
-import { openPaper, type Paper, type Papers } from '../blend/paper.ts';
-import { mendSprite, spriteOf, type Sprite } from '../blend/sprite.ts';
-import type { Size } from '../fit.ts';
+import { openPixelBuffer, type PixelBuffer, type PixelBuffers } from '../blend/pixel-buffer.ts';
+import { patchSprite, spriteOf, type Sprite } from '../blend/sprite.ts';
+import type { FrameSize } from '../fit.ts';
 import { blackFrame } from '../libav/blank-frame.ts';
 import { check } from '../libav/libav.ts';
 import type { ClipPicture } from './clip-reader.ts';
-import { Prints } from './prints.ts';
-import type { Props } from './props.ts';
+import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
+import type { SourceFrames } from './source-frames.ts';
 
 interface Layer {
   readonly sprite: Sprite;
@@ -18,17 +18,21 @@ interface Layer {
 
 /** Frames of the film that are a clip's own pictures, or black, with overlays blended in. */
 export class Blended implements Disposable {
-  readonly #canvas: Size;
-  readonly #props: Props;
-  readonly #sprites = new Prints<Sprite>({ make: spriteOf, mend: mendSprite, free: (sprite) => sprite.free() });
+  readonly #canvas: FrameSize;
+  readonly #props: SourceFrames;
+  readonly #sprites = new OverlayBitmapCache<Sprite>({
+    make: spriteOf,
+    mend: patchSprite,
+    free: (sprite) => sprite.free(),
+  });
   readonly #black: Frame;
-  readonly #papers: Papers;
+  readonly #papers: PixelBuffers;
   /** What stays below while something above it changes, where no clip is. */
-  #settled: Paper | undefined;
+  #settled: PixelBuffer | undefined;
   #settledLayers: readonly Layer[] = [];
   #last: { readonly ground: number; readonly layers: readonly Layer[]; readonly frame: Frame } | undefined;
 
-  constructor(canvas: Size, props: Props, papers: Papers) {
+  constructor(canvas: FrameSize, props: SourceFrames, papers: PixelBuffers) {
     this.#props = props;
     this.#papers = papers;
     this.#canvas = canvas;
@@ -60,7 +64,7 @@ export class Blended implements Disposable {
 
   /** Keeps these layers, laid over black, for the frames to come. */
   #settle(layers: readonly Layer[]): Frame {
-    const { frame, planes } = (this.#settled ??= openPaper(this.#canvas));
+    const { frame, planes } = (this.#settled ??= openPixelBuffer(this.#canvas));
     const known = common(this.#settledLayers, layers);
     if (known === layers.length && known === this.#settledLayers.length) return frame;
     check(frame.copy(this.#black), 'copy a picture');

@@ -1,25 +1,25 @@
 import { isVideo } from '@kinoloom/composition';
 import { alpha, paintBlended, type Rect, type SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
-import type { Papers } from '../blend/paper.ts';
-import type { Size } from '../fit.ts';
-import { SheetScaler } from '../libav/sheet-scaler.ts';
-import { openSheet, type Sheet } from '../stage/sheet.ts';
-import { Prints } from './prints.ts';
-import type { Props } from './props.ts';
+import type { PixelBuffers } from '../blend/pixel-buffer.ts';
+import type { FrameSize } from '../fit.ts';
+import { SurfaceScaler } from '../libav/surface-scaler.ts';
+import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
+import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
+import type { SourceFrames } from './source-frames.ts';
 
 interface Print {
-  readonly sheet: Sheet;
+  readonly sheet: PaintSurface;
   readonly place: Rect;
 }
 
 /** Frames of the film that are painted as a whole. What does not move is painted once and kept. */
 export class Painted implements Disposable {
-  readonly #props: Props;
-  readonly #scaler = new SheetScaler();
-  readonly #sheet: Sheet;
-  readonly #papers: Papers;
-  readonly #prints = new Prints<Print>({
+  readonly #props: SourceFrames;
+  readonly #scaler = new SurfaceScaler();
+  readonly #sheet: PaintSurface;
+  readonly #papers: PixelBuffers;
+  readonly #prints = new OverlayBitmapCache<Print>({
     make: (sheet, place) => ({ sheet, place }),
     mend: ({ sheet, place }, part, { x, y, width, height }) => {
       const [left, top] = [x - place.x, y - place.y];
@@ -33,9 +33,9 @@ export class Painted implements Disposable {
   });
   #last: { readonly seen: readonly unknown[]; readonly frame: Frame } | undefined;
 
-  constructor(canvas: Size, props: Props, papers: Papers) {
+  constructor(canvas: FrameSize, props: SourceFrames, papers: PixelBuffers) {
     this.#props = props;
-    this.#sheet = openSheet(canvas.width, canvas.height);
+    this.#sheet = openPaintSurface(canvas.width, canvas.height);
     this.#papers = papers;
   }
 

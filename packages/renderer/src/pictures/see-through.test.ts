@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeFilm } from '../child/make-film.ts';
 import { temporaryFolder } from '../testing/film-fixture.ts';
 import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
-import { canvas, clip, filmOf } from '../testing/overlays.ts';
+import { canvas, clip, compositionOf } from '../testing/overlays.ts';
 import { readFilm } from '../testing/read-film.ts';
 
 const FRAMES = 6;
@@ -49,7 +49,7 @@ async function filmOver(ending: string, recipe: ClipRecipe, place: Place = WHOLE
   const flat = `geq=lum=${BELOW[0]}:cb=${BELOW[1]}:cr=${BELOW[2]}`;
   await makeClip(below, { size: canvas, frames: FRAMES, sound: 'none', filter: flat });
   await makeClip(above, { size: canvas, frames: FRAMES, sound: 'none', ...recipe });
-  const composition = filmOf(
+  const composition = compositionOf(
     clip({ id: 'below', src: 'below', row: 4, length: FRAMES }),
     clip({ id: 'above', src: 'above', row: 1, length: FRAMES, ...place }),
   );

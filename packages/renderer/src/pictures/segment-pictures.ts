@@ -1,14 +1,14 @@
 import { isVideo } from '@kinoloom/composition';
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
-import type { Papers } from '../blend/paper.ts';
+import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import type { Watch } from '../child/watch.ts';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import type { Clip, PaintedSpan, SegmentJob } from '../segment.ts';
 import { Blended } from './blended.ts';
 import { Clips } from './clips.ts';
 import { Painted } from './painted.ts';
-import { Props } from './props.ts';
+import { SourceFrames } from './source-frames.ts';
 
 /**
  * The frames of a segment, from its first to its last. Each is valid until the next is asked for, or for as long as a reference
@@ -17,10 +17,10 @@ import { Props } from './props.ts';
 export async function* segmentPictures(
   { segment, encoding, sources }: SegmentJob,
   watch: Pick<Watch, 'onDamage'>,
-  papers: Papers,
+  papers: PixelBuffers,
 ): AsyncGenerator<Frame> {
   await using clips = new Clips(sources, segment.from + segment.length, watch);
-  using props = new Props(encoding.canvas, sources, clips);
+  using props = new SourceFrames(encoding.canvas, sources, clips);
   using painters = new Painters(encoding.canvas, props, papers);
   for (const span of segment.spans) {
     await clips.keep(wantedOf(span));
@@ -34,7 +34,7 @@ export async function* segmentPictures(
 async function frameAt(
   { path, clip, over }: PaintedSpan,
   at: number,
-  canvas: Size,
+  canvas: FrameSize,
   clips: Clips,
   painters: Painters,
 ): Promise<Frame> {
@@ -52,13 +52,13 @@ function wantedOf({ clip, over }: PaintedSpan): { clip: Clip; kind: 'canvas' | '
 
 /** Made when they are first needed: many segments need none. */
 class Painters implements Disposable {
-  readonly #canvas: Size;
-  readonly #props: Props;
-  readonly #papers: Papers;
+  readonly #canvas: FrameSize;
+  readonly #props: SourceFrames;
+  readonly #papers: PixelBuffers;
   #blended: Blended | undefined;
   #painted: Painted | undefined;
 
-  constructor(canvas: Size, props: Props, papers: Papers) {
+  constructor(canvas: FrameSize, props: SourceFrames, papers: PixelBuffers) {
     this.#canvas = canvas;
     this.#props = props;
     this.#papers = papers;

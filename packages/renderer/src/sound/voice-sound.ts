@@ -1,5 +1,5 @@
 import { FPS } from '@kinoloom/composition';
-import { part, PcmQueue, SAMPLES_PER_FRAME, Stretch, type Pcm } from '@kinoloom/composition/sound';
+import { part, PcmQueue, SAMPLES_PER_FRAME, TimeStretch, type Pcm } from '@kinoloom/composition/sound';
 import type { ClipPiece } from '../libav/clip-sound.ts';
 import { isAtRest, ramp, RAMP, REST } from './ramp.ts';
 import { volumeAt, type Voice } from './voices.ts';
@@ -18,7 +18,7 @@ export interface VoiceFrame {
 export class VoiceSound implements AsyncDisposable {
   readonly voice: Voice;
   readonly #clip: AsyncGenerator<ClipPiece>;
-  readonly #stretch: Stretch | undefined;
+  readonly #stretch: TimeStretch | undefined;
   readonly #queue = new PcmQueue();
   #over = false;
   #summed = false;
@@ -26,7 +26,7 @@ export class VoiceSound implements AsyncDisposable {
   constructor(voice: Voice, open: OpenClip) {
     this.voice = voice;
     this.#clip = open(voice, voice.start / FPS);
-    this.#stretch = voice.speed === 1 ? undefined : new Stretch(voice.speed);
+    this.#stretch = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
   }
 
   /** Its sound in a frame of the film, as loud as it is to be. Frames are asked for in order. */

@@ -35,7 +35,7 @@ import {
   Rational,
   type Stream,
 } from 'node-av/lib';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import { check, present, received } from '../libav/libav.ts';
 import { drawPattern } from './pattern.ts';
 import { PatternFilter } from './pattern-filter.ts';
@@ -44,7 +44,7 @@ export interface ClipRecipe {
   /** Drawn into each picture. */
   clip?: number;
   /** As drawn; `filter` may change it. */
-  size?: Size;
+  size?: FrameSize;
   frames?: number;
   /** Pictures a second, or the time of each picture in milliseconds. */
   timing?: number | ((frame: number) => number);
@@ -168,7 +168,7 @@ export async function makeClip(path: string, recipe: ClipRecipe = {}): Promise<v
 
 async function openVideo(
   recipe: ClipRecipe,
-  { size, format: pixelFormat }: { readonly size: Size; readonly format: AVPixelFormat },
+  { size, format: pixelFormat }: { readonly size: FrameSize; readonly format: AVPixelFormat },
   isGlobal: boolean,
 ): Promise<CodecContext> {
   const { codec: kind = 'h264', tagged = true, params = '', encoder } = recipe;

@@ -17,7 +17,13 @@ import {
 export const canvas = { width: 320, height: 180 };
 
 /** A film on that canvas. */
-export const filmOf = (...overlays: Overlay[]): Composition => ({ version: 2, fps: 30, canvas, rows: 5, overlays });
+export const compositionOf = (...overlays: Overlay[]): Composition => ({
+  version: 2,
+  fps: 30,
+  canvas,
+  rows: 5,
+  overlays,
+});
 
 /** What is different from an overlay of 60 frames over the whole canvas. */
 type Changes<Of extends Overlay> = Partial<Omit<Of, 'styles' | 'from' | 'durationInFrames'>> & {

@@ -1,6 +1,6 @@
 import { AV_PIX_FMT_YUV420P, type AVPixelFormat } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import { check, present, received } from '../libav/libav.ts';
 
 /** Changes pattern pictures one by one, before they are encoded. */
@@ -12,7 +12,7 @@ export class PatternFilter implements Disposable {
   /** What comes out is in this format. */
   format: AVPixelFormat = AV_PIX_FMT_YUV420P;
   /** And of this size. */
-  size: Size = { width: 0, height: 0 };
+  size: FrameSize = { width: 0, height: 0 };
 
   private constructor(graph: FilterGraph) {
     this.#graph = graph;
@@ -21,7 +21,7 @@ export class PatternFilter implements Disposable {
     this.picture.alloc();
   }
 
-  static async create({ width, height }: Size, filter: string): Promise<PatternFilter> {
+  static async create({ width, height }: FrameSize, filter: string): Promise<PatternFilter> {
     const graph = new FilterGraph();
     graph.alloc();
     const entry = `buffer@in=video_size=${width}x${height}:pix_fmt=${AV_PIX_FMT_YUV420P}:time_base=1/90000`;

@@ -1,4 +1,4 @@
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 
 /** Bits of the frame number and of the clip number drawn into each picture. */
 const FRAME_BITS = 10;
@@ -14,7 +14,7 @@ export interface Marks {
  * A 4:2:0 picture that says which it is: a band of black and white blocks across the middle holds the frame number and the
  * clip number, so it is read after any scaling; above and below a moving gradient. A `flash` is white there instead.
  */
-export function drawPattern({ width, height }: Size, { frame, clip }: Marks, flash = false): Buffer {
+export function drawPattern({ width, height }: FrameSize, { frame, clip }: Marks, flash = false): Buffer {
   const chroma = Math.ceil(width / 2) * Math.ceil(height / 2);
   const picture = Buffer.alloc(width * height + 2 * chroma, 128);
   const code = (frame << CLIP_BITS) | clip;
@@ -35,7 +35,7 @@ export function drawPattern({ width, height }: Size, { frame, clip }: Marks, fla
 export interface Plane {
   readonly luma: Buffer;
   readonly stride: number;
-  readonly size: Size;
+  readonly size: FrameSize;
 }
 
 /** Reads the numbers back, out of the middle of each block of `within`, the part of the picture that the clip fills. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filmOf as film } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf as film } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { takeToasts } from '../../ui/toast.ts';
 import type { MediaFacts } from '../media/index.ts';
 import { createEditor, filmOf, type Editor } from '../store/index.ts';

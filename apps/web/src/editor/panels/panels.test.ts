@@ -2,7 +2,7 @@ import { defaultStyles, frame, type Overlay } from '@kinoloom/composition';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { filmOf, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { EditorMediaContext, type EditorMedia } from '../media/index.ts';
 import { createEditor, EditorContext } from '../store/index.ts';
 import { AnimationSection } from './overlay/animation-section.tsx';
@@ -53,7 +53,7 @@ const media: EditorMedia = {
 
 /** The HTML of a part of an editor with these overlays. */
 function shown(part: ReactNode, ...overlays: Overlay[]): string {
-  const editor = createEditor({ film: filmOf(...overlays), newId: () => 'new' });
+  const editor = createEditor({ film: compositionOf(...overlays), newId: () => 'new' });
   return renderToStaticMarkup(
     createElement(EditorContext, { value: editor }, createElement(EditorMediaContext, { value: media }, part)),
   );

@@ -1,6 +1,6 @@
 import { changeAspect, type CanvasAspect, type Composition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
-import { done, filmOf, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { done, compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { renderChoices } from './formats.ts';
 
 const HD = { originalWidth: 1280, originalHeight: 720 };
@@ -10,7 +10,7 @@ const at = (aspect: CanvasAspect, film: Composition): Composition => done(film, 
 const rich = 10_000;
 
 test('clips of one orientation lock the format to theirs, and say so', () => {
-  const film = at('16:9', filmOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD })));
+  const film = at('16:9', compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD })));
   const { formats, reason, first } = renderChoices(film, rich);
   expect(formats.map(({ aspect, locked }) => [aspect, locked])).toEqual([
     ['16:9', false],
@@ -22,14 +22,14 @@ test('clips of one orientation lock the format to theirs, and say so', () => {
 });
 
 test('mixed clips leave the format open; the canvas’s own comes first', () => {
-  const film = at('9:16', filmOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...TALL })));
+  const film = at('9:16', compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...TALL })));
   const { formats, reason, first } = renderChoices(film, rich);
   expect([formats.some(({ locked }) => locked), reason, first.aspect]).toEqual([false, null, '9:16']);
   expect(first.resolution).toMatchObject({ label: '1080p Full HD Vertical', price: 10 });
 });
 
 test('a canvas that was chosen against the clips can be rendered as it is, 4:5 too', () => {
-  const clips = filmOf(video({ id: 'a', ...HD }));
+  const clips = compositionOf(video({ id: 'a', ...HD }));
   expect(renderChoices(at('4:5', clips), rich).first).toMatchObject({
     aspect: '4:5',
     resolution: { width: 720, height: 900 },
@@ -38,7 +38,7 @@ test('a canvas that was chosen against the clips can be rendered as it is, 4:5 t
 });
 
 test('the sentence below the formats names every format that can be chosen, the checked one first', () => {
-  const clips = filmOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD }));
+  const clips = compositionOf(video({ id: 'a', ...HD }), video({ id: 'b', from: 20, ...HD }));
   for (const aspect of ['16:9', '9:16', '1:1', '4:5'] as const) {
     const { formats, reason, first } = renderChoices(at(aspect, clips), rich);
     const named = reason?.match(/\d+:\d+/g) ?? [];
@@ -51,7 +51,7 @@ test('the sentence below the formats names every format that can be chosen, the 
 });
 
 test('the formats of the document are offered, each with the resolutions of its own', () => {
-  const { formats } = renderChoices(at('16:9', filmOf()), rich);
+  const { formats } = renderChoices(at('16:9', compositionOf()), rich);
   expect(
     formats.map(({ aspect, resolutions }) => `${aspect}: ${resolutions.map(({ label }) => label).join(', ')}`),
   ).toEqual([
@@ -64,7 +64,7 @@ test('the formats of the document are offered, each with the resolutions of its 
 test('every resolution has its price by started minutes; what cannot be paid is not chosen at first', () => {
   const film = at(
     '16:9',
-    filmOf(video({ id: 'a', durationInFrames: 61 * 30, originalWidth: 3840, originalHeight: 2160 })),
+    compositionOf(video({ id: 'a', durationInFrames: 61 * 30, originalWidth: 3840, originalHeight: 2160 })),
   );
   const { formats, note } = renderChoices(film, rich);
   expect(formats[0]?.resolutions.map(({ price }) => price)).toEqual([10, 20, 40, 80]);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filmOf } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { bodyOf } from './start-render.ts';
 
 const order = {
-  film: filmOf(),
+  film: compositionOf(),
   size: { width: 1920, height: 1080 },
   name: 'Halcyon',
   flowId: 'f',

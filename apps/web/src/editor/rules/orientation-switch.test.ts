@@ -1,6 +1,6 @@
 import { addOverlay, aspectOfCanvas, changeAspect, deleteOverlay, reviseOverlay } from '@kinoloom/composition';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { filmOf, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { createEditor, edit, letGo, redoEdit, replaceFilm, tryOut, undoEdit } from '../store/index.ts';
 import { followOrientation } from './orientation-switch.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const tall = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 720, originalHeight: 1280 });
 const wide = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 1280, originalHeight: 720 });
 
-function stand(film = filmOf(), fresh = false) {
+function stand(film = compositionOf(), fresh = false) {
   const editor = createEditor({ film, newId: () => 'new' });
   const switched: string[] = [];
   const stop = followOrientation({
@@ -49,7 +49,7 @@ test('clips that share an orientation turn the canvas after 500 ms, in one step 
 });
 
 test('mixed clips leave the canvas alone; when one goes, it follows those that stay', () => {
-  const { editor, aspect } = stand(filmOf(wide('a')));
+  const { editor, aspect } = stand(compositionOf(wide('a')));
   edit(editor, (film) => addOverlay(film, tall('b', 10)));
   pass();
   expect(aspect()).toBe('16:9');
@@ -59,7 +59,7 @@ test('mixed clips leave the canvas alone; when one goes, it follows those that s
 });
 
 test('a format that the user chose for these clips stays, also after an undo and a move', () => {
-  const { editor, aspect, switched } = stand(filmOf(tall('a')));
+  const { editor, aspect, switched } = stand(compositionOf(tall('a')));
   pass();
   expect(aspect()).toBe('16:9');
   edit(editor, (film) => changeAspect(film, '4:5'));
@@ -81,15 +81,15 @@ test('a format chosen while the canvas was about to follow wins', () => {
 });
 
 test('a film that was just made takes the format of its clips, one that is opened again keeps its own', () => {
-  expect(stand(filmOf(tall('a'))).switched).toEqual([]);
-  const fresh = stand(filmOf(tall('a')), true);
+  expect(stand(compositionOf(tall('a'))).switched).toEqual([]);
+  const fresh = stand(compositionOf(tall('a')), true);
   pass();
   expect(fresh.switched).toEqual(['9:16']);
 });
 
 test('a version that is put back keeps the canvas that it had', () => {
-  const { editor, aspect } = stand(filmOf(wide('a')));
-  replaceFilm(editor, filmOf(tall('b')));
+  const { editor, aspect } = stand(compositionOf(wide('a')));
+  replaceFilm(editor, compositionOf(tall('b')));
   pass();
   expect(aspect()).toBe('16:9');
 });

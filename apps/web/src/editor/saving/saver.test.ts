@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
 import { anyFilm } from '../../../../../packages/composition/src/testing/film-arbitrary.ts';
-import { filmOf as film, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { edit, filmOf, type Edit } from '../store/index.ts';
 import type { Journal, JournalEntry } from './journal.ts';

@@ -1,7 +1,7 @@
 import { defaultStyles, frame, type Composition, type TemplateOverlay } from '@kinoloom/composition';
 import { seenAt } from '@kinoloom/composition/painter';
 import { expect, test } from 'vitest';
-import { filmOf, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import type { MediaFacts } from '../media/index.ts';
 import { posterOf } from './poster-of.ts';
 
@@ -40,7 +40,7 @@ const title: TemplateOverlay = {
 const posterAt = (film: Composition, at: number) => posterOf(seenAt(film, at), media);
 
 test('until the film is there one sees the lowest clip at the playhead', () => {
-  const film = filmOf(
+  const film = compositionOf(
     video({ id: 'a', src: '/a', row: 1 }),
     video({ id: 'b', src: '/b', row: 1, from: 10 }),
     video({ id: 'small', src: '/small', row: 0, width: 600 }),
@@ -51,7 +51,7 @@ test('until the film is there one sees the lowest clip at the playhead', () => {
 
 test('it lies where the clip does, and fills its box as the clip will', () => {
   const clip = video({ src: '/a', left: 100, top: 50, width: 600, height: 400, rotation: 10 });
-  expect(posterAt(filmOf(clip), 0)).toEqual({
+  expect(posterAt(compositionOf(clip), 0)).toEqual({
     url: '/a.jpg',
     overlay: clip.id,
     box: { x: 400, y: 250, width: 600, height: 400, rotation: 10 },
@@ -60,6 +60,6 @@ test('it lies where the clip does, and fills its box as the clip will', () => {
 });
 
 test('a clip without a thumbnail, and a film without clips, have no poster', () => {
-  expect(posterAt(filmOf(video({ src: '/bare' })), 0)).toBeUndefined();
-  expect(posterAt(filmOf(title), 0)).toBeUndefined();
+  expect(posterAt(compositionOf(video({ src: '/bare' })), 0)).toBeUndefined();
+  expect(posterAt(compositionOf(title), 0)).toBeUndefined();
 });

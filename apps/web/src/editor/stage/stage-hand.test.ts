@@ -1,7 +1,7 @@
 import { defaultStyles, fontSizes, type Composition, type TextOverlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { filmOf as film, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { createEditor, filmOf, select, undoEdit, type Editor } from '../store/index.ts';
 import { opposite, placeOf } from './geometry/resize-box.ts';
 import { boxOf, isSeen } from './overlay-box.ts';

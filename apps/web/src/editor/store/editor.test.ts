@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
 import { anyFilm } from '../../../../../packages/composition/src/testing/film-arbitrary.ts';
-import { filmOf as film, video } from '../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import {
   createEditor,
   edit,

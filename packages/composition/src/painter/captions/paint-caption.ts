@@ -2,13 +2,13 @@ import type { CaptionTemplate } from '../../captions.ts';
 import type { CaptionOverlay } from '../../overlay.ts';
 import { captionAt } from '../../timing.ts';
 import { inflate, intersection, union } from '../box.ts';
-import type { Pen, Rect, Stage } from '../pen.ts';
+import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { isUpright } from '../placement.ts';
 import { inkOfClassic } from './quiet.ts';
 import { captionPainters } from './templates.ts';
 import { setCaption, type SetCaption, type SetWord } from './words.ts';
 
-export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, stage: Stage): void {
+export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, stage: PaintContext): void {
   const caption = setCaption(overlay, at, stage);
   if (caption) captionPainters[overlay.template](pen, seenThrough(stage.window, pen, caption, overlay.template), stage);
 }
@@ -47,7 +47,7 @@ function seenThrough(window: Rect | undefined, pen: Pen, caption: SetCaption, te
 }
 
 /** Where a caption leaves ink, seen from the corner of its box; no size where nothing is said. */
-export function inkOfCaption(overlay: CaptionOverlay, at: number, stage: Stage): Rect {
+export function inkOfCaption(overlay: CaptionOverlay, at: number, stage: PaintContext): Rect {
   const { width, height, styles, template } = overlay;
   const box = styles.paddingBackgroundColor ? { x: 0, y: 0, width, height } : undefined;
   const caption = setCaption(overlay, at, stage);
@@ -63,7 +63,12 @@ export function inkOfCaption(overlay: CaptionOverlay, at: number, stage: Stage):
  * Where a caption at one frame looks other than at another, seen from the corner of its box: around the words that go into
  * their highlight or out of it. Undefined where it may be anywhere.
  */
-export function changeOfCaption(overlay: CaptionOverlay, before: number, now: number, stage: Stage): Rect | undefined {
+export function changeOfCaption(
+  overlay: CaptionOverlay,
+  before: number,
+  now: number,
+  stage: PaintContext,
+): Rect | undefined {
   if (captionAt(overlay, before)?.caption !== captionAt(overlay, now)?.caption) return undefined;
   const [old, set] = [setCaption(overlay, before, stage), setCaption(overlay, now, stage)];
   if (!old || !set) return undefined;

@@ -1,5 +1,5 @@
 import { clamp01 } from '../easing.ts';
-import { keeping, type Pen, type Rect, type Stage } from '../pen.ts';
+import { keeping, type Pen, type Rect, type PaintContext } from '../pen.ts';
 import { blend } from '../tint.ts';
 import { drawRun, type Fill } from '../typeset.ts';
 import { inflate } from '../box.ts';
@@ -8,7 +8,7 @@ import { drawBlurred } from '../layers.ts';
 import type { SetCaption, SetWord } from './words.ts';
 
 /** Paints a caption that is set; pen at the corner of its overlay's box. */
-export type CaptionPainter = (pen: Pen, caption: SetCaption, stage: Stage) => void;
+export type CaptionPainter = (pen: Pen, caption: SetCaption, stage: PaintContext) => void;
 
 /** Words in their order, the stressed ones last, so that these lie over their neighbours. */
 export const stressedLast = ({ words }: SetCaption): SetWord[] => words.toSorted((a, b) => a.stress - b.stress);
@@ -74,7 +74,7 @@ export function laid(
   pen: Pen,
   { setting }: SetCaption,
   word: SetWord,
-  stage: Stage,
+  stage: PaintContext,
   { name, reach = 0, shadow, draw }: Belonging,
   by: number,
 ): void {

@@ -5,7 +5,7 @@ import { captionAt } from '../../timing.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { outBack, outCubic, span } from '../easing.ts';
 import { hanOfCaptions } from '../fonts/han.ts';
-import type { Pen, Rect, Stage } from '../pen.ts';
+import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { baselineBelowMiddle, inkOfRun, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
 import { captionLook, type CaptionLook } from './looks.ts';
@@ -124,7 +124,7 @@ interface Layout extends Omit<SetCaption, 'words'> {
 const layouts = new WeakMap<CaptionOverlay, { caption: Caption; ruler: Pen; canvas: Size; layout: Layout }>();
 
 /** Sets the caption of a frame in the overlay's box; undefined where there is none. */
-export function setCaption(overlay: CaptionOverlay, at: number, stage: Stage): SetCaption | undefined {
+export function setCaption(overlay: CaptionOverlay, at: number, stage: PaintContext): SetCaption | undefined {
   const moment = captionAt(overlay, at);
   if (!moment) return undefined;
   const { caption, timeMs } = moment;
@@ -138,7 +138,7 @@ export function setCaption(overlay: CaptionOverlay, at: number, stage: Stage): S
   return { ...layout, words };
 }
 
-function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly SaidWord[], stage: Stage): Layout {
+function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly SaidWord[], stage: PaintContext): Layout {
   const { ruler, canvas } = stage;
   const known = layouts.get(overlay);
   if (known?.caption === caption && known.ruler === ruler && known.canvas === canvas) return known.layout;
@@ -147,7 +147,7 @@ function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly Said
   return layout;
 }
 
-function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], stage: Stage): Layout {
+function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], stage: PaintContext): Layout {
   const look = captionLook(overlay);
   const unit = unitOf(stage.canvas);
   const setting: Setting = {

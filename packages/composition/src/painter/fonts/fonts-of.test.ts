@@ -5,7 +5,7 @@ import { defaultStyles } from '../../default-styles.ts';
 import type { CaptionOverlay, TemplateOverlay, TextOverlay } from '../../overlay.ts';
 import { TemplateId } from '../../templates.ts';
 import { captionAt } from '../../timing.ts';
-import { askingStage } from '../../testing/asking-stage.ts';
+import { askingStage } from '../../testing/recording-context.ts';
 import type { SeenOverlay } from '../box.ts';
 import { paint } from '../paint.ts';
 import { fontsOf } from './fonts-of.ts';

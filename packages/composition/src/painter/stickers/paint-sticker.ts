@@ -2,7 +2,7 @@ import type { StickerOverlay } from '../../overlay.ts';
 import { innerBox, unitOf } from '../box.ts';
 import { fitPicture } from '../paint-picture.ts';
 import { drawBlurred } from '../layers.ts';
-import { keeping, moveInto, type Pen, type Stage } from '../pen.ts';
+import { keeping, moveInto, type Pen, type PaintContext } from '../pen.ts';
 import type { Shape } from './shape.ts';
 import { stickerShapes } from './shapes.ts';
 import { cornersOf, disc, trace } from './trace.ts';
@@ -36,7 +36,7 @@ function lay(pen: Pen, { path, fill, stroke, width = 1 }: Shape): void {
 }
 
 /** A drawing cut out of paper, with a rim and a soft shadow. */
-export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: Stage): void {
+export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: PaintContext): void {
   const { to } = fitPicture(
     { width: FIELD, height: FIELD },
     innerBox(overlay, unitOf(stage.canvas)),

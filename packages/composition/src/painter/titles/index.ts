@@ -1,7 +1,7 @@
 import type { TemplateOverlay } from '../../overlay.ts';
 import type { TemplateId } from '../../templates.ts';
 import { endOf } from '../../timing.ts';
-import { keeping, type Pen, type Rect, type Stage } from '../pen.ts';
+import { keeping, type Pen, type Rect, type PaintContext } from '../pen.ts';
 import type { Han } from '../fonts/han.ts';
 import type { Face } from '../typeset.ts';
 import { chapter, countdown, creditsRoll, endCard, lowerThird, quote, slate } from './cards.ts';
@@ -44,7 +44,7 @@ export function titleMoment(overlay: TemplateOverlay, at: number): readonly numb
   return [Math.min(gone, Math.ceil(settles * FPS)), leaving, overlay.durationInFrames];
 }
 
-export function paintTitle(pen: Pen, overlay: TemplateOverlay, at: number, stage: Stage, box: Rect): void {
+export function paintTitle(pen: Pen, overlay: TemplateOverlay, at: number, stage: PaintContext, box: Rect): void {
   keeping(pen, () => {
     pen.beginPath();
     pen.rect(box.x, box.y, box.width, box.height);

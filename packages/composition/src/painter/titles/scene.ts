@@ -2,13 +2,13 @@ import type { TemplateOverlay } from '../../overlay.ts';
 import { endOf } from '../../timing.ts';
 import { titleTemplates } from '../../templates.ts';
 import { hanOf, type Han } from '../fonts/han.ts';
-import type { Pen, Rect, Stage } from '../pen.ts';
+import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { baselineBelowMiddle, drawRun, widthOf, type Face, type Fill, type Setting } from '../typeset.ts';
 
 /** What a title is painted with. Lengths in a title are for a box whose short side is 1080, times `unit`. */
 export interface TitleScene {
   readonly pen: Pen;
-  readonly stage: Stage;
+  readonly stage: PaintContext;
   readonly han: Han;
   readonly box: Rect;
   readonly unit: number;
@@ -45,7 +45,7 @@ export function textsOf({ template, texts }: TemplateOverlay): string[] {
   return Array.from({ length: Math.max(initial.length, texts.length) }, (_, i) => texts[i] ?? initial[i] ?? '');
 }
 
-export function sceneOf(pen: Pen, overlay: TemplateOverlay, at: number, stage: Stage, box: Rect): TitleScene {
+export function sceneOf(pen: Pen, overlay: TemplateOverlay, at: number, stage: PaintContext, box: Rect): TitleScene {
   const texts = textsOf(overlay);
   const { color, accentColor } = overlay.styles;
   return {

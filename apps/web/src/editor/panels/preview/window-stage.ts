@@ -1,5 +1,5 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
-import { fontsOfComposition, paintFrame, type Picture, type Stage } from '@kinoloom/composition/painter';
+import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { LayerPool, newSurface, penOf, type Surface } from '../../player/stage/surface.ts';
 import { windowFonts } from '../../player/window-fonts.ts';
 
@@ -15,7 +15,7 @@ export interface Sight {
 }
 
 /** What the painter needs, in this window. */
-export function tileStage(canvas: Sight['canvas'], picture: Picture | undefined): Stage {
+export function tileStage(canvas: Sight['canvas'], picture: Picture | undefined): PaintContext {
   ruler ??= penOf(newSurface(1, 1).context);
   return { canvas, ruler, picture: () => picture, layer: pool.layer };
 }

@@ -1,4 +1,4 @@
-import { PcmQueue, SAMPLE_RATE, Stretch, type Pcm } from '@kinoloom/composition/sound';
+import { PcmQueue, SAMPLE_RATE, TimeStretch, type Pcm } from '@kinoloom/composition/sound';
 import type { Tape } from './tape.ts';
 
 /** Samples of the tape that are taken at a time. */
@@ -7,7 +7,7 @@ const PIECE = SAMPLE_RATE / 20;
 /** A tape from a place on, at another speed and the same pitch. */
 export class StretchedTape {
   readonly #tape: Tape;
-  readonly #stretch: Stretch;
+  readonly #stretch: TimeStretch;
   readonly #ready = new PcmQueue();
   #next: number;
 
@@ -15,7 +15,7 @@ export class StretchedTape {
   constructor(tape: Tape, start: number, speed: number) {
     this.#tape = tape;
     this.#next = start;
-    this.#stretch = new Stretch(speed);
+    this.#stretch = new TimeStretch(speed);
   }
 
   /** The next `count` samples. */

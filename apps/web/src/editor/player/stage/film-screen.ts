@@ -1,5 +1,5 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
-import { paintFrame, seenAt, type Stage } from '@kinoloom/composition/painter';
+import { paintFrame, seenAt, type PaintContext } from '@kinoloom/composition/painter';
 import type { PictureDesk } from './picture-desk.ts';
 import { Prints } from './prints.ts';
 import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
@@ -230,7 +230,7 @@ export class FilmScreen {
     const composition = this.#composition;
     if (!composition) return;
     const { canvas, context } = this.#surface;
-    const stage: Stage = {
+    const stage: PaintContext = {
       canvas: composition.canvas,
       ruler: this.#ruler,
       layer: this.#layers.layer,

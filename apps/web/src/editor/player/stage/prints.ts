@@ -7,7 +7,7 @@ import {
   paintBlended,
   type Pen,
   type SeenOverlay,
-  type Stage,
+  type PaintContext,
 } from '@kinoloom/composition/painter';
 import { newSurface, penOf, type Surface } from './surface.ts';
 
@@ -34,7 +34,7 @@ export class Prints {
   readonly #prints = new Map<string, Print>();
 
   /** As `paintBlended`, with a pen that only scales canvas pixels to output pixels. */
-  paint(pen: Pen, overlay: SeenOverlay, at: number, stage: Stage): void {
+  paint(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext): void {
     const share = alpha(overlay, at);
     if (isMoving(overlay) || share <= 0) return paintBlended(pen, overlay, at, stage);
     const { a, d } = pen.getTransform();
@@ -63,7 +63,7 @@ export class Prints {
   #print(
     overlay: SeenOverlay,
     at: number,
-    stage: Stage,
+    stage: PaintContext,
     look: Look,
     { across, down }: { across: number; down: number },
   ): Print | undefined {

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { filmOf as film, placesOf, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import {
+  compositionOf as film,
+  placesOf,
+  video,
+} from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { createEditor, filmOf } from '../../store/index.ts';
 import { copySelected, pasteText } from './clipboard.ts';
 

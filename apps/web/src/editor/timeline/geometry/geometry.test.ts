@@ -2,7 +2,7 @@ import { endOf } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyFilm } from '../../../../../../packages/composition/src/testing/film-arbitrary.ts';
-import { filmOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { itemsInView, neighbourOf } from '../layer/items-in-view.ts';
 import { hitAt, itemsIn } from './hit.ts';
 import { between, gapsBetween, rowsOf } from './row-index.ts';
@@ -87,7 +87,7 @@ describe('what is in view', () => {
     ));
 
   test('has few elements however many items there are, the one with the focus among them', () => {
-    const film = filmOf(
+    const film = compositionOf(
       ...Array.from({ length: 2_000 }, (_, at) => video({ id: `${at}`, row: at % 5, from: Math.floor(at / 5) * 10 })),
     );
     const whole = { ...view, scale: 0.2 };
@@ -107,7 +107,7 @@ describe('what is in view', () => {
 });
 
 describe('what lies under a point', () => {
-  const film = filmOf(
+  const film = compositionOf(
     video({ id: 'a', from: 20, durationInFrames: 50 }),
     video({ id: 'b', from: 100, durationInFrames: 50, row: 1 }),
   );
@@ -145,7 +145,7 @@ describe('what lies under a point', () => {
 });
 
 test('arrow keys lead to the next item in a row, and to the nearest in the next row that has any', () => {
-  const film = filmOf(
+  const film = compositionOf(
     video({ id: 'a' }),
     video({ id: 'b', from: 50 }),
     video({ id: 'c', row: 3, from: 40 }),

@@ -13,11 +13,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyFilm } from '../../../../../../packages/composition/src/testing/film-arbitrary.ts';
 import {
-  filmOf as film,
+  compositionOf as film,
   placesOf,
   rowOfClips,
   video,
-} from '../../../../../../packages/composition/src/testing/film-of.ts';
+} from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
 import { createEditor, filmOf, select, undoEdit } from '../../store/index.ts';
 import { frameAt, rowAt, xOf, yOf, type View } from '../geometry/view.ts';

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { filmOf as film, placesOf, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import {
+  compositionOf as film,
+  placesOf,
+  video,
+} from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { createEditor, filmOf, type Editor } from '../../store/index.ts';
 import { deleteSelected } from '../actions/items.ts';
 import { listenToKeys } from './listen-to-keys.ts';

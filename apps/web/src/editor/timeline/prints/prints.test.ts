@@ -1,6 +1,6 @@
 import { frame as wholeFrame, type Composition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
-import { filmOf, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { Labels } from '../paint/labels.ts';
 import { paintTimeline } from '../paint/paint-timeline.ts';
 import type { Pen } from '../paint/pen.ts';
@@ -29,7 +29,7 @@ const theme: Theme = {
 };
 
 /** 2,000 items on 8 rows, of 40 frames each. */
-const crowded = filmOf(
+const crowded = compositionOf(
   ...Array.from({ length: 2_000 }, (_, at) =>
     video({ id: `${at}`, row: at % 8, from: Math.floor(at / 8) * 40, durationInFrames: 40 }),
   ),

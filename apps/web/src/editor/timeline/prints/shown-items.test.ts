@@ -1,6 +1,6 @@
 import { frame } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
-import { filmOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/film-of.ts';
+import { compositionOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { runsOf } from './shown-items.ts';
 
 const film = rowOfClips([0, 10], [10, 20], [20, 30], [40, 50]);
@@ -27,7 +27,7 @@ test('a run ends where an item of the row is missing, since its print is between
 test('what is new or looks otherwise is painted, not shown from its print', () => {
   const [a, ...rest] = film.overlays;
   const longer = rest.map((each) => (each.id === 'c' ? { ...each, durationInFrames: frame(15) } : each));
-  const film2 = filmOf(video({ id: 'new' }));
+  const film2 = compositionOf(video({ id: 'new' }));
   expect(inRuns([...(a ? [a] : []), ...longer, ...film2.overlays])).toEqual({
     runs: ['ab 0 0', 'd 0 0'],
     others: ['c', 'new'],

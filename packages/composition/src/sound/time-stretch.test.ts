@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { burstsIn, clicks, heightOf, loudnessOf, pitchOf, roughestStep, soundOf, tone } from '../testing/listen.ts';
 import { part, type Pcm } from './pcm.ts';
-import { Stretch } from './stretch.ts';
+import { TimeStretch } from './time-stretch.ts';
 
 /** Fed in uneven pieces, as sources give them. */
 function stretched(sound: Pcm, speed: number): Float32Array {
-  const stretch = new Stretch(speed);
+  const stretch = new TimeStretch(speed);
   const made: number[] = [];
   for (let at = 0, piece = 0; at < sound.left.length; at += piece) {
     piece = 700 + (at % 1_500);
@@ -46,7 +46,7 @@ test.each(SPEEDS)('at speed %s each second of the source comes within a frame of
 });
 
 test('both sides are stretched alike: what is in one place stays there', () => {
-  const stretch = new Stretch(1.5);
+  const stretch = new TimeStretch(1.5);
   const { left, right } = stretch.push(soundOf(2, tone(330), tone(330, 0.25)));
   for (const at of [5_000, 20_000, 40_000]) expect(right[at]).toBeCloseTo((left[at] ?? 0) / 2, 5);
 });

@@ -2,7 +2,7 @@ import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Layer } from '@kinoloom/composition/painter';
 
 /** A layer whose pixels can be read and written in place. */
-export interface Sheet extends Layer {
+export interface PaintSurface extends Layer {
   /**
    * What is painted so far: RGBA, premultiplied, rows without padding. It is the memory of the canvas itself: ask anew after
    * painting, and let go of it before `free`.
@@ -41,7 +41,7 @@ const areaOf = ({ width, height }: Spare): number => width * height;
 export const sparePixels = (): number => spares.reduce((sum, each) => sum + areaOf(each), 0);
 
 /** A transparent sheet of whole pixels. It has to be freed: the collector doesn't see the memory of a canvas. */
-export function openSheet(width: number, height: number): Sheet {
+export function openPaintSurface(width: number, height: number): PaintSurface {
   opened++;
   const index = spares.findIndex((each) => each.width === width && each.height === height);
   const [sheet = fresh(width, height)]: Canvased[] = index < 0 ? [] : spares.splice(index, 1);

@@ -1,16 +1,16 @@
 import { CaptionTemplate, FontFamily, type CaptionOverlay } from '@kinoloom/composition';
 import { bounds, fontsOf, paint } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';
-import { mendSprite, spriteOf, type Layer, type Plane, type Sprite } from '../blend/sprite.ts';
-import { loadFonts } from '../stage/fonts.ts';
-import { nodeStage } from '../stage/node-stage.ts';
-import { openSheet } from '../stage/sheet.ts';
+import { patchSprite, spriteOf, type SpriteLayer, type Plane, type Sprite } from '../blend/sprite.ts';
+import { loadFonts } from '../paint-context/fonts.ts';
+import { nodePaintContext } from '../paint-context/node-paint-context.ts';
+import { openPaintSurface } from '../paint-context/paint-surface.ts';
 import { bytesAt } from '../testing/bytes-at.ts';
 import { caption } from '../testing/overlays.ts';
-import { Prints } from './prints.ts';
+import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 
 const canvas = { width: 640, height: 360 };
-const stage = nodeStage(canvas, () => undefined);
+const stage = nodePaintContext(canvas, () => undefined);
 
 /** Of 255. The edges of turned letters depend a little on where the sheet they are drawn on begins. */
 const MOST_APART = { upright: 2, turned: 8 };
@@ -53,7 +53,7 @@ const inEachScript = reaching.map(([line, family]) => ({
 beforeAll(() => loadFonts([...inEachLook, ...inEachScript].flatMap(({ overlay }) => fontsOf(overlay))));
 
 function paintedWhole(overlay: CaptionOverlay, at: number): Sprite {
-  const sheet = openSheet(canvas.width, canvas.height);
+  const sheet = openPaintSurface(canvas.width, canvas.height);
   paint(sheet.pen, overlay, at, stage);
   return spriteOf(sheet, { x: 0, y: 0 });
 }
@@ -73,9 +73,9 @@ function apart(small: Plane, large: Plane, place: { x: number; y: number; width:
   return most;
 }
 
-const coverOf = ({ cover, stride }: Layer): Plane => ({ at: cover, stride });
+const coverOf = ({ cover, stride }: SpriteLayer): Plane => ({ at: cover, stride });
 
-function extentOf({ extents }: Layer, row: number): [number, number] {
+function extentOf({ extents }: SpriteLayer, row: number): [number, number] {
   const bytes = bytesAt(extents + row * 4, 4);
   return [bytes.readUInt16LE(0), bytes.readUInt16LE(2)];
 }
@@ -90,7 +90,7 @@ test.for(inEachScript)(
 function givesTheSame({ overlay, wholes, mends }: (typeof inEachScript)[number]): void {
   let [made, mended] = [0, 0];
   let place = { x: 0, y: 0, width: 0, height: 0 };
-  using prints = new Prints<Sprite>({
+  using prints = new OverlayBitmapCache<Sprite>({
     make: (sheet, at) => {
       made++;
       place = at;
@@ -98,7 +98,7 @@ function givesTheSame({ overlay, wholes, mends }: (typeof inEachScript)[number])
     },
     mend: (sprite, part, at) => {
       mended++;
-      return mendSprite(sprite, part, at);
+      return patchSprite(sprite, part, at);
     },
     free: (sprite) => sprite.free(),
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { openSheet, sparePixels } from './sheet.ts';
+import { openPaintSurface, sparePixels } from './paint-surface.ts';
 
 test('a freed sheet is used again, blank', () => {
-  const first = openSheet(64, 32);
+  const first = openPaintSurface(64, 32);
   first.pen.translate(5, 5);
   first.pen.fillRect(0, 0, 20, 20);
   first.free();
-  const next = openSheet(64, 32);
+  const next = openPaintSurface(64, 32);
   expect(next.image).toBe(first.image);
   expect(Math.max(...next.pixels())).toBe(0);
   next.pen.fillRect(0, 0, 1, 1);
@@ -15,17 +15,17 @@ test('a freed sheet is used again, blank', () => {
 });
 
 test('of sheets whose sizes do not come again only the last few are kept, however many there were', () => {
-  for (let index = 0; index < 1000; index++) openSheet(100 + index, 100).free();
+  for (let index = 0; index < 1000; index++) openPaintSurface(100 + index, 100).free();
   expect(sparePixels()).toBeGreaterThan(0);
   expect(sparePixels()).toBeLessThan(40 * 1100 * 100);
 });
 
 test('a sheet that comes again with each frame is kept', () => {
-  const first = openSheet(320, 180);
+  const first = openPaintSurface(320, 180);
   first.free();
   for (let frame = 0; frame < 50; frame++) {
-    for (let index = 0; index < 10; index++) openSheet(10 + frame * 10 + index, 10).free();
-    const again = openSheet(320, 180);
+    for (let index = 0; index < 10; index++) openPaintSurface(10 + frame * 10 + index, 10).free();
+    const again = openPaintSurface(320, 180);
     expect(again.image).toBe(first.image);
     again.free();
   }

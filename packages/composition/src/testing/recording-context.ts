@@ -1,4 +1,4 @@
-import type { Layer, Pen, Stage } from '../painter/index.ts';
+import type { Layer, Pen, PaintContext } from '../painter/index.ts';
 
 const nothing = (): void => undefined;
 const gradient = { addColorStop: nothing };
@@ -67,7 +67,11 @@ function askingPen(onText: (text: string, font: string) => void): Pen {
 }
 
 /** A stage of 1920×1080 on which nothing is seen, with all that fonts were asked for: each text with its families. */
-export function askingStage(): { readonly pen: Pen; readonly stage: Stage; readonly asked: Map<string, Set<string>> } {
+export function askingStage(): {
+  readonly pen: Pen;
+  readonly stage: PaintContext;
+  readonly asked: Map<string, Set<string>>;
+} {
   const asked = new Map<string, Set<string>>();
   const newPen = (): Pen =>
     askingPen((text, font) => {

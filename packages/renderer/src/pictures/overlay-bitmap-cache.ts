@@ -5,16 +5,16 @@ import {
   paint,
   type Rect,
   type SeenOverlay,
-  type Stage,
+  type PaintContext,
 } from '@kinoloom/composition/painter';
-import { openSheet, type Sheet } from '../stage/sheet.ts';
+import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 
 /** What is made of a painted sheet. A place is even, and seen from the corner of the canvas. */
-export interface Press<Print> {
+export interface BitmapFactory<Print> {
   /** The sheet is to be freed or kept. */
-  make(sheet: Sheet, place: Rect): Print;
+  make(sheet: PaintSurface, place: Rect): Print;
   /** Puts a part that was painted anew, at its place within the print's, into a print, and frees the sheet. */
-  mend(print: Print, part: Sheet, place: Rect): Print;
+  mend(print: Print, part: PaintSurface, place: Rect): Print;
   free(print: Print): void;
 }
 
@@ -31,16 +31,16 @@ interface Kept<Print> {
 const MOST_MENDED = 0.7;
 
 /** Overlays as they are painted, each painted once for as long as it looks the same, and only where it does not. */
-export class Prints<Print> implements Disposable {
-  readonly #press: Press<Print>;
+export class OverlayBitmapCache<Print> implements Disposable {
+  readonly #press: BitmapFactory<Print>;
   readonly #kept = new Map<string, Kept<Print>>();
 
-  constructor(press: Press<Print>) {
+  constructor(press: BitmapFactory<Print>) {
     this.#press = press;
   }
 
   /** An overlay at a frame, without its opacity; nothing where nothing of it is on the canvas. `serial`: of its picture. */
-  at(overlay: SeenOverlay, at: number, stage: Stage, serial: number): Print | undefined {
+  at(overlay: SeenOverlay, at: number, stage: PaintContext, serial: number): Print | undefined {
     const key = `${serial} ${cacheKey(overlay, at)}`;
     const kept = this.#kept.get(overlay.id);
     if (kept?.key === key) return kept.print;
@@ -57,7 +57,7 @@ export class Prints<Print> implements Disposable {
     return print;
   }
 
-  #mend({ overlay, at: before, place, print }: Kept<Print>, at: number, stage: Stage): Print | undefined {
+  #mend({ overlay, at: before, place, print }: Kept<Print>, at: number, stage: PaintContext): Print | undefined {
     const change = changed(overlay, before, at, stage);
     const part = change && evenly(change);
     if (!place || !part || print === undefined || !contains(place, part)) return undefined;
@@ -83,8 +83,8 @@ export class Prints<Print> implements Disposable {
   }
 }
 
-function painted(overlay: SeenOverlay, at: number, stage: Stage, place: Rect): Sheet {
-  const sheet = openSheet(place.width, place.height);
+function painted(overlay: SeenOverlay, at: number, stage: PaintContext, place: Rect): PaintSurface {
+  const sheet = openPaintSurface(place.width, place.height);
   sheet.pen.translate(-place.x, -place.y);
   paint(sheet.pen, overlay, at, stage);
   return sheet;

@@ -1,22 +1,22 @@
 import { isVideo, type ImageOverlay, type LocalOverlay } from '@kinoloom/composition';
-import { fontsOfComposition, type Picture, type SeenOverlay, type Stage } from '@kinoloom/composition/painter';
+import { fontsOfComposition, type Picture, type SeenOverlay, type PaintContext } from '@kinoloom/composition/painter';
 import { AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { fileOf, unreadable } from '../child/sources.ts';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import { check } from '../libav/libav.ts';
 import type { Clip } from '../segment.ts';
-import { loadFonts } from '../stage/fonts.ts';
-import { Images } from '../stage/images.ts';
-import { neededScale } from '../stage/needed-scale.ts';
-import { nodeStage } from '../stage/node-stage.ts';
-import { openSheet, type Sheet } from '../stage/sheet.ts';
+import { loadFonts } from '../paint-context/fonts.ts';
+import { Images } from '../paint-context/images.ts';
+import { neededScale } from '../paint-context/needed-scale.ts';
+import { nodePaintContext } from '../paint-context/node-paint-context.ts';
+import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 import type { Clips } from './clips.ts';
 import { premultiply } from './premultiply.ts';
 
 /** A sheet that shows the pictures of a clip. */
 interface Screen {
-  readonly sheet: Sheet;
+  readonly sheet: PaintSurface;
   /** The sheet's own memory: asked for once, since each asking costs the collector a picture's worth of work. */
   readonly memory: Buffer;
   /** Borrows the memory. */
@@ -25,17 +25,17 @@ interface Screen {
 }
 
 /** What the painter paints with: fonts, images, and the pictures of clips, put in place before each frame. */
-export class Props implements Disposable {
-  readonly stage: Stage;
+export class SourceFrames implements Disposable {
+  readonly stage: PaintContext;
   readonly #sources: Readonly<Record<string, string>>;
   readonly #clips: Clips;
   readonly #images = new Images();
   readonly #screens = new Map<string, Screen>();
 
-  constructor(canvas: Size, sources: Readonly<Record<string, string>>, clips: Clips) {
+  constructor(canvas: FrameSize, sources: Readonly<Record<string, string>>, clips: Clips) {
     this.#sources = sources;
     this.#clips = clips;
-    this.stage = nodeStage(canvas, (overlay): Picture | undefined =>
+    this.stage = nodePaintContext(canvas, (overlay): Picture | undefined =>
       isVideo(overlay) ? this.#screens.get(overlay.id)?.sheet : this.#images.get(overlay),
     );
   }
@@ -59,7 +59,7 @@ export class Props implements Disposable {
 
   /** Puts the clip's picture at a frame of the film in place. @returns its serial number */
   async turnTo(clip: Clip, at: number): Promise<number> {
-    const scale = (shown: Size): number => neededScale(clip, shown);
+    const scale = (shown: FrameSize): number => neededScale(clip, shown);
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
     const screen = this.#screenOf(clip, picture);
     if (screen.serial === serial) return serial;
@@ -73,7 +73,7 @@ export class Props implements Disposable {
     const known = this.#screens.get(id);
     if (known?.sheet.width === width && known.sheet.height === height && known.frame.format === format) return known;
     this.#drop(id);
-    const sheet = openSheet(width, height);
+    const sheet = openPaintSurface(width, height);
     const memory = sheet.pixels();
     const frame = Frame.fromVideoBuffer(memory, { width, height, format: format as AVPixelFormat });
     const screen = { sheet, memory, frame, serial: -1 };

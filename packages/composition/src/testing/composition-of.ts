@@ -31,7 +31,7 @@ interface Times {
 }
 
 /** A 16:9 film of five rows. */
-export const filmOf = (...overlays: Overlay[]): Composition => ({
+export const compositionOf = (...overlays: Overlay[]): Composition => ({
   version: 2,
   fps: 30,
   canvas: { width: 1920, height: 1080 },
@@ -41,7 +41,7 @@ export const filmOf = (...overlays: Overlay[]): Composition => ({
 
 /** Clips of one row as `[start, end]`, called a, b, c, … */
 export const rowOfClips = (...places: (readonly [number, number])[]): Composition =>
-  filmOf(
+  compositionOf(
     ...places.map(([from, end], index) =>
       video({ id: String.fromCodePoint(97 + index), from, durationInFrames: end - from }),
     ),

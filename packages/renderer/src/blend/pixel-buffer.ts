@@ -6,12 +6,12 @@ import {
   AVCOL_TRC_BT709,
 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 import type { Planes } from './blend.ts';
 import { takeMemory } from './picture-memory.ts';
 
 /** A picture of the film that is written on, with its planes in the picture memory. */
-export interface Paper extends Disposable {
+export interface PixelBuffer extends Disposable {
   /** It is not writable as long as somebody holds another reference to it. */
   readonly frame: Frame;
   readonly planes: Planes;
@@ -23,7 +23,7 @@ const LINE = 64;
 const SPARE = 16;
 
 /** A picture with anything on it. */
-export function openPaper({ width, height }: Size): Paper {
+export function openPixelBuffer({ width, height }: FrameSize): PixelBuffer {
   const stride = Math.ceil(width / (2 * LINE)) * 2 * LINE;
   const [fine, coarse] = [stride * height, (stride * height) / 4];
   const block = takeMemory(fine + 2 * coarse + SPARE);
@@ -50,19 +50,19 @@ export function openPaper({ width, height }: Size): Paper {
 }
 
 /** Papers of one size. */
-export class Papers implements Disposable {
-  readonly #size: Size;
-  readonly #papers: Paper[] = [];
+export class PixelBuffers implements Disposable {
+  readonly #size: FrameSize;
+  readonly #papers: PixelBuffer[] = [];
 
-  constructor(size: Size) {
+  constructor(size: FrameSize) {
     this.#size = size;
   }
 
   /** One that nobody holds a reference to, to be written on. */
-  next(): Paper {
+  next(): PixelBuffer {
     const known = this.#papers.find(({ frame }) => frame.isWritable);
     if (known) return known;
-    const paper = openPaper(this.#size);
+    const paper = openPixelBuffer(this.#size);
     this.#papers.push(paper);
     return paper;
   }

@@ -1,11 +1,11 @@
 import { cacheKey, fontsOf, type SeenOverlay } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';
-import { loadFonts } from '../stage/fonts.ts';
-import { nodeStage } from '../stage/node-stage.ts';
+import { loadFonts } from '../paint-context/fonts.ts';
+import { nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { animated, canvas, caption, sticker, words } from '../testing/overlays.ts';
-import { Prints } from './prints.ts';
+import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 
-const stage = nodeStage(canvas, () => undefined);
+const stage = nodePaintContext(canvas, () => undefined);
 const spoken = caption('kept it', { length: 60 });
 const said = words({ content: 'Halcyon', length: 60, styles: animated('fade', 'fade') });
 beforeAll(() => loadFonts([spoken, said].flatMap(fontsOf)));
@@ -14,7 +14,7 @@ beforeAll(() => loadFonts([spoken, said].flatMap(fontsOf)));
 function paintings(overlay: SeenOverlay): { painted: number; freed: number } {
   const count = { painted: 0, freed: 0 };
   {
-    using prints = new Prints<number>({
+    using prints = new OverlayBitmapCache<number>({
       make: (sheet) => {
         sheet.free();
         return ++count.painted;
@@ -50,7 +50,7 @@ test('edges are even and within the canvas, wherever an overlay lies', () => {
     [11.3, 7.7],
     [300, 150],
   ] as const) {
-    using prints = new Prints({
+    using prints = new OverlayBitmapCache({
       make: (sheet, place) => {
         sheet.free();
         return place;

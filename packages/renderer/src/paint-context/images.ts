@@ -4,7 +4,7 @@ import type { Picture } from '@kinoloom/composition/painter';
 import { fromHeic, isHeic } from '@kinoloom/media/decoding';
 import { loadImage, type Image } from '@napi-rs/canvas';
 import { neededScale } from './needed-scale.ts';
-import { openSheet } from './sheet.ts';
+import { openPaintSurface } from './paint-surface.ts';
 
 /** Larger pictures than this (in pixels) are not decoded: 400 MB. */
 const MOST_PIXELS = 100_000_000;
@@ -55,7 +55,7 @@ function shrunk(image: Image, scale: number): Kept {
   let kept: Kept = { picture: { image, width: image.width, height: image.height }, free: empty };
   for (let rest = scale; rest <= 0.5 && Math.min(kept.picture.width, kept.picture.height) > 2; rest *= 2) {
     const { picture, free } = kept;
-    const half = openSheet(Math.ceil(picture.width / 2), Math.ceil(picture.height / 2));
+    const half = openPaintSurface(Math.ceil(picture.width / 2), Math.ceil(picture.height / 2));
     half.pen.imageSmoothingEnabled = true;
     half.pen.imageSmoothingQuality = 'low';
     half.pen.drawImage(picture.image, 0, 0, half.width * 2, half.height * 2, 0, 0, half.width, half.height);

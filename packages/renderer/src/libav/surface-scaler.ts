@@ -1,13 +1,13 @@
 import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/constants';
 import { Frame, SoftwareScaleContext } from 'node-av/lib';
-import type { Sheet } from '../stage/sheet.ts';
+import type { PaintSurface } from '../paint-context/paint-surface.ts';
 import { check } from './libav.ts';
 
 /**
  * What is painted, in the colours of a frame. 4:2:0 takes the mean of two by two pixels: what came out of such a picture
  * goes back in without a change. Premultiplied stays premultiplied: black, not clear, is where nothing is painted.
  */
-export class SheetScaler implements Disposable {
+export class SurfaceScaler implements Disposable {
   readonly #scaler = new SoftwareScaleContext();
 
   constructor() {
@@ -16,7 +16,7 @@ export class SheetScaler implements Disposable {
   }
 
   /** Into a frame of the sheet's size. */
-  convert(sheet: Sheet, into: Frame): void {
+  convert(sheet: PaintSurface, into: Frame): void {
     const { width, height } = sheet;
     // The frame only borrows these bytes.
     const bytes = sheet.pixels();

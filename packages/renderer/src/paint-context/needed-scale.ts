@@ -1,5 +1,5 @@
 import type { ImageOverlay, LocalOverlay, VideoOverlay } from '@kinoloom/composition';
-import type { Size } from '../fit.ts';
+import type { FrameSize } from '../fit.ts';
 
 /** How close the animations that look into a picture come. */
 const CLOSEST = 1.7;
@@ -8,7 +8,7 @@ const CLOSEST = 1.7;
  * Pixels of output for each pixel of a picture of `shown` size (upright, square pixels) where it is seen largest: below 1 a
  * smaller picture does as well.
  */
-export function neededScale(overlay: VideoOverlay | ImageOverlay | LocalOverlay, shown: Size): number {
+export function neededScale(overlay: VideoOverlay | ImageOverlay | LocalOverlay, shown: FrameSize): number {
   const { width, height, styles } = overlay;
   const { objectFit, transform, animation } = styles;
   const ratios = [width / shown.width, height / shown.height];

@@ -23,7 +23,7 @@ const FASTEST = 2;
  * libav's `atempo` is up to 56 ms early at half speed and 160 ms at a quarter, which is more than a frame of film. The first
  * sample is the first sample.
  */
-export class Stretch {
+export class TimeStretch {
   readonly #passes: readonly Pass[];
 
   constructor(speed: number) {

@@ -7,7 +7,7 @@ import { createFolderObjects, type Objects } from '../../apps/server/src/platfor
 import { startPostgres } from '../../apps/server/src/platform/postgres/index.ts';
 
 /** A real database and a real store of objects, with no server on them. */
-export interface LoneDatabase {
+export interface IsolatedDatabase {
   /** Of their files; others may be put there, too. */
   readonly directory: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export interface LoneDatabase {
 }
 
 /** `name` is seen in the folder's. End it. */
-export async function startLoneDatabase(name: string): Promise<LoneDatabase> {
+export async function startIsolatedDatabase(name: string): Promise<IsolatedDatabase> {
   const log = pino({ level: 'silent' });
   const directory = await mkdtemp(join(tmpdir(), `kinoloom-${name}-`));
   // Under root the database runs as another user, who must be able to enter.

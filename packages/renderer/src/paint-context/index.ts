@@ -1,0 +1,2 @@
+export { loadFonts, pathOf } from './fonts.ts';
+export { nodeLayer, nodePaintContext } from './node-paint-context.ts';
