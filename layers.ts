@@ -51,12 +51,12 @@ const [rooms, room] = collect((name: string, below: readonly Layer[], doors: rea
   behindDoor(`apps/web/src/editor/${name}`, [...wire, lib, ui, ...below], doors, web),
 );
 const store = room('store', []);
-const player = room('player', [], ['stage/media-file.ts', 'stage/surface.ts', 'window-fonts.ts']);
+const player = room('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'window-fonts.ts']);
 const pictures = room('media', [player]);
 const timeline = room('timeline', [store, pictures], ['actions/items.ts']);
 const adding = room('adding', [store, pictures]);
-const stage = room('stage', [store, player, pictures, adding], ['overlay-box.ts']);
-room('panels', [store, player, pictures, timeline, adding, stage]);
+const canvas = room('canvas', [store, player, pictures, adding], ['overlay-box.ts']);
+room('panels', [store, player, pictures, timeline, adding, canvas]);
 const rules = room('rules', [store, pictures]);
 const saving = room('saving', [store]);
 room('render', [store, pictures, rules, saving, renderStatus]);

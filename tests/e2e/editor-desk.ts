@@ -2,13 +2,13 @@ import { createCanvas } from '@napi-rs/canvas';
 import { test as base, expect, type Page } from '@playwright/test';
 import { defaultStyles, type Composition, type Overlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
-import type { DeskBench } from '../../apps/web/src/editor/stage/dev/desk-screen.tsx';
+import type { EditorDevBench } from '../../apps/web/src/editor/canvas/dev/editor-dev-screen.tsx';
 import type { MediaFacts } from '../../apps/web/src/editor/media/index.ts';
 import { openPlayerPage, type PlayerPage } from './player-page.ts';
 
 declare global {
   interface Window {
-    deskBench?: DeskBench;
+    deskBench?: EditorDevBench;
   }
 }
 
@@ -85,7 +85,7 @@ export class EditorDesk {
   }
 
   async load(url: string, film: Composition, media: readonly MediaFacts[]): Promise<void> {
-    await this.page.goto(`${url}/dev/stage`, { timeout: FIRST_PAGE });
+    await this.page.goto(`${url}/dev/canvas`, { timeout: FIRST_PAGE });
     await this.page.waitForFunction(() => window.deskBench !== undefined, null, { timeout: FIRST_PAGE });
     await this.page.evaluate(([film, media]) => window.deskBench!.load(film, media), [film, media] as const);
     await this.page.locator('.st-thing').first().waitFor({ state: 'attached' });

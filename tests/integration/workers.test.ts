@@ -167,7 +167,7 @@ test('the built-in sandbox and database end with their server', async () => {
   const children = descendantsOf(server.pid);
   const commands = children.map(({ command }) => command).join('\n');
   expect(commands).toMatch(/postgres/);
-  expect(commands).toMatch(/sandbox/);
+  expect(commands).toMatch(/vendor-simulators/);
   expect(await server.stop()).toBe(0);
   expect(stillRunning(children)).toEqual([]);
 });

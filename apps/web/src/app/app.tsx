@@ -8,9 +8,9 @@ import { TooltipLayer } from '../ui/tooltip-layer.tsx';
 import { router } from './router.tsx';
 import { ShortcutsHost } from './shell/shortcuts-host.tsx';
 import { followSystemTheme } from './theme.ts';
-import { later } from '../lib/parts.ts';
+import { lazyWithRetry } from '../lib/lazy-module.ts';
 
-const ConnectionBanner = later(async () => (await import('./shell/connection-banner.tsx')).ConnectionBanner);
+const ConnectionBanner = lazyWithRetry(async () => (await import('./shell/connection-banner.tsx')).ConnectionBanner);
 
 export function App() {
   useEffect(watchSessionLoss, []);

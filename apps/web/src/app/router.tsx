@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { CrashScreen } from './screens/crash-screen.tsx';
 import { galleryAddress } from '../features/gallery/address.ts';
-import { loadPart } from '../lib/parts.ts';
+import { importWithRetry } from '../lib/lazy-module.ts';
 import { accountTab } from '../features/account/account-tab.ts';
 import { beginStudio } from './begin-studio.ts';
 import { editorAddress } from './editor/editor-address.ts';
@@ -31,7 +31,7 @@ const root = createRootRoute({
     </>
   ),
   notFoundComponent: lazyRouteComponent(
-    () => loadPart(() => import('./screens/not-found-screen.tsx')),
+    () => importWithRetry(() => import('./screens/not-found-screen.tsx')),
     'NotFoundScreen',
   ),
 });
@@ -39,21 +39,21 @@ const root = createRootRoute({
 const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(() => loadPart(() => import('./screens/landing-screen.tsx')), 'LandingScreen'),
+  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/landing-screen.tsx')), 'LandingScreen'),
 });
 
 const terms = createRoute({
   getParentRoute: () => root,
   path: '/terms',
   staticData: { title: 'Terms' },
-  component: lazyRouteComponent(() => loadPart(() => import('./screens/terms-screen.tsx')), 'TermsScreen'),
+  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/terms-screen.tsx')), 'TermsScreen'),
 });
 
 const privacy = createRoute({
   getParentRoute: () => root,
   path: '/privacy',
   staticData: { title: 'Privacy' },
-  component: lazyRouteComponent(() => loadPart(() => import('./screens/privacy-screen.tsx')), 'PrivacyScreen'),
+  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/privacy-screen.tsx')), 'PrivacyScreen'),
 });
 
 const studio = createRoute({ getParentRoute: () => root, path: '/studio', component: StudioLayout });
@@ -72,7 +72,7 @@ const video = createRoute({
   staticData: { title: 'Video Generation' },
   validateSearch: videoSearch,
   loader: ({ location }) => beginStudio(videoSearch(location.search).flow),
-  component: lazyRouteComponent(() => loadPart(() => import('./screens/video-screen.tsx')), 'VideoScreen'),
+  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/video-screen.tsx')), 'VideoScreen'),
 });
 
 const editor = createRoute({
@@ -80,7 +80,7 @@ const editor = createRoute({
   path: '/editor',
   staticData: { title: 'Video Editor' },
   validateSearch: editorAddress,
-  component: lazyRouteComponent(() => loadPart(() => import('./screens/editor-screen.tsx')), 'EditorScreen'),
+  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/editor-screen.tsx')), 'EditorScreen'),
 });
 
 const gallery = createRoute({
@@ -88,7 +88,7 @@ const gallery = createRoute({
   path: '/gallery',
   staticData: { title: 'Gallery' },
   validateSearch: galleryAddress,
-  component: lazyRouteComponent(() => loadPart(() => import('./screens/gallery-screen.tsx')), 'GalleryScreen'),
+  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/gallery-screen.tsx')), 'GalleryScreen'),
 });
 
 const user = createRoute({
@@ -96,7 +96,7 @@ const user = createRoute({
   path: '/user',
   staticData: { title: 'User' },
   validateSearch: accountTab,
-  component: lazyRouteComponent(() => loadPart(() => import('./screens/user-screen.tsx')), 'UserScreen'),
+  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/user-screen.tsx')), 'UserScreen'),
 });
 
 const checkout = createRoute({
@@ -104,7 +104,7 @@ const checkout = createRoute({
   path: '/checkout/$id',
   staticData: { title: 'Checkout' },
   validateSearch: ({ left }: Record<string, unknown>): { left?: true } => (left === true ? { left } : {}),
-  component: lazyRouteComponent(() => loadPart(() => import('./screens/checkout-screen.tsx')), 'CheckoutScreen'),
+  component: lazyRouteComponent(() => importWithRetry(() => import('./screens/checkout-screen.tsx')), 'CheckoutScreen'),
 });
 
 /** The kit, the player and the time line, on pages of their own: in development, and in builds that are measured. */
@@ -116,7 +116,7 @@ const development =
           path: '/dev/components',
           staticData: { title: 'Components' },
           component: lazyRouteComponent(
-            () => loadPart(() => import('./screens/components-screen.tsx')),
+            () => importWithRetry(() => import('./screens/components-screen.tsx')),
             'ComponentsScreen',
           ),
         }),
@@ -125,7 +125,7 @@ const development =
           path: '/dev/player',
           staticData: { title: 'Player' },
           component: lazyRouteComponent(
-            () => loadPart(() => import('../editor/player/dev/player-screen.tsx')),
+            () => importWithRetry(() => import('../editor/player/dev/player-screen.tsx')),
             'PlayerScreen',
           ),
         }),
@@ -134,17 +134,17 @@ const development =
           path: '/dev/timeline',
           staticData: { title: 'Timeline' },
           component: lazyRouteComponent(
-            () => loadPart(() => import('../editor/timeline/dev/timeline-screen.tsx')),
+            () => importWithRetry(() => import('../editor/timeline/dev/timeline-screen.tsx')),
             'TimelineScreen',
           ),
         }),
         createRoute({
           getParentRoute: () => root,
-          path: '/dev/stage',
-          staticData: { title: 'Stage' },
+          path: '/dev/canvas',
+          staticData: { title: 'Canvas' },
           component: lazyRouteComponent(
-            () => loadPart(() => import('../editor/stage/dev/desk-screen.tsx')),
-            'DeskScreen',
+            () => importWithRetry(() => import('../editor/canvas/dev/editor-dev-screen.tsx')),
+            'EditorDevScreen',
           ),
         }),
       ]

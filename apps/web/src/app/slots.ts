@@ -1,16 +1,16 @@
 import { createElement, useState, type ComponentType, type ReactNode } from 'react';
-import { later, loadPart } from '../lib/parts.ts';
+import { lazyWithRetry, importWithRetry } from '../lib/lazy-module.ts';
 
 const load = () => import('./studio-video/index.ts');
 type Parts = Awaited<ReturnType<typeof load>>;
 let parts: Parts | undefined;
 
 /** The parts of the studio, which are files of their own. */
-export const loadStudio = async (): Promise<Parts> => (parts ??= await loadPart(load));
+export const loadStudio = async (): Promise<Parts> => (parts ??= await importWithRetry(load));
 
 /** A place that waits for its part. Where the parts are there it does not wait for a moment, in which its skeleton would show. */
 function slot<Props extends object>(pick: (parts: Parts) => ComponentType<Props>): ComponentType<Props> {
-  const Later = later(async () => pick(await loadStudio()));
+  const Later = lazyWithRetry(async () => pick(await loadStudio()));
   return function Slot(props) {
     const [Part] = useState<ComponentType<Props>>(() => (parts ? pick(parts) : Later));
     return createElement(Part, props);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { createEvents, type Source } from './events.ts';
+import { createEvents, type EventStream } from './events.ts';
 
-class FakeSource implements Source {
+class FakeSource implements EventStream {
   readyState = 0;
   closedByUs = false;
   private readonly listeners = new Map<string, ((event: { data?: unknown }) => void)[]>();

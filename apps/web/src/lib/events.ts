@@ -4,14 +4,14 @@ import { takeFirstEvent } from './first-answers.ts';
 type DataOf<Type extends StudioEventType> = Extract<StudioEvent, { type: Type }>['data'];
 
 /** The part of EventSource that we use. */
-export interface Source {
+export interface EventStream {
   readonly readyState: number;
   addEventListener(type: string, listener: (event: { data?: unknown }) => void): void;
   close(): void;
 }
 
 export interface EventsDeps {
-  open: () => Source;
+  open: () => EventStream;
   /** Runs once after `ms`; returns the way to cancel it. */
   later: (run: () => void, ms: number) => () => void;
   /** 0 to 1 */
@@ -51,7 +51,7 @@ export interface Events {
  */
 export function createEvents({ open, later, random, lost }: EventsDeps): Events {
   const handlers = new Map<StudioEventType, Set<(event: StudioEvent) => void>>();
-  let source: Source | undefined;
+  let source: EventStream | undefined;
   let cancelRetry: (() => void) | undefined;
   let failures = 0;
   let gap = false;

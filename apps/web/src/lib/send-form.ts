@@ -1,5 +1,5 @@
 /** What became of a form that was sent. */
-export type Sent =
+export type SendResult =
   | { readonly kind: 'answered'; readonly status: number; readonly text: string }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'unreachable' };
@@ -11,7 +11,7 @@ export interface SendOptions {
 }
 
 /** Sends a form with a file; XMLHttpRequest, since fetch cannot report how much has gone out. Never rejects. */
-export function sendForm(path: string, body: FormData, { onProgress, signal }: SendOptions): Promise<Sent> {
+export function sendForm(path: string, body: FormData, { onProgress, signal }: SendOptions): Promise<SendResult> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve({ kind: 'cancelled' });
     const request = new XMLHttpRequest();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hearAlone } from './lone-sound.ts';
+import { playExclusively } from './exclusive-playback.ts';
 
 export interface Sound {
   readonly playing: boolean;
@@ -36,7 +36,7 @@ export function useSound(src: string, onFail: () => void): Sound {
   const begin = (): HTMLAudioElement => {
     const element = new Audio(src);
     element.addEventListener('play', () => {
-      hearAlone(element);
+      playExclusively(element);
       setPlaying(true);
     });
     element.addEventListener('pause', () => {

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useMemo, useRef } from 'react';
-import { goBackTo, OPENING, rememberOpening, whereaboutsOf, type Whereabouts } from './whereabouts.ts';
+import { restoreFocus, OPENER_ATTRIBUTE, rememberOpener, focusPathOf, type FocusPath } from './focus-restore.ts';
 
 /**
  * For the content of a dialog that no Radix trigger opens: remembers where somebody was when it opened, and takes them back there
@@ -8,19 +8,19 @@ import { goBackTo, OPENING, rememberOpening, whereaboutsOf, type Whereabouts } f
 export function useReturnFocus(open = true) {
   const id = useId();
   // As it is drawn first: before anything in it can have taken the focus.
-  const before = useMemo(() => (open ? whereaboutsOf(document.activeElement) : null), [open]);
+  const before = useMemo(() => (open ? focusPathOf(document.activeElement) : null), [open]);
   // It closes after it has been told so.
-  const opened = useRef<Whereabouts>([]);
+  const opened = useRef<FocusPath>([]);
   useLayoutEffect(() => {
     if (!before) return;
     opened.current = before;
-    return rememberOpening(id, before);
+    return rememberOpener(id, before);
   }, [id, before]);
   return {
-    [OPENING]: id,
+    [OPENER_ATTRIBUTE]: id,
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault();
-      goBackTo(opened.current);
+      restoreFocus(opened.current);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { onToastWaiting } from './toast.ts';
-import { later } from '../lib/parts.ts';
+import { lazyWithRetry } from '../lib/lazy-module.ts';
 
-const Toaster = later(async () => (await import('./toaster.tsx')).Toaster);
+const Toaster = lazyWithRetry(async () => (await import('./toaster.tsx')).Toaster);
 
 /** Once, at the root. The toaster itself is fetched with the first toast. */
 export function ToastHost() {

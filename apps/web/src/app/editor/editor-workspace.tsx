@@ -5,7 +5,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState, LoadingState } from '../../ui/states.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
-import { Desk } from './desk.tsx';
+import { EditorLayout } from './editor-layout.tsx';
 import { useProjectSession } from './use-project-session.ts';
 
 /** A project on the desk: picture, time line, panels, and what becomes of it. */
@@ -47,6 +47,6 @@ function Opened({ id, onRetry }: { id: string; onRetry: () => void }) {
       );
     }
     case 'open':
-      return <Desk session={opening.session} />;
+      return <EditorLayout session={opening.session} />;
   }
 }

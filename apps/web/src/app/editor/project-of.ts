@@ -13,7 +13,7 @@ import {
 import { MediaRecord, type CreateProject, type Flow } from '@kinoloom/contract';
 import { type MediaFacts } from '../../editor/media/index.ts';
 import { overlayOfMedia } from '../../editor/adding/index.ts';
-import { clipOrderOf, filmOf, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
+import { clipOrderOf, flowPreviewOf, splitFilm, stripClips, useFilm } from '../../features/flows/index.ts';
 import { api } from '../../lib/api.ts';
 import { factsFrom } from './media-facts.ts';
 
@@ -23,7 +23,7 @@ const MediaList = { parse: (value: unknown): MediaRecord[] => MediaRecord.array(
 export async function projectOfFlow(flow: Flow): Promise<CreateProject> {
   const media = await api.get('/api/db/media', MediaList, { query: { flow_id: flow.id } });
   const { inFilm } = splitFilm(useFilm.getState().exclusions, flow.id, stripClips(media, clipOrderOf(flow)));
-  return { name: flow.name, flow_id: flow.id, composition: flowToEditor(filmOf(inFilm).sequences) };
+  return { name: flow.name, flow_id: flow.id, composition: flowToEditor(flowPreviewOf(inFilm).sequences) };
 }
 
 const mediaOf = async (id: string): Promise<MediaFacts> =>

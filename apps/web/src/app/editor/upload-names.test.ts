@@ -1,9 +1,9 @@
 import { flowToEditor } from '@kinoloom/composition';
 import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { describe as describeItem, nameOf } from '../../editor/timeline/gestures/names.ts';
-import { nameOf as nameInPanel } from '../../editor/stage/overlay-box.ts';
-import { filmOf } from '../../features/flows/film.ts';
+import { describe as describeItem, overlayLabel } from '../../editor/timeline/gestures/overlay-label.ts';
+import { nameOf as nameInPanel } from '../../editor/canvas/overlay-box.ts';
+import { flowPreviewOf } from '../../features/flows/flow-preview.ts';
 import { mergeUploads } from '../../features/local-media/merge.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { factsFrom, factsOfUpload } from './media-facts.ts';
@@ -47,7 +47,7 @@ test('an upload has one name on cards, in lists, in panels, on the timeline and 
   } as const;
   const [here] = mergeUploads([kept], undefined);
   const [elsewhere] = mergeUploads([], [{ size: 10, media: upload }]);
-  const [clip] = flowToEditor(filmOf([upload]).sequences).overlays;
+  const [clip] = flowToEditor(flowPreviewOf([upload]).sequences).overlays;
   if (!here || !elsewhere || !clip) throw new Error('Something of the upload is missing');
   const name = 'old-growth-plate';
   expect([
@@ -56,7 +56,7 @@ test('an upload has one name on cards, in lists, in panels, on the timeline and 
     factsOfUpload(here).name,
     here.name,
     elsewhere.name,
-    nameOf(clip),
+    overlayLabel(clip),
     nameInPanel(clip),
   ]).toEqual(Array.from({ length: 7 }, () => name));
   expect(describeItem(clip)).toContain(name);

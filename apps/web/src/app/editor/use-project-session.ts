@@ -56,9 +56,9 @@ export function useProjectSession(id: string): OpeningProject {
       if (!leaving.signal.aborted) setState({ kind: 'failed', error });
     });
     const stops = [
-      onEvent('project', (summary) => session?.saver.hear(summary)),
+      onEvent('project', (summary) => session?.saver.onRemoteChange(summary)),
       onEvent('project-deleted', (gone) => {
-        if (gone.id === id) session?.saver.hearDeleted();
+        if (gone.id === id) session?.saver.onRemoteDeletion();
       }),
       onEvent('resync', () => session?.saver.flush()),
     ];

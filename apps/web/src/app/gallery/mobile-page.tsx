@@ -8,9 +8,9 @@ import { RefreshButton } from '../../features/gallery/refresh-button.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { OpenViewer } from './open-viewer.tsx';
 import { type GalleryPageProps } from './page-props.ts';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const FlowViewer = later(async () => (await import('../../features/viewer/index.ts')).FlowViewer);
+const FlowViewer = lazyWithRetry(async () => (await import('../../features/viewer/index.ts')).FlowViewer);
 
 /** The gallery on a phone or a tablet. */
 export function MobilePage({ userId, flows, flowNames }: GalleryPageProps) {

@@ -10,11 +10,11 @@ import {
 } from '../../features/gallery/index.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMediaActions } from '../studio-video/use-media-actions.tsx';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
-const MediaViewer = later(async () => (await viewer()).MediaViewer);
-const MobileViewer = later(async () => (await viewer()).MobileViewer);
+const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
+const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
 
 export interface OpenViewerProps {
   flowNames: ReadonlyMap<string, string>;

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { OpeningFlow, OpeningMedia } from '../editor/opening.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const EditorWorkspace = later(async () => (await import('../editor/editor-workspace.tsx')).EditorWorkspace);
+const EditorWorkspace = lazyWithRetry(async () => (await import('../editor/editor-workspace.tsx')).EditorWorkspace);
 
 /** The projects, or the one that the address names. */
 export function EditorScreen() {

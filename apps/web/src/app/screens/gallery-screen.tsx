@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { openSignIn, useSession } from '../../features/account/index.ts';
-import { backfillThumbnails } from '../../features/enhancement/index.ts';
+import { backfillThumbnails } from '../../features/derived-media/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
 import { followGallery, looksMobile, sweepGallery } from '../../features/gallery/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const DesktopPage = later(async () => (await import('../gallery/desktop-page.tsx')).DesktopPage);
-const MobilePage = later(async () => (await import('../gallery/mobile-page.tsx')).MobilePage);
+const DesktopPage = lazyWithRetry(async () => (await import('../gallery/desktop-page.tsx')).DesktopPage);
+const MobilePage = lazyWithRetry(async () => (await import('../gallery/mobile-page.tsx')).MobilePage);
 
 /** The gallery: on phones and tablets, and in narrow windows, in its mobile layout. */
 export function GalleryScreen() {

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { openSignIn, useConfig, useSession } from '../../features/account/index.ts';
 import { LandingPage } from '../../features/landing/index.ts';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 // With its menus it weighs more than the rest of the page, and is not the first thing that one reads.
-const PromptLine = later(async () => (await import('../../features/prompt/prompt-line.tsx')).PromptLine);
+const PromptLine = lazyWithRetry(async () => (await import('../../features/prompt/prompt-line.tsx')).PromptLine);
 
 /** The first page: what is typed there is left for the studio, also through signing up. */
 export function LandingScreen() {

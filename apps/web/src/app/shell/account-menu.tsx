@@ -2,10 +2,10 @@ import { UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const load = () => import('./account-menu-items.tsx');
-const AccountMenuItems = later(async () => (await load()).AccountMenuItems);
+const AccountMenuItems = lazyWithRetry(async () => (await load()).AccountMenuItems);
 
 /** Holds what has no room in the rail: account, Terms, Privacy, Contact Us. */
 export function AccountMenu() {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const ShortcutsDialog = later(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const ShortcutsDialog = lazyWithRetry(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 /** Opens the list of shortcuts on "?", except while somebody types. */
 export function ShortcutsHost() {

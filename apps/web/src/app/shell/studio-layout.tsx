@@ -7,9 +7,9 @@ import { LoadingState } from '../../ui/states.tsx';
 import { usePushedEvents } from './pushed-events.ts';
 import { Sidebar } from './sidebar.tsx';
 import { setDrawer, toggleSidebar, useSidebar, type SidebarPlace } from './sidebar-state.ts';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const SidebarDrawer = later(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
+const SidebarDrawer = lazyWithRetry(async () => (await import('./sidebar-drawer.tsx')).SidebarDrawer);
 
 /** Everything under /studio: the sidebar, and the screen beside it. */
 export function StudioLayout() {

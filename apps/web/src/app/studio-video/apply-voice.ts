@@ -8,7 +8,7 @@ import {
   type ChangeVoiceDialogProps,
 } from '../../features/change-voice/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { submissionFor, type Submission } from '../../features/prompt/index.ts';
+import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
@@ -17,7 +17,7 @@ import { setStudio } from './studio-state.ts';
 type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 
 /** The order whose outcome never arrived. */
-let pending: Submission | null = null;
+let pending: KeyedSubmission | null = null;
 
 const unanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);

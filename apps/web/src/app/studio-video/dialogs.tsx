@@ -17,10 +17,10 @@ import { setStudio, useStudioState } from './studio-state.ts';
 import { ToolDialogs } from './tool-dialogs.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const Assistant = later(async () => (await import('./assistant.tsx')).Assistant);
-const Preview = later(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
+const Assistant = lazyWithRetry(async () => (await import('./assistant.tsx')).Assistant);
+const Preview = lazyWithRetry(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 /** Whatever is open over the studio. */
 export function StudioDialogs() {

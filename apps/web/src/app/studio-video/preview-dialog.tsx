@@ -1,8 +1,8 @@
 import { flowToComposition } from '@kinoloom/composition';
 import { type MediaRecord } from '@kinoloom/contract';
 import { useMemo, useState } from 'react';
-import { FilmPreview, mediaProxy, type PlayerSources } from '../../editor/player/index.ts';
-import { filmOf } from '../../features/flows/index.ts';
+import { CompositionPreview, mediaProxy, type PlayerSources } from '../../editor/player/index.ts';
+import { flowPreviewOf } from '../../features/flows/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface PreviewDialogProps {
@@ -18,7 +18,7 @@ export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
   // The list of the studio is read anew all the time; the film on show changes only with its clips.
   const key = clips.map(({ id, url }) => `${id} ${url}`).join('\n');
   // oxlint-disable-next-line react/exhaustive-deps -- `key` stands for the clips
-  const composition = useMemo(() => flowToComposition(filmOf(clips).sequences), [key]);
+  const composition = useMemo(() => flowToComposition(flowPreviewOf(clips).sequences), [key]);
   const [sources] = useState<PlayerSources>(() => ({
     original: (url) => Promise.resolve({ url }),
     proxy: mediaProxy((src) => clips.find(({ url }) => url === src)?.id),
@@ -35,7 +35,7 @@ export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
       fullScreenOnMobile
     >
       <div className="flex h-[min(760px,calc(100dvh-92px))] min-h-0 flex-col max-md:h-auto max-md:flex-1">
-        <FilmPreview
+        <CompositionPreview
           composition={composition}
           sources={sources}
           label={`The film of ${name}`}

@@ -1,7 +1,7 @@
 import { limits, type Tool } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { submissionFor, type Submission } from '../../features/prompt/index.ts';
+import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
@@ -30,7 +30,7 @@ const unanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Orders whose outcome never arrived, by their tool's path. */
-const pending = new Map<string, Submission>();
+const pending = new Map<string, KeyedSubmission>();
 
 /** An order in writing, by which it is known again: of files, which ones they are. */
 function written(body: ToolStart<unknown>['body']): string {

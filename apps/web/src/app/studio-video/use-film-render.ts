@@ -10,7 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { requireSession, useCredits } from '../../features/account/index.ts';
-import { filmOf, stripClips } from '../../features/flows/index.ts';
+import { flowPreviewOf, stripClips } from '../../features/flows/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
 import { useStartLongVideo, useStartRender } from '../../features/render/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
@@ -37,9 +37,9 @@ export function useFilmRender(studio: Studio) {
   const long = useStartLongVideo();
   const pending = useRef<{ key: string; body: string } | null>(null);
   const { clips, order } = studio;
-  const film = useMemo(() => filmOf(clips?.inFilm ?? []), [clips]);
+  const film = useMemo(() => flowPreviewOf(clips?.inFilm ?? []), [clips]);
   const whole = useMemo(
-    () => filmOf(clips ? stripClips([...clips.inFilm, ...clips.leftOut], order) : []),
+    () => flowPreviewOf(clips ? stripClips([...clips.inFilm, ...clips.leftOut], order) : []),
     [clips, order],
   );
 

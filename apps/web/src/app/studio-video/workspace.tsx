@@ -21,11 +21,11 @@ import { useMediaActions } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useUpscaleImage } from './use-upscale-image.ts';
 import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
-const MediaViewer = later(async () => (await viewer()).MediaViewer);
-const MobileViewer = later(async () => (await viewer()).MobileViewer);
+const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);
+const MobileViewer = lazyWithRetry(async () => (await viewer()).MobileViewer);
 
 /** The wall and the prompt over it. */
 export function Workspace() {

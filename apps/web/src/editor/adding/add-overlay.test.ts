@@ -5,7 +5,7 @@ import {
   video,
 } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { takeToasts } from '../../ui/toast.ts';
-import { createEditor, filmOf, type Editor } from '../store/index.ts';
+import { createEditor, compositionOf, type Editor } from '../store/index.ts';
 import { addText } from './text-overlay.ts';
 
 /** A film of 8 rows, each taken from 0 to 100, with the playhead in the middle of them. */
@@ -18,12 +18,12 @@ function full(): Editor {
 
 test('what finds no row at the playhead is refused in a sentence, and nothing moves', () => {
   const editor = full();
-  const before = placesOf(filmOf(editor.state.getState()));
+  const before = placesOf(compositionOf(editor.state.getState()));
   const said: string[] = [];
   const stop = takeToasts((request) => request.kind === 'show' && said.push(request.message.text));
   addText(editor, 'wide');
   stop();
   expect(said).toEqual(['All 8 rows are taken there. Move the playhead, or make room in one of them.']);
-  expect(placesOf(filmOf(editor.state.getState()))).toEqual(before);
+  expect(placesOf(compositionOf(editor.state.getState()))).toEqual(before);
   expect(editor.playhead.state.getState().frame).toBe(50);
 });

@@ -15,7 +15,7 @@ import {
   type Overlay,
 } from '@kinoloom/composition';
 import type { Result } from '@kinoloom/contract';
-import { edit, filmOf, type Editor } from '../store/index.ts';
+import { edit, compositionOf, type Editor } from '../store/index.ts';
 
 /** Where something new comes to be. */
 export interface NewPlace {
@@ -64,7 +64,7 @@ export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New)
   const at = frame(from ?? editor.playhead.state.getState().frame);
   const id = editor.newId();
   const added = edit(editor, (film) => put(film, make({ id, from: at, row: 0 }, film)), { said, select: [id] });
-  const there = filmOf(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
+  const there = compositionOf(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
   const { frame: shown } = editor.playhead.state.getState();
   // What has come to be elsewhere is shown where it is.
   if (there && (shown < there.from || shown >= there.from + frames)) editor.playhead.seek(there.from);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compositionOf as film } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { takeToasts } from '../../ui/toast.ts';
 import type { MediaFacts } from '../media/index.ts';
-import { createEditor, filmOf, type Editor } from '../store/index.ts';
+import { createEditor, compositionOf, type Editor } from '../store/index.ts';
 import { addMedia } from './media-overlay.ts';
 
 const facts: MediaFacts = {
@@ -22,7 +22,7 @@ const facts: MediaFacts = {
 function added(more: Partial<MediaFacts>): unknown {
   const editor: Editor = createEditor({ film: film(), newId: () => 'new' });
   addMedia(editor, { ...facts, ...more });
-  return filmOf(editor.state.getState()).overlays.at(-1);
+  return compositionOf(editor.state.getState()).overlays.at(-1);
 }
 
 // Document 2, §9.
@@ -62,7 +62,7 @@ test('a sound of one’s own comes below, where sounds are, and a clip into the 
   addMedia(editor, { ...facts, type: 'audio' });
   addMedia(editor, { ...facts, type: 'audio', isUpload: true });
   addMedia(editor, { ...facts, isUpload: true });
-  const [clip, sound, upload, plate] = filmOf(editor.state.getState()).overlays;
+  const [clip, sound, upload, plate] = compositionOf(editor.state.getState()).overlays;
   expect([upload?.row, plate?.row]).toEqual([Number(sound?.row) - 1, clip?.row]);
 });
 

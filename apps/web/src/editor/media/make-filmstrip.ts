@@ -1,5 +1,5 @@
 import { CanvasSink } from 'mediabunny';
-import type { MediaFile } from '../player/stage/media-file.ts';
+import type { MediaFile } from '../player/worker/media-file.ts';
 import { drawStrip, type DrawnStrip } from './draw-strip.ts';
 import type { KeptStrip } from './picture-cache.ts';
 import { pictureRules } from './picture-rules.ts';

@@ -1,5 +1,5 @@
 import { AudioSampleSink } from 'mediabunny';
-import type { MediaFile } from '../player/stage/media-file.ts';
+import type { MediaFile } from '../player/worker/media-file.ts';
 import type { KeptWave } from './picture-cache.ts';
 import { pictureRules } from './picture-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { PlayerSources } from '../player/index.ts';
-import type { MediaPlace } from '../player/stage/media-file.ts';
+import type { MediaPlace } from '../player/worker/media-file.ts';
 import type { PictureAnswer, PictureAsk } from './picture-protocol.ts';
 import type { Filmstrip, Waveform } from './pictures.ts';
 

@@ -1,4 +1,4 @@
-import type { MediaPlace } from '../player/stage/media-file.ts';
+import type { MediaPlace } from '../player/worker/media-file.ts';
 
 /** To the worker that makes filmstrips and waveforms. */
 export interface PictureAsk {

@@ -1,4 +1,4 @@
-import { MediaFile, MediaUnreachable } from '../player/stage/media-file.ts';
+import { MediaFile, MediaUnreachable } from '../player/worker/media-file.ts';
 import { makeFilmstrip } from './make-filmstrip.ts';
 import { makeWaveform } from './make-waveform.ts';
 import { PictureShelf, type KeptStrip } from './picture-cache.ts';

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { nameOf } from '../stage/overlay-box.ts';
+import { nameOf } from '../canvas/overlay-box.ts';
 import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
 import { isSeveral } from './controls/several.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';

@@ -1,6 +1,6 @@
 import { MediaProxy } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
-import type { ResolveProxy } from './film-player.ts';
+import type { ResolveProxy } from './composition-player.ts';
 
 /** The server is asked again after this long (ms) while it makes a proxy. */
 const AGAIN = 1_000;

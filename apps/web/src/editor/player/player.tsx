@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { FilmPlayer, type PlayerSources } from './film-player.ts';
+import { CompositionPlayer, type PlayerSources } from './composition-player.ts';
 import { noticeOf, type MediaNewsBySource } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
 
@@ -81,7 +81,7 @@ export function Player(props: PlayerProps) {
   const { composition, label, frame = 0, volume = 1, poster, className, ref } = props;
   const latest = useRef(props);
   const box = useRef<HTMLDivElement>(null);
-  const player = useRef<FilmPlayer | null>(null);
+  const player = useRef<CompositionPlayer | null>(null);
   /** The overlays of the frame on the screen; null before the first. */
   const [shown, setShown] = useState<readonly string[] | null>(null);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
@@ -101,7 +101,7 @@ export function Player(props: PlayerProps) {
     canvas.className = 'p-canvas';
     canvas.setAttribute('role', 'img');
     place.append(canvas);
-    const created = new FilmPlayer(
+    const created = new CompositionPlayer(
       canvas,
       latest.current.composition,
       () => latest.current.sources,

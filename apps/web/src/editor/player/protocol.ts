@@ -1,5 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
-import type { MediaPlace } from './stage/media-file.ts';
+import type { MediaPlace } from './worker/media-file.ts';
 import type { Anchor } from './wall-clock.ts';
 
 /** How a media is, for those who watch. */
@@ -9,7 +9,7 @@ export type MediaNews =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** What the stage is told. */
-export type ToStage =
+export type ToWorker =
   | { readonly type: 'composition'; readonly composition: Composition }
   | { readonly type: 'size'; readonly width: number; readonly height: number }
   | { readonly type: 'show'; readonly frame: number }
@@ -24,7 +24,7 @@ export type ToStage =
   | { readonly type: 'progress'; readonly request: number; readonly progress: number };
 
 /** What the stage tells. */
-export type FromStage =
+export type FromWorker =
   | { readonly type: 'painted'; readonly frame: number }
   | { readonly type: 'waiting'; readonly overlays: readonly string[] }
   | { readonly type: 'starved'; readonly frame: number }

@@ -1,4 +1,4 @@
-import { FontShelf } from './stage/font-shelf.ts';
+import { FontCache } from './worker/font-cache.ts';
 
 /** The painter's fonts in the window itself: for what is painted or written outside of a player. */
-export const windowFonts = new FontShelf();
+export const windowFonts = new FontCache();

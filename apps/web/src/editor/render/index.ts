@@ -1,4 +1,4 @@
 export { RecentRenders } from './recent-renders.tsx';
 export { RenderButton } from './render-button.tsx';
-export { RenderRoom } from './render-room.tsx';
+export { RenderProvider } from './render-provider.tsx';
 export type { RenderServices } from './render-services.ts';

@@ -1,11 +1,11 @@
 import { limits, type DesignRenderState } from '@kinoloom/contract';
 
 /** Runs once after `ms`; returns the way to cancel it. */
-export type Later = (run: () => void, ms: number) => () => void;
+export type ScheduleOnce = (run: () => void, ms: number) => () => void;
 
 export interface PollDeps {
   readonly ask: (signal: AbortSignal) => Promise<DesignRenderState>;
-  readonly later: Later;
+  readonly later: ScheduleOnce;
   readonly onAnswer: (state: DesignRenderState) => void;
   /** It has stopped asking without having heard of an end. */
   readonly onGiveUp: (why: string) => void;

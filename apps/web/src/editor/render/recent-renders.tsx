@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { whenText } from '../saving/index.ts';
 import { type RecentEntry } from './recent-entries.ts';
-import { useRenderDesk } from './render-room.tsx';
+import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 import { useRecentRenders } from './use-recent-renders.ts';
 import { useRenderActions } from './use-render-actions.ts';
@@ -98,7 +98,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, now, highlighted, onLeave }: EntryProps) {
-  const desk = useRenderDesk();
+  const desk = useRenderController();
   const services = useRenderServices();
   const { busy, retry } = useRenderActions();
   const { name, at, url, error, thumbnailUrl, seconds, bytes: size, job } = entry;

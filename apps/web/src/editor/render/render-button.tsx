@@ -7,12 +7,12 @@ import { buttonState } from './button-state.ts';
 import { findingsOf } from './findings.ts';
 import { renderChoices } from './formats.ts';
 import { RenderDialogs } from './render-dialogs.tsx';
-import { useRenderDesk } from './render-room.tsx';
+import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 
 /** Renders the film, and shows how that is going; with all its dialogs. */
 export function RenderButton() {
-  const desk = useRenderDesk();
+  const desk = useRenderController();
   const media = useEditorMedia();
   const { available } = useRenderServices();
   // What a gesture in hand would make of the film is not rendered.

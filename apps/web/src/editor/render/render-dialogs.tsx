@@ -10,7 +10,7 @@ import { select, useEditor } from '../store/index.ts';
 import { CannotRenderDialog, RenderWarningsDialog } from './findings-dialog.tsx';
 import { type Finding, type Findings } from './findings.ts';
 import { type RenderChoices } from './formats.ts';
-import { useRenderDesk } from './render-room.tsx';
+import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 import { ResolutionDialog } from './resolution-dialog.tsx';
 import { useRenderActions } from './use-render-actions.ts';
@@ -24,7 +24,7 @@ interface RenderDialogsProps {
 /** Whatever a press on Render has led to. */
 export function RenderDialogs({ film, findings, choices }: RenderDialogsProps) {
   const editor = useEditor();
-  const desk = useRenderDesk();
+  const desk = useRenderController();
   const services = useRenderServices();
   const actions = useRenderActions();
   const poster = usePoster(film);
@@ -70,7 +70,7 @@ export function RenderDialogs({ film, findings, choices }: RenderDialogsProps) {
 
 /** Keeps the film as it was when it opened: the dialog closes a moment after it has changed it. */
 function Mixed({ film }: { film: Composition }) {
-  const desk = useRenderDesk();
+  const desk = useRenderController();
   const [before] = useState(film);
   return (
     <MixedFormatsDialog
@@ -82,7 +82,7 @@ function Mixed({ film }: { film: Composition }) {
 }
 
 function Progress({ id, poster }: { id: string; poster: string | null }) {
-  const desk = useRenderDesk();
+  const desk = useRenderController();
   const services = useRenderServices();
   const { busy, cancel, retry } = useRenderActions();
   // Drawn anew with whatever is heard of it.

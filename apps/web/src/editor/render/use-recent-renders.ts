@@ -4,9 +4,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { api } from '../../lib/api.ts';
 import { onRenderComplete } from '../../rendering/index.ts';
-import { later } from '../rules/index.ts';
+import { scheduleOnce } from '../rules/index.ts';
 import { recentEntries, withPushed, type HeardOf, type RecentEntry } from './recent-entries.ts';
-import { useRenderDesk } from './render-room.tsx';
+import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 import { seenUntil, setSeenUntil } from './seen.ts';
 
@@ -31,7 +31,7 @@ export function useRecentRenders(): RecentRendersState {
   const [heardOf, setHeardOf] = useState<readonly HeardOf[]>(nothing);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const [wanted, setOpen] = useState(false);
-  const covered = useStore(useRenderDesk().state, (state) => state.open !== null);
+  const covered = useStore(useRenderController().state, (state) => state.open !== null);
   const open = wanted && !covered;
   const [seen, setSeen] = useState(() => seenUntil(userId));
   // The key begins as that of all jobs: what refreshes those refreshes these.
@@ -63,7 +63,10 @@ export function useRecentRenders(): RecentRendersState {
       }),
     [],
   );
-  useEffect(() => (highlighted === null ? undefined : later(() => setHighlighted(null), HIGHLIGHT_MS)), [highlighted]);
+  useEffect(
+    () => (highlighted === null ? undefined : scheduleOnce(() => setHighlighted(null), HIGHLIGHT_MS)),
+    [highlighted],
+  );
 
   return { entries, error, reload: () => void refetch(), unseen, highlighted, open, setOpen };
 }

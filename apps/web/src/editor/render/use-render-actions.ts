@@ -2,15 +2,15 @@ import { type Job } from '@kinoloom/contract';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
-import { filmOf, useEditor } from '../store/index.ts';
+import { compositionOf, useEditor } from '../store/index.ts';
 import { type Resolution } from './formats.ts';
-import { useRenderDesk } from './render-room.tsx';
+import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 
 /** Starting, cancelling and repeating a render, and what is said where that fails. */
 export function useRenderActions() {
   const editor = useEditor();
-  const desk = useRenderDesk();
+  const desk = useRenderController();
   const services = useRenderServices();
   const [busy, setBusy] = useState(false);
 
@@ -35,7 +35,7 @@ export function useRenderActions() {
     const { name, flowId, project } = services;
     const { history } = editor.state.getState();
     const { width, height, price } = resolution;
-    const order = { film: filmOf({ draft: null, history }), size: { width, height }, name, flowId, project };
+    const order = { film: compositionOf({ draft: null, history }), size: { width, height }, name, flowId, project };
     desk.begin(order).catch(refused('Failed to start render', price, () => start(resolution)));
   };
 

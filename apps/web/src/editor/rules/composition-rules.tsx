@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { useEditor } from '../store/index.ts';
-import { later } from './later.ts';
+import { scheduleOnce } from './schedule-once.ts';
 import { followOrientation, switchText } from './orientation-switch.ts';
 
 interface CompositionRulesProps {
@@ -18,7 +18,7 @@ export function CompositionRules({ fresh }: CompositionRulesProps) {
       followOrientation({
         editor,
         fresh: asOpened,
-        later,
+        later: scheduleOnce,
         onSwitched: (aspect) =>
           toast.info(switchText(aspect), {
             id: 'orientation',

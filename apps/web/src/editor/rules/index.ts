@@ -1,3 +1,3 @@
 export { CompositionRules } from './composition-rules.tsx';
-export { later } from './later.ts';
+export { scheduleOnce } from './schedule-once.ts';
 export { MixedFormatsDialog } from './mixed-formats-dialog.tsx';

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditorMedia } from '../media/index.ts';
 import { edit, useEditor } from '../store/index.ts';
-import { later } from './later.ts';
+import { scheduleOnce } from './schedule-once.ts';
 import { keepKind, type Kept, type MixedState } from './mixed-flow.ts';
 
 const words = { horizontal: 'landscape', vertical: 'vertical', square: 'square' } as const;
@@ -43,7 +43,7 @@ export function MixedFormatsDialog({ film, onClose, onProceed }: MixedFormatsDia
 
   const keep = (): void => {
     stop.current = keepKind(kept, {
-      later,
+      later: scheduleOnce,
       keep: (kind) => edit(editor, (now) => keepOrientation(now, kind), { said: `${labelOf(kind)}: done` }).ok,
       onState: setState,
       onResolution: () =>

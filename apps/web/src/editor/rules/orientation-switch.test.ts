@@ -1,7 +1,7 @@
 import { addOverlay, aspectOfCanvas, changeAspect, deleteOverlay, reviseOverlay } from '@kinoloom/composition';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, edit, letGo, redoEdit, replaceFilm, tryOut, undoEdit } from '../store/index.ts';
+import { createEditor, edit, commitEdit, redoEdit, replaceComposition, previewEdit, undoEdit } from '../store/index.ts';
 import { followOrientation } from './orientation-switch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -89,7 +89,7 @@ test('a film that was just made takes the format of its clips, one that is opene
 
 test('a version that is put back keeps the canvas that it had', () => {
   const { editor, aspect } = stand(compositionOf(wide('a')));
-  replaceFilm(editor, compositionOf(tall('b')));
+  replaceComposition(editor, compositionOf(tall('b')));
   pass();
   expect(aspect()).toBe('16:9');
 });
@@ -97,10 +97,10 @@ test('a version that is put back keeps the canvas that it had', () => {
 test('a gesture in hand is not disturbed: the canvas follows when it ends', () => {
   const { editor, aspect } = stand();
   edit(editor, (film) => addOverlay(film, tall('a')));
-  tryOut(editor, (film) => reviseOverlay(film, { ...tall('a'), rotation: 5 }));
+  previewEdit(editor, (film) => reviseOverlay(film, { ...tall('a'), rotation: 5 }));
   pass();
   expect([aspect(), editor.state.getState().draft?.overlays[0]?.rotation]).toEqual(['16:9', 5]);
-  letGo(editor);
+  commitEdit(editor);
   pass();
   expect(aspect()).toBe('9:16');
 });

@@ -8,11 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useEditorState } from '../store/index.ts';
-import type { Choice, Saver } from './saver.ts';
+import type { Choice, Autosave } from './autosave.ts';
 import { whenText } from './when-text.ts';
 
 /** Asks what becomes of a film that was changed in two places. It can't be closed: every way on is one of its three. */
-export function ConflictDialog({ saver }: { saver: Saver }) {
+export function ConflictDialog({ saver }: { saver: Autosave }) {
   const state = useStore(saver.state);
   const mine = useEditorState(({ history }) => history.present);
   const now = useNow();

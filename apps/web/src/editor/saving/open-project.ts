@@ -3,18 +3,18 @@ import { createEditor, type Editor } from '../store/index.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { PageLife } from './page-life.ts';
 import type { OpenProject, ProjectCalls } from './project-calls.ts';
-import { Saver, type SaverDeps } from './saver.ts';
+import { Autosave, type AutosaveDeps } from './autosave.ts';
 import { recover } from './unsaved.ts';
 
 /** A project that is open for editing. */
 export interface ProjectSession extends Disposable {
   readonly editor: Editor;
-  readonly saver: Saver;
+  readonly saver: Autosave;
   /** What became of edits that a page had left unsaved: there were none, they are back, or they fit no more. */
   readonly recovered: 'nothing' | 'restored' | 'lost';
 }
 
-type Deps = Pick<SaverDeps, 'newKey' | 'now' | 'later' | 'onFollowed' | 'onJournalFailed'>;
+type Deps = Pick<AutosaveDeps, 'newKey' | 'now' | 'later' | 'onFollowed' | 'onJournalFailed'>;
 
 interface Opening extends Deps {
   readonly calls: ProjectCalls;
@@ -32,7 +32,7 @@ export async function openProject({ calls, id, journal, pages, signal, ...deps }
   const life = new AbortController();
   pages.markAlive(page, life.signal);
   const editor = createEditor({ film, newId: deps.newKey });
-  const saver = new Saver({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
+  const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
   // By now this page answers for them.
   for (const entry of left) await journal?.remove(entry.project, entry.page);
   return {

@@ -15,13 +15,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Saver, SavingState } from './saver.ts';
+import type { Autosave, SavingState } from './autosave.ts';
 import { savingText } from './saving-text.ts';
 import { restoreVersion, useVersionCalls, versionsQuery } from './versions.ts';
 import { whenText } from './when-text.ts';
 
 export interface SaveStatesProps {
-  saver: Saver;
+  saver: Autosave;
   /** On small screens: an icon alone. */
   compact?: boolean;
 }
@@ -85,7 +85,7 @@ function SavingIcon({ state }: { state: SavingState }) {
   }
 }
 
-function Versions({ saver, now, onRestored }: { saver: Saver; now: Date; onRestored: () => void }) {
+function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRestored: () => void }) {
   const field = useId();
   const { id } = saver.project;
   const { data, error, refetch } = useQuery(versionsQuery(id));

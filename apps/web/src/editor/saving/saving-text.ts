@@ -1,5 +1,5 @@
 import { relativeTime } from '../../lib/formatters.ts';
-import type { SavingState } from './saver.ts';
+import type { SavingState } from './autosave.ts';
 
 /** What the screen says of a project's saving. */
 export function savingText(state: SavingState, now: Date): string {

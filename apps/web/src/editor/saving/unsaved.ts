@@ -1,7 +1,7 @@
 import { applyChange, changeBetween, isEmpty, type Change, type Composition } from '@kinoloom/composition';
 
 /** A change on its way to the server, under the key by which the server knows it again. */
-export interface Sent {
+export interface SentChange {
   readonly key: string;
   readonly change: Change;
 }
@@ -13,7 +13,7 @@ export interface Sent {
 export interface Unsaved {
   /** The revision that it builds on. */
   readonly base: number;
-  readonly sent: Sent | null;
+  readonly sent: SentChange | null;
   readonly queued: Change | null;
 }
 

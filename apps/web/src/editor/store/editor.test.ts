@@ -7,14 +7,14 @@ import { compositionOf as film, video } from '../../../../../packages/compositio
 import {
   createEditor,
   edit,
-  filmOf,
-  giveUp,
-  letGo,
+  compositionOf,
+  discardPreview,
+  commitEdit,
   redoEdit,
   shownFrame,
-  tryOut,
+  previewEdit,
   undoEdit,
-  type Edit,
+  type EditFunction,
 } from './editor.ts';
 import { select, toggleSelected } from './selection.ts';
 
@@ -32,7 +32,7 @@ const gestures = fc.array(
 );
 
 const asEdit =
-  ({ run }: AnyEdit): Edit =>
+  ({ run }: AnyEdit): EditFunction =>
   (film) =>
     run(film) ?? { ok: false, error: { code: 'edit.notFound', message: 'The film is empty' } };
 
@@ -66,13 +66,13 @@ describe('any gestures through the editor', () => {
             let drawn = present;
             for (const each of gesture.tries) {
               // A refused try leaves what was shown before.
-              if (tryOut(editor, asEdit(each)).ok) drawn = pure(present, each);
-              expect(filmOf(editor.state.getState())).toEqual(drawn);
+              if (previewEdit(editor, asEdit(each)).ok) drawn = pure(present, each);
+              expect(compositionOf(editor.state.getState())).toEqual(drawn);
             }
             if (gesture.kind === 'drag') {
-              letGo(editor);
+              commitEdit(editor);
               keep(drawn);
-            } else giveUp(editor);
+            } else discardPreview(editor);
           } else if (gesture.kind === 'undo') {
             undoEdit(editor);
             const before = past.at(-1);
@@ -82,10 +82,10 @@ describe('any gestures through the editor', () => {
             const [after, ...rest] = future;
             if (after) [past, present, future] = [[...past, present], after, rest];
           }
-          expect(filmOf(editor.state.getState())).toEqual(present);
+          expect(compositionOf(editor.state.getState())).toEqual(present);
         }
         while (editor.state.getState().history.past.length > 0) undoEdit(editor);
-        expect(filmOf(editor.state.getState())).toEqual(start);
+        expect(compositionOf(editor.state.getState())).toEqual(start);
       }),
       { numRuns: 300 },
     ));

@@ -59,11 +59,11 @@ export function createEditor({ film, newId, panel = 'video' }: Start): Editor {
     zoom: 1,
     said: { text: '' },
   }));
-  return { state, playhead: createPlayhead(() => durationOf(filmOf(state.getState()))), newId };
+  return { state, playhead: createPlayhead(() => durationOf(compositionOf(state.getState()))), newId };
 }
 
 /** The film as it is shown: with what the gesture in hand makes of it. */
-export const filmOf = ({ draft, history }: Pick<EditorState, 'draft' | 'history'>): Composition =>
+export const compositionOf = ({ draft, history }: Pick<EditorState, 'draft' | 'history'>): Composition =>
   draft ?? history.present;
 
 /** The frame of the film that is seen where the playhead stands: at the end of the film its last one. */
@@ -71,7 +71,7 @@ export const shownFrame = (film: Composition, playhead: number): number =>
   Math.min(playhead, Math.max(0, durationOf(film) - 1));
 
 /** One of the pure edits of the composition package, with what it is about filled in. */
-export type Edit = (film: Composition) => EditResult;
+export type EditFunction = (film: Composition) => EditResult;
 
 interface EditOptions {
   /** Edits that follow one another under one name are one step of undo: each letter typed, each value of a slider. */
@@ -83,7 +83,7 @@ interface EditOptions {
 }
 
 /** Does an edit and remembers it for undo. A refusal changes nothing, is said, and is the caller's to show. */
-export function edit({ state }: Editor, make: Edit, options: EditOptions = {}): Result<void, EditRefusal> {
+export function edit({ state }: Editor, make: EditFunction, options: EditOptions = {}): Result<void, EditRefusal> {
   const made = make(state.getState().history.present);
   if (!made.ok) {
     state.setState({ draft: null, said: { text: made.error.message } });
@@ -97,7 +97,7 @@ export function edit({ state }: Editor, make: Edit, options: EditOptions = {}): 
 }
 
 /** Shows what an edit would make of the film, starting from the film as it is, not from an earlier try. */
-export function tryOut({ state }: Editor, make: Edit): Result<void, EditRefusal> {
+export function previewEdit({ state }: Editor, make: EditFunction): Result<void, EditRefusal> {
   const { present } = state.getState().history;
   const made = make(present);
   if (!made.ok) return err(made.error);
@@ -106,24 +106,24 @@ export function tryOut({ state }: Editor, make: Edit): Result<void, EditRefusal>
 }
 
 /** Ends a gesture: what was tried out last becomes one step of undo. */
-export function letGo(editor: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
+export function commitEdit(editor: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
   const { draft, history } = editor.state.getState();
   if (draft) edit(editor, () => ok(changeBetween(history.present, draft)), options);
 }
 
 /** Ends a gesture without a trace. */
-export const giveUp = ({ state }: Editor): void => state.setState({ draft: null });
+export const discardPreview = ({ state }: Editor): void => state.setState({ draft: null });
 
 export const undoEdit = (editor: Editor): void => travel(editor, undo, 'Undone');
 export const redoEdit = (editor: Editor): void => travel(editor, redo, 'Redone');
 
 /** Puts another film in place of this one: a version that was restored, or what another tab has saved. Undo starts anew. */
-export function replaceFilm({ state }: Editor, film: Composition): void {
+export function replaceComposition({ state }: Editor, film: Composition): void {
   state.setState((before) => settled(before, startHistory(film), {}));
 }
 
 /** Tells assistive technology. */
-export const say = ({ state }: Editor, text: string): void => state.setState({ said: { text } });
+export const announce = ({ state }: Editor, text: string): void => state.setState({ said: { text } });
 
 function travel({ state }: Editor, step: (history: History) => History, said: string): void {
   state.setState((before) => {

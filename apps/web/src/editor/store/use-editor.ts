@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import { filmOf, shownFrame, type Editor, type EditorState } from './editor.ts';
+import { compositionOf, shownFrame, type Editor, type EditorState } from './editor.ts';
 
 export const EditorContext = createContext<Editor | null>(null);
 
@@ -15,12 +15,12 @@ export function useEditor(): Editor {
 export const useEditorState = <T>(read: (state: EditorState) => T): T => useStore(useEditor().state, read);
 
 /** The film as it is shown. */
-export const useFilm = () => useEditorState(filmOf);
+export const useComposition = () => useEditorState(compositionOf);
 
 /** Where the playhead stands; whoever uses it is drawn again with every frame of a film that plays. */
 export const useFrame = (): number => useStore(useEditor().playhead.state, ({ frame }) => frame);
 
 /** The frame that is seen there. */
-export const useShownFrame = (): number => shownFrame(useFilm(), useFrame());
+export const useShownFrame = (): number => shownFrame(useComposition(), useFrame());
 
 export const usePlaying = (): boolean => useStore(useEditor().playhead.state, ({ playing }) => playing);

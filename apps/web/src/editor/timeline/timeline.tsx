@@ -2,8 +2,8 @@ import './timeline.css';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts';
 import { select, useEditor, useEditorState } from '../store/index.ts';
-import { listenToPointers } from './board/pointers.ts';
-import { TimelineBoard } from './board/timeline-board.ts';
+import { listenToPointers } from './view/pointers.ts';
+import { TimelineView } from './view/timeline-view.ts';
 import { xOf, type View } from './geometry/view.ts';
 import { listenToClipboard } from './keyboard/listen-to-clipboard.ts';
 import { listenToKeys } from './keyboard/listen-to-keys.ts';
@@ -11,7 +11,7 @@ import { ItemLayer } from './layer/item-layer.tsx';
 import { ItemMenu } from './layer/item-menu.tsx';
 import { PlayheadHandle } from './layer/playhead-handle.tsx';
 import { RowHandles } from './layer/row-handles.tsx';
-import { listenToDrops, type NewOverlay } from './board/drops.ts';
+import { listenToDrops, type NewOverlay } from './view/drops.ts';
 import { TimelineToolbar } from './toolbar/timeline-toolbar.tsx';
 
 export interface TimelineProps {
@@ -29,7 +29,7 @@ const nowhere: View = { width: 0, height: 0, left: 0, top: 0, scale: 1, rows: 0 
 export function Timeline({ overlayOf }: TimelineProps) {
   const editor = useEditor();
   const media = useEditorMedia();
-  const [board, setBoard] = useState<TimelineBoard | null>(null);
+  const [board, setBoard] = useState<TimelineView | null>(null);
   const [view, setView] = useState<View>(nowhere);
   const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function Timeline({ overlayOf }: TimelineProps) {
       return;
     const pictures = new PictureLibrary(() => made.renewPictures());
     library.current = pictures;
-    const made: TimelineBoard = new TimelineBoard(
+    const made: TimelineView = new TimelineView(
       editor,
       {
         ...parts,

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useAccountDialogs } from './account-dialogs.ts';
 import type { ToCheckout } from './billing/use-checkout.ts';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const SignInDialog = later(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
-const BuyCreditsDialog = later(async () => (await import('./billing/buy-credits-dialog.tsx')).BuyCreditsDialog);
+const SignInDialog = lazyWithRetry(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const BuyCreditsDialog = lazyWithRetry(async () => (await import('./billing/buy-credits-dialog.tsx')).BuyCreditsDialog);
 
 /** Once, at the root: the account's dialogs, each fetched when it first opens. */
 export function AccountDialogsHost({ toCheckout }: { toCheckout: ToCheckout }) {

@@ -13,12 +13,12 @@ import { PriceTable } from './price-table.tsx';
 import { useSession, type User } from './session.ts';
 import { StatusBadge, SubscriptionCard } from './subscription-card.tsx';
 import { UsagePart } from './usage-part.tsx';
-import { later } from '../../lib/parts.ts';
+import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const ReceiptsPart = later(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
-const ProvidersPart = later(async () => (await import('./providers-part.tsx')).ProvidersPart);
-const SecurityPart = later(async () => (await import('./security/security-part.tsx')).SecurityPart);
-const DataPart = later(async () => (await import('./leaving/data-part.tsx')).DataPart);
+const ReceiptsPart = lazyWithRetry(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
+const ProvidersPart = lazyWithRetry(async () => (await import('./providers-part.tsx')).ProvidersPart);
+const SecurityPart = lazyWithRetry(async () => (await import('./security/security-part.tsx')).SecurityPart);
+const DataPart = lazyWithRetry(async () => (await import('./data/data-tab.tsx')).DataPart);
 
 const labels: Record<AccountTab, string> = {
   overview: 'Overview',

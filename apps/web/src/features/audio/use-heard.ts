@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hearAlone } from '../../lib/lone-sound.ts';
+import { playExclusively } from '../../lib/exclusive-playback.ts';
 import { toast } from '../../ui/toast.ts';
 import { texts } from './texts.ts';
 
@@ -17,7 +17,7 @@ class Player {
   constructor(onChange: (source: SoundSource | null) => void) {
     this.#onChange = onChange;
     this.#audio.addEventListener('play', () => {
-      hearAlone(this.#audio);
+      playExclusively(this.#audio);
       onChange(this.#source);
     });
     for (const name of ['pause', 'ended'] as const) this.#audio.addEventListener(name, () => onChange(null));

@@ -11,7 +11,7 @@ import { ProcessingStep } from './processing-step.tsx';
 import { quickRender } from './quick-design.ts';
 import { ApplyingStep, ResultStep } from './result-step.tsx';
 import { SplitStep } from './split-step.tsx';
-import { splitFirst, tryAnother } from './stage.ts';
+import { splitFirst, tryAnother } from './dialog-step.ts';
 import { Steps } from './steps.tsx';
 import { useVoiceChange, type ChangeVoiceOrders } from './use-voice-change.ts';
 import { VoiceStep } from './voice-step.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { methodOf, type Stage } from './stage.ts';
+import { methodOf, type DialogStep } from './dialog-step.ts';
 
-const at: Readonly<Record<Stage['kind'], string>> = {
+const at: Readonly<Record<DialogStep['kind'], string>> = {
   split: 'Split',
   voice: 'Voice',
   processing: 'Voice',
@@ -9,7 +9,7 @@ const at: Readonly<Record<Stage['kind'], string>> = {
 };
 
 /** Which steps there are, which are done, and which is now. `applied`: the last one is done, too. */
-export function Steps({ stage, applied }: { stage: Stage; applied: boolean }) {
+export function Steps({ stage, applied }: { stage: DialogStep; applied: boolean }) {
   const steps = methodOf(stage) === 'direct' ? ['Voice', 'Result'] : ['Split', 'Voice', 'Result'];
   const now = steps.indexOf(at[stage.kind]);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { changedToast, failureToast, type Applying, type ApplyView } from './progress.ts';
 import { quickDesign, quickRender } from './quick-design.ts';
-import { advance, jobIdOf, splitFirst, takeUp, type Stage } from './stage.ts';
+import { advance, jobIdOf, splitFirst, takeUp, type DialogStep } from './dialog-step.ts';
 import { useApplying } from './use-applying.ts';
 
 /** How long the end of a split is shown. */
@@ -28,8 +28,8 @@ interface Known extends ChangeVoiceOrders {
 }
 
 export interface VoiceChange {
-  readonly stage: Stage;
-  readonly setStage: (stage: Stage) => void;
+  readonly stage: DialogStep;
+  readonly setStage: (stage: DialogStep) => void;
   /** The job that the stage waits for. */
   readonly job: Job | undefined;
   readonly jobId: string | null;
@@ -42,12 +42,12 @@ export interface VoiceChange {
   readonly givenUp: string | null;
   readonly split: () => Promise<void>;
   readonly change: (tracks: SplitTracks | null, voice: Voice | null) => Promise<void>;
-  readonly apply: (result: Extract<Stage, { kind: 'result' }>) => Promise<void>;
+  readonly apply: (result: Extract<DialogStep, { kind: 'result' }>) => Promise<void>;
 }
 
 /** Where the change of a clip's voice stands, and what leads on. */
 export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceChange {
-  const [stage, setStage] = useState<Stage>(() => takeUp(clip, media, jobs));
+  const [stage, setStage] = useState<DialogStep>(() => takeUp(clip, media, jobs));
   const [sending, setSending] = useState(false);
   const [doing, setDoing] = useState<Applying | null>(null);
   const [givenUp, setGivenUp] = useState<string | null>(null);
@@ -85,7 +85,7 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
   const busy = jobId !== null || doing !== null;
 
   /** Orders a step's work once; what stands in its way is told where the step is. */
-  const begin = async (order: () => Promise<Begun>, then: (jobId: string) => Stage): Promise<void> => {
+  const begin = async (order: () => Promise<Begun>, then: (jobId: string) => DialogStep): Promise<void> => {
     if (sending) return;
     setSending(true);
     const begun = await order();
@@ -109,7 +109,7 @@ export function useVoiceChange({ clip, media, jobs, ...orders }: Known): VoiceCh
       (id) => ({ kind: 'processing', tracks, jobId: id }),
     );
   };
-  const apply = async (result: Extract<Stage, { kind: 'result' }>): Promise<void> => {
+  const apply = async (result: Extract<DialogStep, { kind: 'result' }>): Promise<void> => {
     const quick = quickRender(clip);
     setDoing('preparing');
     setGivenUp(null);

@@ -2,7 +2,7 @@ import { type MediaRecord, type SplitTracks } from '@kinoloom/contract';
 import { Clock3, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
-import { hearAlone } from '../../lib/lone-sound.ts';
+import { playExclusively } from '../../lib/exclusive-playback.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,7 +37,7 @@ export function VoiceStep(props: VoiceStepProps) {
               playsInline
               preload="metadata"
               aria-label={clip.prompt ?? 'The clip'}
-              onPlay={({ currentTarget }) => hearAlone(currentTarget)}
+              onPlay={({ currentTarget }) => playExclusively(currentTarget)}
             />
             <Chip className="cv-maker">{maker}</Chip>
             <Chip mono className="cv-length">

@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { initialCrop, placementOf, previewFrames, sharesOf, type Crop } from './reframe-geometry.ts';
-import { ReframeStage } from './reframe-stage.tsx';
+import { ReframeCanvas } from './reframe-canvas.tsx';
 import { useStart } from './use-start.ts';
 
 /** What the dialog asks for, in the fields of the call. */
@@ -89,7 +89,7 @@ export function ReframeDialog({ media, sandbox, onStart, onClose }: ReframeDialo
       }
     >
       <div className="t-split h-[min(560px,calc(100dvh-190px))] max-md:h-auto">
-        <ReframeStage
+        <ReframeCanvas
           media={media}
           clip={clip}
           ratio={ratio}

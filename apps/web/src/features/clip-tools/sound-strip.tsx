@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { hearAlone } from '../../lib/lone-sound.ts';
+import { playExclusively } from '../../lib/exclusive-playback.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
 import { type Recording } from './recording.ts';
@@ -61,7 +61,7 @@ export function SoundStrip({ recording, clipSeconds, thumbnail }: SoundStripProp
       <audio
         ref={audio}
         onPlay={({ currentTarget }) => {
-          hearAlone(currentTarget);
+          playExclusively(currentTarget);
           setPlaying(true);
         }}
         onPause={() => setPlaying(false)}

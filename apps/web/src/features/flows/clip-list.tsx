@@ -25,7 +25,7 @@ import { createPortal } from 'react-dom';
 import { cx } from '../../ui/cx.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { type StripRow } from './film.ts';
+import { type StripRow } from './flow-preview.ts';
 import { jobTitle } from './strip-rows.tsx';
 
 export interface ClipListProps {

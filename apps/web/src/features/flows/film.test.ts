@@ -1,7 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { renderJob } from '../../rendering/testing/render-job.ts';
-import { filmOf, placedAfter, stripClips, stripRows } from './film.ts';
+import { flowPreviewOf, placedAfter, stripClips, stripRows } from './flow-preview.ts';
 
 const clip = (id: string, more: Partial<MediaRecord> = {}): MediaRecord => ({
   id,
@@ -62,7 +62,7 @@ test('a row that is moved comes right after another, or first', () => {
 });
 
 test('clips follow each other without a gap, at 30 fps, on the largest canvas', () => {
-  const film = filmOf([clip('1'), clip('2', { duration: 4.98, width: 1920, height: 1080 })]);
+  const film = flowPreviewOf([clip('1'), clip('2', { duration: 4.98, width: 1920, height: 1080 })]);
   expect(film.sequences.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
     [0, 150],
     [150, 299],
@@ -72,12 +72,12 @@ test('clips follow each other without a gap, at 30 fps, on the largest canvas', 
 });
 
 test('a clip of unknown length counts eight seconds, one of unknown size leaves 1920 by 1080', () => {
-  const film = filmOf([clip('1', { duration: null, width: null, height: null })]);
+  const film = flowPreviewOf([clip('1', { duration: null, width: null, height: null })]);
   expect(film).toMatchObject({ frames: 240, size: { width: 1920, height: 1080 } });
 });
 
 test('a second started minute doubles the price', () => {
   const minute = Array.from({ length: 12 }, (_, index) => clip(`${index}`));
-  expect(filmOf(minute).price).toBe(5);
-  expect(filmOf([...minute, clip('9')]).price).toBe(10);
+  expect(flowPreviewOf(minute).price).toBe(5);
+  expect(flowPreviewOf([...minute, clip('9')]).price).toBe(10);
 });

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import { ClipList } from './clip-list.tsx';
-import { clipSeconds, placedAfter, stripRows } from './film.ts';
+import { clipSeconds, placedAfter, stripRows } from './flow-preview.ts';
 import { ClipRow, RunningRow } from './strip-rows.tsx';
 
 export interface FlowStripProps {

@@ -1,6 +1,6 @@
 export { clipOrderOf, useClipOrder, useReorder } from './clip-order.ts';
 export { splitFilm } from './exclusions.ts';
-export { filmOf, stripClips, type Film } from './film.ts';
+export { flowPreviewOf, stripClips, type FlowPreview } from './flow-preview.ts';
 export { useFilm } from './film-store.ts';
 export { currentFlow } from './flow-name.ts';
 export { FlowNameDialog, type FlowNameMode } from './flow-name-dialog.tsx';

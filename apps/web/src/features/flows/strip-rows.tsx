@@ -6,7 +6,7 @@ import { previewOf } from '../../lib/preview-of.ts';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Weave } from '../../ui/weave.tsx';
-import { clipSeconds } from './film.ts';
+import { clipSeconds } from './flow-preview.ts';
 
 /** What a clip that is being made is called. */
 export const jobTitle = (job: Job): string => job.prompt?.trim() || 'Untitled clip';

@@ -8,7 +8,7 @@ import { everything, nothing, type Selection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
 /** What is asked before some media are deleted or moved. */
-export interface Asked {
+export interface RequestedDialog {
   readonly kind: 'delete' | 'move';
   readonly media: readonly MediaRecord[];
 }
@@ -20,8 +20,8 @@ export interface ChosenMediaProps {
   /** What of it still is there. */
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  asked: Asked | null;
-  onAsk: (asked: Asked | null) => void;
+  asked: RequestedDialog | null;
+  onAsk: (asked: RequestedDialog | null) => void;
 }
 
 /** What can be done with all that is selected in a list, and what is asked before. */

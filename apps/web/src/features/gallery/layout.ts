@@ -1,7 +1,7 @@
 import { slots, type WallMetrics } from '../../lib/justify.ts';
 
 /** A picture's box in its row, in px from the left edge. */
-export interface Box {
+export interface LayoutBox {
   readonly index: number;
   readonly left: number;
   readonly width: number;
@@ -9,12 +9,12 @@ export interface Box {
 
 export interface Row {
   readonly height: number;
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly LayoutBox[];
 }
 
 /** Justified rows: as `slots` cuts them, each with its places. */
 export function justifiedRows(ratios: readonly number[], metrics: WallMetrics): Row[] {
-  const rows: { height: number; boxes: Box[] }[] = [];
+  const rows: { height: number; boxes: LayoutBox[] }[] = [];
   let left = 0;
   for (const [index, { width, height }] of slots(ratios, metrics).entries()) {
     const row = rows.at(-1);
@@ -42,7 +42,7 @@ export function columnRows(count: number, columns: number, { width, height, gap 
   }));
 }
 
-export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'page-up' | 'page-down';
+export type FocusStep = 'left' | 'right' | 'up' | 'down' | 'first' | 'last' | 'page-up' | 'page-down';
 
 /** The row that holds a place, by halves: there may be thousands. */
 export function rowOf(rows: readonly Row[], index: number): number {
@@ -56,10 +56,10 @@ export function rowOf(rows: readonly Row[], index: number): number {
   return low;
 }
 
-const centre = ({ left, width }: Box): number => left + width / 2;
+const centre = ({ left, width }: LayoutBox): number => left + width / 2;
 
 /** Where an arrow leads from a place: up and down to whatever lies nearest in the next row. `page`: rows of a page. */
-export function stepped(rows: readonly Row[], index: number, step: Step, page: number): number {
+export function stepped(rows: readonly Row[], index: number, step: FocusStep, page: number): number {
   const last = rows.at(-1)?.boxes.at(-1)?.index ?? 0;
   const within = (to: number): number => Math.min(last, Math.max(0, to));
   switch (step) {

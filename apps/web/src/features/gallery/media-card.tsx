@@ -6,7 +6,7 @@ import { timecode } from '../../lib/formatters.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { KindChip } from './kind-chip.tsx';
-import { type Box } from './layout.ts';
+import { type LayoutBox } from './layout.ts';
 import { spokenTitle, shortDate } from './media-title.ts';
 import { Picture } from './picture.tsx';
 
@@ -22,7 +22,7 @@ export interface CardHandlers {
 
 export interface MediaCardProps {
   media: MediaRecord;
-  box: Box;
+  box: LayoutBox;
   height: number;
   flow: string | undefined;
   /** The one that Tab reaches. */

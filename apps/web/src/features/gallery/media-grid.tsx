@@ -2,7 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { boxShape } from '../../lib/gallery-ratio.ts';
 import { cx } from '../../ui/cx.ts';
-import { justifiedRows, rowOf, stepped, type Box, type Step } from './layout.ts';
+import { justifiedRows, rowOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
 import { MediaCard, type CardHandlers } from './media-card.tsx';
 import { everything, nothing, reached, toggled, type Selection } from './selection.ts';
 import { VirtualRows, type RowsHandle } from './virtual-rows.tsx';
@@ -32,7 +32,7 @@ export interface MediaGridProps {
 const gap = 6;
 const rowHeight = 240;
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, FocusStep>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -132,7 +132,7 @@ export function MediaGrid(props: MediaGridProps) {
   };
 
   const render = useCallback(
-    (box: Box, height: number) => {
+    (box: LayoutBox, height: number) => {
       const media = items[box.index];
       if (!media) return null;
       return (

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { type MediaFilter } from './address.ts';
 import { useFavourite } from './changing.ts';
-import { ChosenMedia, type Asked } from './chosen-media.tsx';
+import { ChosenMedia, type RequestedDialog } from './chosen-media.tsx';
 import { downloadOne } from './download-one.ts';
 import { FilterChips } from './filters.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -29,7 +29,7 @@ export function MediaTab({ filter, flows, flowNames }: MediaTabProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
   const [chosen, setChosen] = useState<Selection>(nothing);
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<RequestedDialog | null>(null);
   const favourite = useFavourite();
   const items = list.items ?? [];
   const selection = stillThere(

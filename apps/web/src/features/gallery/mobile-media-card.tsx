@@ -6,13 +6,13 @@ import { makerName } from '../../lib/media-names.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { type Box } from './layout.ts';
+import { type LayoutBox } from './layout.ts';
 import { firstWords, shortDate, spokenTitle } from './media-title.ts';
 import { Picture } from './picture.tsx';
 
 export interface MobileMediaCardProps {
   media: MediaRecord;
-  box: Box;
+  box: LayoutBox;
   height: number;
   picked: boolean;
   picking: boolean;

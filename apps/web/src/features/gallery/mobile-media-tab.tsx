@@ -1,9 +1,9 @@
 import { messages, type Flow, type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type MediaFilter } from './address.ts';
-import { ChosenMedia, type Asked } from './chosen-media.tsx';
+import { ChosenMedia, type RequestedDialog } from './chosen-media.tsx';
 import { FilterChips } from './filters.tsx';
-import { columnRows, type Box } from './layout.ts';
+import { columnRows, type LayoutBox } from './layout.ts';
 import { LoadMore } from './load-more.tsx';
 import { MobileMediaCard } from './mobile-media-card.tsx';
 import { nothing, stillThere, toggled, type Selection } from './selection.ts';
@@ -30,7 +30,7 @@ export function MobileMediaTab({ filter, flows, flowNames }: MobileMediaTabProps
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
   const [chosen, setChosen] = useState<Selection>(nothing);
-  const [asking, setAsking] = useState<Asked | null>(null);
+  const [asking, setAsking] = useState<RequestedDialog | null>(null);
   const items = useMemo(() => list.items ?? [], [list.items]);
   const selection = stillThere(
     chosen,
@@ -49,7 +49,7 @@ export function MobileMediaTab({ filter, flows, flowNames }: MobileMediaTabProps
     [picking, pick, open],
   );
   const ask = useCallback((one: MediaRecord) => setAsking({ kind: 'delete', media: [one] }), []);
-  const render = (box: Box, height: number) => {
+  const render = (box: LayoutBox, height: number) => {
     const one = items[box.index];
     if (!one) return null;
     return (

@@ -9,7 +9,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { type Box, type Row } from './layout.ts';
+import { type LayoutBox, type Row } from './layout.ts';
 import { Hurried, useScrollPace } from './use-scroll-pace.ts';
 
 export interface RowsHandle {
@@ -24,7 +24,7 @@ export interface VirtualRowsProps {
   scroll: RefObject<HTMLElement | null>;
   /** A row that stays, wherever the page is scrolled: the one with the focus. */
   keep: number | null;
-  render: (box: Box, height: number) => ReactNode;
+  render: (box: LayoutBox, height: number) => ReactNode;
   /** Named as a grid's rows for screen readers. */
   grid: boolean;
   /** Called when the last rows are near. */

@@ -5,7 +5,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { CreditBlock } from './credit-block.tsx';
-import { films } from './films.ts';
+import { landingClips } from './landing-clips.ts';
 import { Plans } from './plans.tsx';
 import { Rooms } from './rooms.tsx';
 import { Screen } from './screen.tsx';
@@ -27,7 +27,7 @@ export interface LandingPageProps {
 /** The first page. It is dark in both themes. */
 export function LandingPage(props: LandingPageProps) {
   const { signedIn, prompt, onPrompt, onSend, onSignIn, renderLine, sourceUrl, contactEmail } = props;
-  const [film, setFilm] = useState(films[0]);
+  const [film, setFilm] = useState(landingClips[0]);
   const id = useId();
   // An empty prompt leads to the prompt.
   const press = () => (prompt.trim() === '' ? document.getElementById(id)?.focus() : onSend());

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { films, type Film } from './films.ts';
+import { landingClips, type LandingClip } from './landing-clips.ts';
 
 /** The screen: a picture that begins to move once the page stands, and small ones to choose another by. */
-export function Screen({ film, onChoose }: { film: Film; onChoose: (film: Film) => void }) {
+export function Screen({ film, onChoose }: { film: LandingClip; onChoose: (film: LandingClip) => void }) {
   const plays = useMayPlay();
   return (
     <div className="l-screen">
@@ -21,7 +21,7 @@ export function Screen({ film, onChoose }: { film: Film; onChoose: (film: Film) 
       </picture>
       {plays && <Clip key={film.id} film={film} />}
       <div className="l-reel" role="radiogroup" aria-label="Films made here">
-        {films.map((each) => (
+        {landingClips.map((each) => (
           <label key={each.id} title={each.name}>
             <input
               type="radio"
@@ -39,7 +39,7 @@ export function Screen({ film, onChoose }: { film: Film; onChoose: (film: Film) 
 }
 
 /** Shows itself when it has a picture: until then the still one stands in its place. */
-function Clip({ film }: { film: Film }) {
+function Clip({ film }: { film: LandingClip }) {
   const [moves, setMoves] = useState(false);
   return (
     <video

@@ -2,7 +2,7 @@ import { limits } from '@kinoloom/contract';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { bytes } from '../../lib/formatters.ts';
-import { hearAlone } from '../../lib/lone-sound.ts';
+import { playExclusively } from '../../lib/exclusive-playback.ts';
 import { useSound } from '../../lib/use-sound.ts';
 import { waveformOf } from '../../lib/waveform-of.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,7 +85,7 @@ function VideoPreview({ item, onBroken }: { item: LocalMedia; onBroken: () => vo
       preload="metadata"
       aria-label={item.name}
       onLoadedMetadata={() => setKnown(true)}
-      onPlay={({ currentTarget }) => hearAlone(currentTarget)}
+      onPlay={({ currentTarget }) => playExclusively(currentTarget)}
       onError={() => {
         setKnown(true);
         onBroken();

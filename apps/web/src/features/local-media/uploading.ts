@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { toast } from '../../ui/toast.ts';
 import { localDatabase } from './database.ts';
 import { localUserId } from './local-user.ts';
-import { lookInto } from './look.ts';
+import { probeFile } from './probe-file.ts';
 import { refreshUploads } from './queries.ts';
 import { lengthRefusal, refusalOf, typeOf } from './refusals.ts';
 import { sendFile } from './send.ts';
@@ -38,7 +38,7 @@ export async function upload(client: QueryClient, accountId: string, file: File)
   const shown = { key, name: fileTitle(file.name) ?? file.name, type, size: file.size, thumbnail: '', sent: null };
   useUnderway.setState(({ list }) => ({ list: [{ ...shown, cancel: () => stop.abort() }, ...list] }));
   try {
-    const { seconds, thumbnail } = await lookInto(file, type);
+    const { seconds, thumbnail } = await probeFile(file, type);
     if (stop.signal.aborted) return;
     const tooLong = lengthRefusal(type, seconds);
     if (tooLong !== null) return refuse(tooLong);

@@ -29,7 +29,7 @@ import { resolveSettings, type PromptSettings } from './settings.ts';
 import { slotsOf, type Slot } from './slots.ts';
 import { useGenerate } from './use-generate.ts';
 import { fileOf, useUpload, type UploadTarget } from './use-upload.ts';
-import { workOf, type Work } from './work/index.ts';
+import { generationPlanOf, type GenerationPlan } from './generation-plan/index.ts';
 
 type Wanted =
   | { readonly kind: 'submit' }
@@ -47,7 +47,7 @@ export function PromptPanel(props: PromptPanelProps) {
   const { prompt, settings: remembered, setPrompt, change, calls } = useDraft();
   const settings = ownOnly(remembered, account.userId);
   const resolved = settings.media === 'audio' ? null : resolveSettings(settings, config);
-  const work = workOf(settings, resolved, config);
+  const work = generationPlanOf(settings, resolved, config);
   const slots = slotsOf(settings, resolved);
   const text = useRef<HTMLTextAreaElement>(null);
   const [dropping, setDropping] = useState(false);
@@ -106,7 +106,7 @@ export function PromptPanel(props: PromptPanelProps) {
   function submit(): void {
     if (!work || generate.sending) return;
     if (work.missing !== null) return void toast.error(work.missing, { id: 'prompt-missing' });
-    if (work.needsWords && prompt.trim() === '') return text.current?.focus();
+    if (work.requiresPrompt && prompt.trim() === '') return text.current?.focus();
     if (upload.state.kind === 'sending') return setNotice('A file is still on its way. Wait for it, or cancel it.');
     setNotice(null);
     if (account.userId === null) return signInFor({ kind: 'submit' });
@@ -184,7 +184,7 @@ export function PromptPanel(props: PromptPanelProps) {
     </div>
   );
   const words =
-    work?.needsWords === false ? (
+    work?.requiresPrompt === false ? (
       <ActTwoWords settings={settings} missing={work.missing} />
     ) : (
       <textarea
@@ -220,7 +220,7 @@ export function PromptPanel(props: PromptPanelProps) {
       <X className="size-3.5" aria-label="Remove" />
     </button>
   );
-  const write = props.onWrite && work?.needsWords !== false && (
+  const write = props.onWrite && work?.requiresPrompt !== false && (
     <Button
       variant="outline"
       size={sheet ? 40 : 32}
@@ -308,7 +308,7 @@ export function PromptPanel(props: PromptPanelProps) {
             {settings.media === 'image' && settings.imageMode === 'mix' && settings.addsObjects && (
               <span className="p-fixed p-aside">Up to 2 objects</span>
             )}
-            {work?.needsWords === false && <span className="p-fixed p-aside">8 per second</span>}
+            {work?.requiresPrompt === false && <span className="p-fixed p-aside">8 per second</span>}
             {pill}
           </div>
         )}
@@ -320,11 +320,11 @@ export function PromptPanel(props: PromptPanelProps) {
 function pillState(
   sending: boolean,
   prompt: string,
-  work: Work | null,
+  work: GenerationPlan | null,
   { userId, available }: PromptPanelProps['account'],
 ): PillState {
   if (sending) return 'sending';
   if (!work || work.missing !== null) return 'missing';
-  if (work.needsWords && prompt.trim() === '') return 'empty';
+  if (work.requiresPrompt && prompt.trim() === '') return 'empty';
   return userId !== null && available !== undefined && available < work.price ? 'short' : 'ready';
 }

@@ -2,14 +2,14 @@ import { type PublicConfig } from '@kinoloom/contract';
 import { AspectSelect, LengthSelect, ModelSelect, SizeSelect } from './selectors.tsx';
 import { type PromptSettings, type ResolvedSettings } from './settings.ts';
 import { ActTwoSelectors, FixedModel, ImageToolSelectors } from './tool-selectors.tsx';
-import { toolOf, type Work } from './work/index.ts';
+import { toolOf, type GenerationPlan } from './generation-plan/index.ts';
 
 export interface PromptSelectorsProps {
   /** The sheet shows the format in a row of its own. */
   part: 'model' | 'aspect';
   settings: PromptSettings;
   resolved: ResolvedSettings | null;
-  work: Work | null;
+  work: GenerationPlan | null;
   config: PublicConfig | undefined;
   onChange: (change: Partial<PromptSettings>) => void;
   pills: boolean;

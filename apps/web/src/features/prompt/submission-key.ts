@@ -1,5 +1,5 @@
 /** One press of Generate: the key under which the server accepts it at most once. */
-export interface Submission {
+export interface KeyedSubmission {
   readonly key: string;
   readonly body: string;
 }
@@ -8,6 +8,6 @@ export interface Submission {
  * The key to send with this body. A press whose outcome never arrived is repeated under its old key as long as the
  * body is the same, so that a retry after a lost answer finds the job already there instead of paying for a second.
  */
-export function submissionFor(unanswered: Submission | null, body: string, newKey: () => string): Submission {
+export function submissionFor(unanswered: KeyedSubmission | null, body: string, newKey: () => string): KeyedSubmission {
   return unanswered?.body === body ? unanswered : { key: newKey(), body };
 }

@@ -8,10 +8,10 @@ import { affordable } from './affordable.ts';
 import { useDraft } from './draft.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { type ResolvedSettings } from './settings.ts';
-import { submissionFor, type Submission } from './submission-key.ts';
-import { type GenerationCall, type Work } from './work/index.ts';
+import { submissionFor, type KeyedSubmission } from './submission-key.ts';
+import { type GenerationCall, type GenerationPlan } from './generation-plan/index.ts';
 
-interface Request extends Submission {
+interface Request extends KeyedSubmission {
   readonly call: GenerationCall;
 }
 
@@ -47,7 +47,7 @@ export function useGenerate(
   const [problem, setProblem] = useState<string | null>(null);
   // Refs, not state: the second click of a double click comes before the next render.
   const busy = useRef(false);
-  const pending = useRef<Submission | null>(null);
+  const pending = useRef<KeyedSubmission | null>(null);
   const send = useMutation({
     mutationFn: post,
     networkMode: 'always',
@@ -71,7 +71,7 @@ export function useGenerate(
     });
   };
 
-  const refused = (error: unknown, work: Work, settings: ResolvedSettings | null): void => {
+  const refused = (error: unknown, work: GenerationPlan, settings: ResolvedSettings | null): void => {
     if (!(error instanceof ApiError)) return setProblem(errorText(error));
     if (error.code === 'credits.insufficient') {
       const required = error.details.required ?? work.price;
@@ -84,10 +84,10 @@ export function useGenerate(
   };
 
   /** For a signed-in user, with nothing missing. `settings` are those of the model, where one is chosen. */
-  const submit = (prompt: string, work: Work, settings: ResolvedSettings | null): void => {
+  const submit = (prompt: string, work: GenerationPlan, settings: ResolvedSettings | null): void => {
     if (busy.current) return;
     setProblem(null);
-    if (work.makes === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
+    if (work.outputType === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
     const { available } = account;
     if (available !== undefined && available < work.price)
       return short(settings, work.short(available), work.price, available);

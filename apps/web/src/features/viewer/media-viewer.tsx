@@ -13,7 +13,7 @@ import { Details } from './details.tsx';
 import { kindName, viewerTitle } from './facts.ts';
 import { toggleInfo, useInfoPanel } from './info-panel.ts';
 import { usePreload } from './preload.ts';
-import { Stage } from './stage.tsx';
+import { MediaView } from './media-view.tsx';
 import { type ViewerProps } from './viewer-props.ts';
 
 const icons = { video: Video, image: Image, audio: AudioLines };
@@ -115,7 +115,7 @@ export function MediaViewer(props: ViewerProps) {
             </div>
           </header>
           <div className="v-stage">
-            <Stage key={`${media.id} ${media.url}`} media={media} />
+            <MediaView key={`${media.id} ${media.url}`} media={media} />
           </div>
           {info && (
             <aside className="v-facts" aria-label="Details">

@@ -5,7 +5,7 @@ import { timecode } from '../../lib/formatters.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { waveformOf } from '../../lib/waveform-of.ts';
 import { Wave } from '../../ui/wave.tsx';
-import { Unavailable } from './stage.tsx';
+import { Unavailable } from './media-view.tsx';
 import { usePlayback } from './use-playback.ts';
 
 /** A result on a phone: a tap plays and pauses; a line along the foot shows where it is, and takes it elsewhere. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { hearAlone } from '../../lib/lone-sound.ts';
+import { playExclusively } from '../../lib/exclusive-playback.ts';
 
 export interface Playback {
   readonly element: RefObject<HTMLVideoElement | null>;
@@ -72,7 +72,7 @@ export function usePlayback({ duration, silent }: { duration: number | null; sil
     setMuted,
     listeners: {
       onPlay: () => {
-        if (element.current && !silent) hearAlone(element.current);
+        if (element.current && !silent) playExclusively(element.current);
         setPlaying(true);
       },
       onPause: () => setPlaying(false),

@@ -1,6 +1,6 @@
 import { messages, type Voice } from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
-import { hearAlone } from '../../lib/lone-sound.ts';
+import { playExclusively } from '../../lib/exclusive-playback.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface Preview {
@@ -33,7 +33,7 @@ export function usePreview(): Preview {
     const over = (): void => setPlaying((now) => (sound.current === audio ? null : now));
     audio.addEventListener('ended', over);
     audio.addEventListener('pause', over);
-    hearAlone(audio);
+    playExclusively(audio);
     setPlaying(voice.voice_id);
     audio.play().catch((error: unknown) => {
       // Stopped again before it had begun: nothing to tell anybody.

@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { filmOf, shownFrame, useEditor } from '../../store/index.ts';
+import { compositionOf, shownFrame, useEditor } from '../../store/index.ts';
 import { ControlRow, Section } from '../controls/control-row.tsx';
 import { Slider } from '../controls/slider.tsx';
 import { Swatches } from '../controls/swatches.tsx';
@@ -154,7 +154,10 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
   const revise = useRevise();
   const picture = useGround();
   const [asText, setAsText] = useState(false);
-  const words = fewWords(overlay, shownFrame(filmOf(editor.state.getState()), editor.playhead.state.getState().frame));
+  const words = fewWords(
+    overlay,
+    shownFrame(compositionOf(editor.state.getState()), editor.playhead.state.getState().frame),
+  );
   const tiles = useCaptionTiles(words, picture);
   const said = words.join(' ');
   const { template, captions } = overlay;

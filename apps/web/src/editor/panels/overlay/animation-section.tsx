@@ -2,14 +2,14 @@ import { Animation, AnimationName, ANIMATION_FRAMES, FPS, type Overlay } from '@
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { SeenOverlay } from '../../stage/overlay-box.ts';
+import type { SeenOverlay } from '../../canvas/overlay-box.ts';
 import { Section } from '../controls/control-row.tsx';
 import { sameOf, type Several } from '../controls/several.ts';
 import { Tiles } from '../controls/tiles.tsx';
 import { restyled, useRevise } from '../controls/use-revise.ts';
 import { Painted } from '../preview/painted.tsx';
 import { groundOverlay, TILE, TILE_FRAMES } from '../preview/sights.ts';
-import type { Sight } from '../preview/window-stage.ts';
+import type { Sight } from '../preview/paint-context.ts';
 
 type Side = keyof Animation;
 

@@ -2,7 +2,7 @@ import { deleteOverlay, duplicateOverlay, endOf, splitOverlay, type Overlay } fr
 import { ArrowLeft, Copy, Scissors, Trash2 } from 'lucide-react';
 import { toast } from '../../../ui/toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { nameOf } from '../../stage/overlay-box.ts';
+import { nameOf } from '../../canvas/overlay-box.ts';
 import { edit, select, undoEdit, useEditor, useFrame } from '../../store/index.ts';
 
 /** What can be done with a selected overlay as a whole. */

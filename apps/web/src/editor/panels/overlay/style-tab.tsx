@@ -13,8 +13,8 @@ import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { giveUp, tryOut, useEditor, useEditorState, filmOf } from '../../store/index.ts';
-import type { SeenOverlay } from '../../stage/overlay-box.ts';
+import { discardPreview, previewEdit, useEditor, useEditorState, compositionOf } from '../../store/index.ts';
+import type { SeenOverlay } from '../../canvas/overlay-box.ts';
 import { ControlRow, Section } from '../controls/control-row.tsx';
 import { isSeveral, sameOf, type Several } from '../controls/several.ts';
 import { SliderRow } from '../controls/slider-row.tsx';
@@ -72,7 +72,7 @@ interface StyleTabProps {
 export function StyleTab({ overlays, picture }: StyleTabProps) {
   const editor = useEditor();
   const revise = useRevise();
-  const film = useEditorState(filmOf);
+  const film = useEditorState(compositionOf);
   const [overlay, ...more] = overlays;
   const set = (patch: Partial<SeenOverlay['styles']>, field: string, said?: string): void =>
     revise(
@@ -105,9 +105,9 @@ export function StyleTab({ overlays, picture }: StyleTabProps) {
   );
   const compare = (): void => {
     const bare = overlays.map((each) => restyled(each, { filter: { preset: 'none', brightness: 100 } }));
-    tryOut(editor, inTurn(bare.map((each) => (now) => reviseOverlay(now, each))));
+    previewEdit(editor, inTurn(bare.map((each) => (now) => reviseOverlay(now, each))));
   };
-  const release = (): void => giveUp(editor);
+  const release = (): void => discardPreview(editor);
   const others =
     isVideo(overlay) && more.length === 0 ? film.overlays.flatMap((other) => dressedLike(other, overlay) ?? []) : [];
   const framed = overlays.filter(hasFit);

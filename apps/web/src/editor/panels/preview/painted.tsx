@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { fontsFor, paintSight, type Sight } from './window-stage.ts';
+import { fontsFor, paintSight, type Sight } from './paint-context.ts';
 
 interface PaintedProps {
   sight: Sight;

@@ -1,4 +1,4 @@
-import { boxOf, type SeenOverlay } from '../../stage/overlay-box.ts';
+import { boxOf, type SeenOverlay } from '../../canvas/overlay-box.ts';
 import { ControlRow } from '../controls/control-row.tsx';
 import { NumberField } from '../controls/number-field.tsx';
 import type { Several } from '../controls/several.ts';

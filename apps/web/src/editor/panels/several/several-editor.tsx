@@ -2,7 +2,7 @@ import { isPlayed, type Overlay } from '@kinoloom/composition';
 import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { isSeen } from '../../stage/overlay-box.ts';
+import { isSeen } from '../../canvas/overlay-box.ts';
 import { select, undoEdit, useEditor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected } from '../../timeline/actions/items.ts';
 import { Section } from '../controls/control-row.tsx';

@@ -1,6 +1,6 @@
 import { FPS, type LocalOverlay, type SoundOverlay } from '@kinoloom/composition';
 import { TextField } from '../../../ui/field.tsx';
-import { nameOf } from '../../stage/overlay-box.ts';
+import { nameOf } from '../../canvas/overlay-box.ts';
 import { useEditorMedia } from '../../media/index.ts';
 import { Section } from '../controls/control-row.tsx';
 import { useRevise } from '../controls/use-revise.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hearAlone } from '../../../lib/lone-sound.ts';
+import { playExclusively } from '../../../lib/exclusive-playback.ts';
 import { toast } from '../../../ui/toast.ts';
 
 /** What of a file is heard, and how. */
@@ -28,7 +28,7 @@ class Ear {
   constructor(onChange: (playing: boolean) => void) {
     this.#onChange = onChange;
     this.#audio.addEventListener('play', () => {
-      hearAlone(this.#audio);
+      playExclusively(this.#audio);
       onChange(true);
     });
     for (const name of ['pause', 'ended'] as const) this.#audio.addEventListener(name, () => onChange(false));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onHeard, silence } from '../../../lib/lone-sound.ts';
+import { onPlaybackStart, pausePlayback } from '../../../lib/exclusive-playback.ts';
 import { useEditor } from '../../store/index.ts';
 
 /** Film and files are never heard at once: the film stands still when a file begins, which falls silent when the film plays. */
@@ -7,9 +7,9 @@ export function useQuietFilm(): void {
   const editor = useEditor();
   useEffect(() => {
     const stops = [
-      onHeard(() => editor.playhead.pause()),
+      onPlaybackStart(() => editor.playhead.pause()),
       editor.playhead.state.subscribe(({ playing }) => {
-        if (playing) silence();
+        if (playing) pausePlayback();
       }),
     ];
     return () => {

@@ -1,6 +1,6 @@
 import { defaultStyles, StickerId, stickers, styleScale, type StickerOverlay } from '@kinoloom/composition';
 import { useCallback } from 'react';
-import { nameOf } from '../../stage/overlay-box.ts';
+import { nameOf } from '../../canvas/overlay-box.ts';
 import { Section } from '../controls/control-row.tsx';
 import { PanelTabs } from '../controls/tabs.tsx';
 import { Tiles } from '../controls/tiles.tsx';

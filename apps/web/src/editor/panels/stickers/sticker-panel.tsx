@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useEditor } from '../../store/index.ts';
 import { addSticker, startStickerDrag } from '../../adding/index.ts';
-import { PressTiles } from '../controls/press-tiles.tsx';
+import { PressTiles } from '../controls/toggle-tiles.tsx';
 import { PanelHeader } from '../panel-header.tsx';
 import { StickerPicture } from './sticker-picture.tsx';
 

@@ -1,8 +1,8 @@
 import { defaultStyles, frame, type StickerId } from '@kinoloom/composition';
 import { paint } from '@kinoloom/composition/painter';
 import { useEffect, useRef } from 'react';
-import { penOf } from '../../player/stage/surface.ts';
-import { tileStage } from '../preview/window-stage.ts';
+import { penOf } from '../../player/worker/surface.ts';
+import { tilePaintContext } from '../preview/paint-context.ts';
 
 const SIDE = 200;
 
@@ -28,7 +28,7 @@ export function StickerPicture({ sticker }: { sticker: StickerId }) {
       sticker,
       styles: defaultStyles.sticker,
     };
-    paint(penOf(context), overlay, 0, tileStage({ width: SIDE, height: SIDE }, undefined));
+    paint(penOf(context), overlay, 0, tilePaintContext({ width: SIDE, height: SIDE }, undefined));
   }, [sticker]);
   return <canvas ref={canvas} className="pn-painted" width={SIDE} height={SIDE} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 import { titleTemplates, type TemplateOverlay } from '@kinoloom/composition';
 import { useCallback } from 'react';
 import { TextArea } from '../../../ui/field.tsx';
-import { nameOf } from '../../stage/overlay-box.ts';
+import { nameOf } from '../../canvas/overlay-box.ts';
 import { ControlRow, Section } from '../controls/control-row.tsx';
 import { Swatches } from '../controls/swatches.tsx';
 import { PanelTabs } from '../controls/tabs.tsx';

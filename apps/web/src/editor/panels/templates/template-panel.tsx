@@ -4,7 +4,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { useEditorMedia } from '../../media/index.ts';
 import { useEditor } from '../../store/index.ts';
 import { addTemplate } from '../../adding/index.ts';
-import { PressTiles } from '../controls/press-tiles.tsx';
+import { PressTiles } from '../controls/toggle-tiles.tsx';
 import { PanelHeader } from '../panel-header.tsx';
 import { stillOf, useGround } from '../preview/use-picture.ts';
 import { addLayout, picturesFor } from './add-layout.ts';

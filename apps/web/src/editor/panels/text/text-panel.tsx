@@ -1,6 +1,6 @@
 import { useEditor } from '../../store/index.ts';
 import { addText } from '../../adding/index.ts';
-import { PressTiles } from '../controls/press-tiles.tsx';
+import { PressTiles } from '../controls/toggle-tiles.tsx';
 import { PanelHeader } from '../panel-header.tsx';
 import { useStyleTiles } from './style-tiles.tsx';
 

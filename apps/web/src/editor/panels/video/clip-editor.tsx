@@ -1,7 +1,7 @@
 import { FPS, type LocalOverlay, type VideoOverlay, type ImageOverlay, isPlayed } from '@kinoloom/composition';
 import { Badge } from '../../../ui/badge.tsx';
 import { useEditorMedia } from '../../media/index.ts';
-import { nameOf } from '../../stage/overlay-box.ts';
+import { nameOf } from '../../canvas/overlay-box.ts';
 import { Section } from '../controls/control-row.tsx';
 import { PanelTabs } from '../controls/tabs.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';

@@ -1,6 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import { create } from 'zustand';
-import type { PlayerSources } from '../film-player.ts';
+import type { PlayerSources } from '../composition-player.ts';
 import type { Poster } from '../poster.tsx';
 import type { PlayerError, PlayerHandle } from '../player.tsx';
 

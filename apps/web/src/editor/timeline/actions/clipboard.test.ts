@@ -4,7 +4,7 @@ import {
   placesOf,
   video,
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, filmOf } from '../../store/index.ts';
+import { createEditor, compositionOf } from '../../store/index.ts';
 import { copySelected, pasteText } from './clipboard.ts';
 
 test('what is pasted at the end of the film begins where it ends, in the same row', () => {
@@ -13,5 +13,5 @@ test('what is pasted at the end of the film begins where it ends, in the same ro
   const copied = copySelected(editor) ?? '';
   editor.playhead.seek(Infinity);
   expect(pasteText(editor, copied)).toBeNull();
-  expect(placesOf(filmOf(editor.state.getState()))).toEqual(['a 0-10', 'new 10-20']);
+  expect(placesOf(compositionOf(editor.state.getState()))).toEqual(['a 0-10', 'new 10-20']);
 });

@@ -1,7 +1,7 @@
 import { Composition, COMPOSITION_VERSION, pasteOverlays } from '@kinoloom/composition';
-import { edit, say, selectedOverlays, type Editor } from '../../store/index.ts';
+import { edit, announce, selectedOverlays, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
-import { nameThem } from '../gestures/names.ts';
+import { nameThem } from '../gestures/overlay-label.ts';
 
 /** What marks our items among all that can be on a clipboard. */
 const MARK = 'kinoloom/overlays';
@@ -12,7 +12,7 @@ export function copySelected(editor: Editor): string | null {
   const overlays = selectedOverlays(state);
   if (overlays.length === 0) return null;
   const { canvas, rows, fps } = state.history.present;
-  say(editor, `${nameThem(overlays)} copied`);
+  announce(editor, `${nameThem(overlays)} copied`);
   // A film of its own, so that what is pasted years later is lifted to the version of that time.
   return JSON.stringify({ kind: MARK, film: { version: COMPOSITION_VERSION, fps, canvas, rows, overlays } });
 }

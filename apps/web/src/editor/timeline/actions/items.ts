@@ -10,15 +10,15 @@ import {
   splitOverlay,
   type Overlay,
 } from '@kinoloom/composition';
-import { edit, say, selectedOverlays, type Editor } from '../../store/index.ts';
+import { edit, announce, selectedOverlays, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
-import { nameThem } from '../gestures/names.ts';
+import { nameThem } from '../gestures/overlay-label.ts';
 
 const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getState());
 const playheadOf = (editor: Editor): number => editor.playhead.state.getState().frame;
 const isInside = (overlay: Overlay, at: number): boolean => overlay.from < at && at < endOf(overlay);
 
-const nothingSelected = (editor: Editor): void => say(editor, 'Nothing is selected');
+const nothingSelected = (editor: Editor): void => announce(editor, 'Nothing is selected');
 
 export function deleteSelected(editor: Editor): void {
   const items = chosen(editor);
@@ -49,7 +49,7 @@ export function splitAtPlayhead(editor: Editor): boolean {
   const at = playheadOf(editor);
   const items = underPlayhead(editor);
   if (items.length === 0) {
-    say(editor, 'The playhead goes through no clip that could be split');
+    announce(editor, 'The playhead goes through no clip that could be split');
     return false;
   }
   const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));

@@ -2,7 +2,7 @@ import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { create } from 'zustand';
 import { startMediaDrag } from '../../../lib/media-drag.ts';
 import type { EditorMedia, MediaFacts } from '../../media/index.ts';
-import { createEditor, filmOf, type Editor, type Screen } from '../../store/index.ts';
+import { createEditor, compositionOf, type Editor, type Screen } from '../../store/index.ts';
 
 interface Shown {
   readonly editor: Editor;
@@ -29,7 +29,7 @@ export class TimelineBench {
 
   /** The film as it is shown. */
   film(): Composition | null {
-    return this.editor && filmOf(this.editor.state.getState());
+    return this.editor && compositionOf(this.editor.state.getState());
   }
 }
 
@@ -60,7 +60,7 @@ class ClockScreen implements Screen {
     playhead.follow({ playing: true });
     const turn = (): void => {
       const frame = from + Math.floor(((performance.now() - start) * FPS) / 1000);
-      if (frame >= durationOf(filmOf(state.getState()))) return this.pause();
+      if (frame >= durationOf(compositionOf(state.getState()))) return this.pause();
       playhead.follow({ frame });
       this.#request = requestAnimationFrame(turn);
     };

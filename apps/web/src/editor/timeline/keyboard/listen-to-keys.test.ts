@@ -4,7 +4,7 @@ import {
   placesOf,
   video,
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, filmOf, type Editor } from '../../store/index.ts';
+import { createEditor, compositionOf, type Editor } from '../../store/index.ts';
 import { deleteSelected } from '../actions/items.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
@@ -53,7 +53,7 @@ function desk() {
     zoomTo: (zoom) => zooms.push(Math.round(zoom * 10) / 10),
     reveal: () => undefined,
   });
-  return { editor, asked, zooms, places: () => placesOf(filmOf(editor.state.getState())) };
+  return { editor, asked, zooms, places: () => placesOf(compositionOf(editor.state.getState())) };
 }
 
 // Document 2, §2.9.

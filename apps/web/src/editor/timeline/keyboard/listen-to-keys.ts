@@ -2,13 +2,13 @@ import { durationOf } from '@kinoloom/composition';
 import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
 import { roundZoom, zoomLimits } from '../geometry/zoom.ts';
-import type { TimelineBoard } from '../board/timeline-board.ts';
+import type { TimelineView } from '../view/timeline-view.ts';
 import { isElsewhere, usesKey } from './is-typing.ts';
 
 const SECOND = 30;
 
 /** What keys do to the view. */
-type Board = Pick<TimelineBoard, 'view' | 'zoomTo' | 'reveal'>;
+type Board = Pick<TimelineView, 'view' | 'zoomTo' | 'reveal'>;
 
 /** The shortcuts of the editor, anywhere on its screen but where one types. Returns what takes them off again. */
 export function listenToKeys(editor: Editor, board: Board): () => void {

@@ -4,7 +4,7 @@ import { select, toggleSelected, useEditor, useEditorState } from '../../store/i
 import { stepEdge } from '../actions/items.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { INSET, ROW, RULER, type View } from '../geometry/view.ts';
-import { describe, nameOf } from '../gestures/names.ts';
+import { describe, overlayLabel } from '../gestures/overlay-label.ts';
 import { GapButtons } from './gap-buttons.tsx';
 import { itemsInView, neighbourOf } from './items-in-view.ts';
 
@@ -137,7 +137,7 @@ function Edges({ item, view }: { item: Overlay; view: View }) {
       key={side}
       type="range"
       className="tl-edge"
-      aria-label={`${label} of ${nameOf(item)}`}
+      aria-label={`${label} of ${overlayLabel(item)}`}
       aria-valuetext={timecodeOf(at)}
       min={0}
       max={endOf(item) + 1_000_000}

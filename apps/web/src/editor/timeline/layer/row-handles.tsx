@@ -1,7 +1,7 @@
 import { swapRows } from '@kinoloom/composition';
 import { GripVertical } from 'lucide-react';
 import { useRef, useState, type PointerEvent, type Ref } from 'react';
-import { edit, giveUp, letGo, tryOut, useEditor, useEditorState } from '../../store/index.ts';
+import { edit, discardPreview, commitEdit, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
 import { ROW } from '../geometry/view.ts';
 
 interface Drag {
@@ -30,16 +30,16 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
     const other = over(event, row);
     if (other === drag.over) return;
     setDrag({ row, over: other });
-    tryOut(editor, (film) => swapRows(film, { a: row, b: other }));
+    previewEdit(editor, (film) => swapRows(film, { a: row, b: other }));
   };
   const drop = (): void => {
     if (!drag) return;
-    letGo(editor, { said: `Row ${drag.row + 1} is now row ${drag.over + 1}` });
+    commitEdit(editor, { said: `Row ${drag.row + 1} is now row ${drag.over + 1}` });
     setDrag(null);
   };
   const abandon = (): void => {
     if (!drag) return;
-    giveUp(editor);
+    discardPreview(editor);
     setDrag(null);
   };
 

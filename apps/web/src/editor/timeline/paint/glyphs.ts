@@ -1,4 +1,4 @@
-import { newCanvas } from '../prints/surfaces.ts';
+import { newCanvas } from '../tile-cache/surfaces.ts';
 import type { Hue } from './theme.ts';
 
 /** lucide's pictures, on a grid of 24, for what has no picture of its own. */

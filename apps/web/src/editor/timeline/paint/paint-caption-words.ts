@@ -1,13 +1,13 @@
 import { FPS, type CaptionOverlay } from '@kinoloom/composition';
 import type { Box } from '../geometry/view.ts';
 import type { Pen } from './pen.ts';
-import type { Scene } from './scene.ts';
+import type { TimelineScene } from './scene.ts';
 
 /** Ticks need this much room between them, in pixels. */
 const ROOM = 2;
 
 /** A tick where each word begins. */
-export function paintCaptionWords(pen: Pen, { view, theme }: Scene, overlay: CaptionOverlay, box: Box): void {
+export function paintCaptionWords(pen: Pen, { view, theme }: TimelineScene, overlay: CaptionOverlay, box: Box): void {
   pen.beginPath();
   let last = -Infinity;
   for (const { words } of overlay.captions)

@@ -2,10 +2,10 @@ import { FPS, isPlayed, mediaPositionAt, type Overlay } from '@kinoloom/composit
 import { pictureAt } from '../../media/index.ts';
 import { frameAt, type Box } from '../geometry/view.ts';
 import type { Pen } from './pen.ts';
-import type { Scene } from './scene.ts';
+import type { TimelineScene } from './scene.ts';
 
 /** Pictures side by side, each of the moment at its middle. They stay where they are in the media when the item is cut. */
-export function paintFilmstrip(pen: Pen, scene: Scene, overlay: Overlay, box: Box, inside: Box): void {
+export function paintFilmstrip(pen: Pen, scene: TimelineScene, overlay: Overlay, box: Box, inside: Box): void {
   const strip = scene.pictures.filmstripOf(overlay);
   if (!strip || !isPlayed(overlay)) return;
   const width = Math.max(8, box.height * strip.shape);

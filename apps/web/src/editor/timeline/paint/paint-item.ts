@@ -1,12 +1,12 @@
 import type { Overlay } from '@kinoloom/composition';
 import { boxOf, type Box, type Placed } from '../geometry/view.ts';
-import { nameOf } from '../gestures/names.ts';
+import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
 import { paintCaptionWords } from './paint-caption-words.ts';
 import { paintFilmstrip } from './paint-filmstrip.ts';
 import { paintWaveform } from './paint-waveform.ts';
 import type { Pen } from './pen.ts';
-import type { Scene } from './scene.ts';
+import type { TimelineScene } from './scene.ts';
 import { hueOf, SOUND, type Hue } from './theme.ts';
 
 const RADIUS = 4;
@@ -24,7 +24,7 @@ const NAMED = 28;
 const LONG = 160;
 
 /** An item: body, what is in it, name, edges. `lift`: so many pixels above its row, and lit. */
-export function paintItem(pen: Pen, scene: Scene, overlay: Overlay, lift = 0): void {
+export function paintItem(pen: Pen, scene: TimelineScene, overlay: Overlay, lift = 0): void {
   const { view, selection, moving, theme } = scene;
   const at = moving.get(overlay.id);
   const placed = at ? Object.assign({}, overlay, at) : overlay;
@@ -44,7 +44,7 @@ export function paintItem(pen: Pen, scene: Scene, overlay: Overlay, lift = 0): v
 }
 
 /** What of an item does not depend on where in the window it is: all, but for the names of long ones. */
-export function paintPrinted(pen: Pen, scene: Scene, overlay: Overlay): void {
+export function paintTiled(pen: Pen, scene: TimelineScene, overlay: Overlay): void {
   const box = bodyOf(scene, overlay);
   const hue = hueOf(overlay);
   const isSelected = scene.selection.has(overlay.id);
@@ -63,7 +63,7 @@ export function paintPrinted(pen: Pen, scene: Scene, overlay: Overlay): void {
 }
 
 /** What a print of that scale leaves out: the name of a long item, where it can be read. */
-export function paintLongName(pen: Pen, scene: Scene, overlay: Overlay, printedAt: number): void {
+export function paintLongName(pen: Pen, scene: TimelineScene, overlay: Overlay, printedAt: number): void {
   if (!isLong(overlay, printedAt)) return;
   const box = bodyOf(scene, overlay);
   const inside = seen(box, scene.view.width);
@@ -72,7 +72,7 @@ export function paintLongName(pen: Pen, scene: Scene, overlay: Overlay, printedA
 }
 
 /** Items without anything in them, for a moment in which there is no time for more: there may be thousands. */
-export function paintBars(pen: Pen, scene: Scene, overlays: readonly Overlay[]): void {
+export function paintBars(pen: Pen, scene: TimelineScene, overlays: readonly Overlay[]): void {
   const { hues } = scene.theme;
   let colour = '';
   pen.globalAlpha = BAR;
@@ -85,12 +85,13 @@ export function paintBars(pen: Pen, scene: Scene, overlays: readonly Overlay[]):
   pen.globalAlpha = 1;
 }
 
-export const isSlim = ({ view }: Scene, { durationInFrames }: Placed): boolean => durationInFrames * view.scale < SLIM;
+export const isSlim = ({ view }: TimelineScene, { durationInFrames }: Placed): boolean =>
+  durationInFrames * view.scale < SLIM;
 
 const isLong = ({ durationInFrames }: Placed, scale: number): boolean => durationInFrames * scale >= LONG;
 
 /** Where the body of an item is seen. It begins and ends on whole pixels of the screen, wherever in the film it lies. */
-function bodyOf({ view, ratio }: Scene, placed: Placed, lift = 0): Box {
+function bodyOf({ view, ratio }: TimelineScene, placed: Placed, lift = 0): Box {
   const { y, width, height } = boxOf(view, placed);
   const from = placed.from * view.scale;
   const start = Math.round(from * ratio) / ratio;
@@ -99,7 +100,13 @@ function bodyOf({ view, ratio }: Scene, placed: Placed, lift = 0): Box {
   return { x: start - view.left, y: y - lift, width: Math.max(1, whole - (whole > 6 ? 1 : 0)), height };
 }
 
-function paintSlim(pen: Pen, { theme }: Scene, { x, y, width, height }: Box, hue: Hue, isSelected: boolean): void {
+function paintSlim(
+  pen: Pen,
+  { theme }: TimelineScene,
+  { x, y, width, height }: Box,
+  hue: Hue,
+  isSelected: boolean,
+): void {
   pen.fillStyle = isSelected ? theme.text : theme.hues[hue];
   if (!isSelected) {
     pen.globalAlpha = BAR;
@@ -122,7 +129,7 @@ function paintShadow(pen: Pen, { x, y, width, height }: Box): void {
   pen.fill();
 }
 
-function paintBody(pen: Pen, { theme }: Scene, { x, y, width, height }: Box, hue: Hue): void {
+function paintBody(pen: Pen, { theme }: TimelineScene, { x, y, width, height }: Box, hue: Hue): void {
   pen.beginPath();
   pen.roundRect(x, y, width, height, RADIUS);
   pen.fillStyle = theme.bodies[hue];
@@ -132,7 +139,7 @@ function paintBody(pen: Pen, { theme }: Scene, { x, y, width, height }: Box, hue
 /** `named`: the part of the box that its name is in. */
 function paintContent(
   pen: Pen,
-  scene: Scene,
+  scene: TimelineScene,
   overlay: Overlay,
   box: Box,
   inside: Box,
@@ -158,13 +165,13 @@ function clipped(pen: Pen, { x, y, width, height }: Box, paint: () => void): voi
 }
 
 /** How much of the left of an image's item its picture takes. */
-function thumbRoom(scene: Scene, overlay: Overlay, box: Box): number {
+function thumbRoom(scene: TimelineScene, overlay: Overlay, box: Box): number {
   if (hueOf(overlay) !== 'image' || box.width < 56) return 0;
   const strip = scene.pictures.filmstripOf(overlay);
   return strip?.frames[0] ? Math.min(box.height * 1.2, box.height * strip.shape) : 0;
 }
 
-function paintThumb(pen: Pen, scene: Scene, overlay: Overlay, { x, y, height }: Box, room: number): void {
+function paintThumb(pen: Pen, scene: TimelineScene, overlay: Overlay, { x, y, height }: Box, room: number): void {
   const strip = scene.pictures.filmstripOf(overlay);
   const picture = strip?.frames[0]?.picture;
   if (!strip || !picture) return;
@@ -177,7 +184,7 @@ function paintThumb(pen: Pen, scene: Scene, overlay: Overlay, { x, y, height }: 
 
 function paintName(
   pen: Pen,
-  scene: Scene,
+  scene: TimelineScene,
   overlay: Overlay,
   { x, y, width, height }: Box,
   hue: Hue,
@@ -188,7 +195,7 @@ function paintName(
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   const glyph = thumb > 0 ? undefined : glyphOf(hue, theme.hues[hue], scene.ratio);
-  const name = scene.pictures.isMissing(overlay) ? `Missing: ${nameOf(overlay)}` : nameOf(overlay);
+  const name = scene.pictures.isMissing(overlay) ? `Missing: ${overlayLabel(overlay)}` : overlayLabel(overlay);
   if (glyph) {
     if (width < 34) return;
     pen.drawImage(glyph, x + 10, y + height / 2 - GLYPH / 2, GLYPH, GLYPH);
@@ -213,7 +220,13 @@ function paintName(
   pen.fillText(text, x + 12, y + 11.5);
 }
 
-function paintEdges(pen: Pen, { theme }: Scene, { x, y, width, height }: Box, hue: Hue, isSelected: boolean): void {
+function paintEdges(
+  pen: Pen,
+  { theme }: TimelineScene,
+  { x, y, width, height }: Box,
+  hue: Hue,
+  isSelected: boolean,
+): void {
   if (isSelected) {
     // Lit all around, with handles to draw at.
     pen.strokeStyle = theme.text;
@@ -256,7 +269,7 @@ function paintFocus(pen: Pen, { x, y, width, height }: Box, colour: string): voi
 }
 
 /** Over an item in hand that has no room where it is: it stands back, in a red frame. */
-export function paintRefusal(pen: Pen, { view, theme }: Scene, placed: Placed, lift: number): void {
+export function paintRefusal(pen: Pen, { view, theme }: TimelineScene, placed: Placed, lift: number): void {
   const { x, y, width, height } = boxOf(view, placed);
   if (x > view.width || x + width < 0) return;
   pen.beginPath();
@@ -271,7 +284,7 @@ export function paintRefusal(pen: Pen, { view, theme }: Scene, placed: Placed, l
 }
 
 /** A dashed frame: where an item was, or where one will be. */
-export function paintPlace(pen: Pen, scene: Scene, placed: Placed, colour: string): void {
+export function paintPlace(pen: Pen, scene: TimelineScene, placed: Placed, colour: string): void {
   const { x, y, width, height } = boxOf(scene.view, placed);
   if (x > scene.view.width || x + width < 0) return;
   pen.strokeStyle = colour;

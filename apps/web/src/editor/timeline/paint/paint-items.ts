@@ -1,17 +1,17 @@
 import type { Overlay } from '@kinoloom/composition';
 import { between, rowsOf } from '../geometry/row-index.ts';
 import { frameAt } from '../geometry/view.ts';
-import { paintRow, paintRun } from '../prints/paint-prints.ts';
-import { rowsIn, type Sheet } from '../prints/sheet.ts';
-import { runsOf } from '../prints/shown-items.ts';
+import { paintRow, paintRun } from '../tile-cache/paint-tiles.ts';
+import { rowsIn, type TileSheet } from '../tile-cache/tile-sheet.ts';
+import { runsOf } from '../tile-cache/shown-items.ts';
 import { paintItem, paintLongName } from './paint-item.ts';
 import type { Pen } from './pen.ts';
-import type { Scene } from './scene.ts';
+import type { TimelineScene } from './scene.ts';
 
 /** The items in view, apart from those in hand: most of them by their prints. */
-export function paintItems(pen: Pen, scene: Scene, sheet: Sheet): void {
+export function paintItems(pen: Pen, scene: TimelineScene, sheet: TileSheet): void {
   const { view, film, present, held, moving, focus } = scene;
-  const away = new Set(held?.kind === 'carry' ? held.items.map(({ id }) => id) : []);
+  const away = new Set(held?.kind === 'drag' ? held.items.map(({ id }) => id) : []);
   const isHome = (item: Overlay): boolean => !away.has(item.id) && !moving.has(item.id);
   const [from, to] = [frameAt(view, -1), frameAt(view, view.width + 1)];
   const seen = (all: readonly (readonly Overlay[])[], row: number): readonly Overlay[] =>
@@ -35,7 +35,7 @@ export function paintItems(pen: Pen, scene: Scene, sheet: Sheet): void {
 }
 
 /** Items that may lie elsewhere than where their prints have them. */
-function paintAstray(pen: Pen, scene: Scene, sheet: Sheet, items: readonly Overlay[]): void {
+function paintAstray(pen: Pen, scene: TimelineScene, sheet: TileSheet, items: readonly Overlay[]): void {
   const { present, moving, view } = scene;
   if (sheet.scale !== view.scale) {
     for (const item of items) paintItem(pen, scene, item);

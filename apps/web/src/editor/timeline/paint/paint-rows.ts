@@ -3,20 +3,20 @@ import { GAP_MIN } from '../geometry/hit.ts';
 import { between, gapsBetween, rowsOf, type Gap } from '../geometry/row-index.ts';
 import { boxOf, frameAt, ROW, xOf, yOf } from '../geometry/view.ts';
 import type { Pen } from './pen.ts';
-import type { Scene } from './scene.ts';
+import type { TimelineScene } from './scene.ts';
 
 /** The lines between rows, and the gaps that a click closes. */
-export function paintRows(pen: Pen, scene: Scene): void {
+export function paintRows(pen: Pen, scene: TimelineScene): void {
   const { view, film, theme } = scene;
   pen.beginPath();
   for (let row = 0; row < film.rows; row++) pen.rect(0, yOf(view, row) + ROW - 1, view.width, 1);
   pen.fillStyle = theme.line;
   pen.fill();
   // While something is carried, the rows are about what is in hand.
-  if (scene.held?.kind !== 'carry') for (let row = 0; row < film.rows; row++) paintGaps(pen, scene, row);
+  if (scene.held?.kind !== 'drag') for (let row = 0; row < film.rows; row++) paintGaps(pen, scene, row);
 }
 
-function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: Scene, row: number): void {
+function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: TimelineScene, row: number): void {
   for (const gap of gapsBetween(rowsOf(film), row, frameAt(view, 0), frameAt(view, view.width))) {
     const box = boxOf(view, gap);
     if (box.width < GAP_MIN) continue;
@@ -44,7 +44,13 @@ function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: Scene, row: nu
   }
 }
 
-function paintCross(pen: Pen, x: number, y: number, isHovered: boolean, { bg, text, text2 }: Scene['theme']): void {
+function paintCross(
+  pen: Pen,
+  x: number,
+  y: number,
+  isHovered: boolean,
+  { bg, text, text2 }: TimelineScene['theme'],
+): void {
   pen.fillStyle = bg;
   pen.beginPath();
   pen.arc(x, y, 9, 0, 2 * Math.PI);

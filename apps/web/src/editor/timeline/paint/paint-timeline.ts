@@ -1,18 +1,18 @@
 import { timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
-import type { Sheet } from '../prints/sheet.ts';
+import type { TileSheet } from '../tile-cache/tile-sheet.ts';
 import { paintItem, paintPlace, paintRefusal } from './paint-item.ts';
 import { paintItems } from './paint-items.ts';
 import { paintRows } from './paint-rows.ts';
 import { paintRuler } from './paint-ruler.ts';
 import type { Pen } from './pen.ts';
-import type { Scene } from './scene.ts';
+import type { TimelineScene } from './scene.ts';
 
 /** In hand, items are this many pixels above their row. */
 const LIFT = 3;
 
 /** Everything but the playhead, in CSS pixels; only what is in view. */
-export function paintTimeline(pen: Pen, scene: Scene, sheet: Sheet): void {
+export function paintTimeline(pen: Pen, scene: TimelineScene, sheet: TileSheet): void {
   const { view, theme } = scene;
   pen.fillStyle = theme.bg;
   pen.fillRect(0, 0, view.width, view.height);
@@ -29,15 +29,15 @@ export function paintTimeline(pen: Pen, scene: Scene, sheet: Sheet): void {
   paintSnap(pen, scene);
 }
 
-function paintHeld(pen: Pen, scene: Scene): void {
+function paintHeld(pen: Pen, scene: TimelineScene): void {
   const { held, theme, view } = scene;
-  if (held?.kind === 'carry') {
+  if (held?.kind === 'drag') {
     for (const overlay of held.origin) paintPlace(pen, scene, overlay, theme.text3);
     for (const overlay of held.items) {
       paintItem(pen, scene, overlay, LIFT);
       if (held.refused) paintRefusal(pen, scene, overlay, LIFT);
     }
-  } else if (held?.kind === 'frame') {
+  } else if (held?.kind === 'marquee') {
     const x = xOf(view, held.from);
     const box = [x, RULER + held.top - view.top, xOf(view, held.to) - x, held.bottom - held.top] as const;
     pen.fillStyle = theme.line;
@@ -49,8 +49,8 @@ function paintHeld(pen: Pen, scene: Scene): void {
 }
 
 /** The line of the edge that was snapped to, and its time; while trimming, the time alone. */
-function paintSnap(pen: Pen, { held, view, theme, labels }: Scene): void {
-  if (held?.kind !== 'carry' && held?.kind !== 'trim') return;
+function paintSnap(pen: Pen, { held, view, theme, labels }: TimelineScene): void {
+  if (held?.kind !== 'drag' && held?.kind !== 'trim') return;
   const { snap } = held;
   const shown = snap ?? (held.kind === 'trim' ? held.at : null);
   if (shown === null) return;

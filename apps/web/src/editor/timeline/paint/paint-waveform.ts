@@ -1,7 +1,7 @@
 import { FPS, isPlayed, mediaPositionAt, type Overlay } from '@kinoloom/composition';
 import { frameAt, type Box } from '../geometry/view.ts';
 import type { Pen } from './pen.ts';
-import type { Scene } from './scene.ts';
+import type { TimelineScene } from './scene.ts';
 import { SOUND } from './theme.ts';
 
 /** From one bar to the next, and how wide a bar is, in pixels. */
@@ -9,7 +9,7 @@ const PITCH = 3;
 const BAR = 2;
 
 type BarPen = Pick<Pen, 'fillRect' | 'fillStyle' | 'globalAlpha'>;
-type WaveScene = Pick<Scene, 'view'> & { readonly pictures: Pick<Scene['pictures'], 'waveformOf'> };
+type WaveScene = Pick<TimelineScene, 'view'> & { readonly pictures: Pick<TimelineScene['pictures'], 'waveformOf'> };
 
 /** Yellow bars, as loud as the media is there. They stand on a grid of the film, so that they do not swim. */
 export function paintWaveform(pen: BarPen, scene: WaveScene, overlay: Overlay, box: Box, inside: Box): void {

@@ -1,12 +1,12 @@
 import type { Composition } from '@kinoloom/composition';
 import type { ItemPictures } from '../../media/index.ts';
 import type { Placed, View } from '../geometry/view.ts';
-import type { Held } from '../gestures/held.ts';
+import type { DragState } from '../gestures/drag-state.ts';
 import type { Labels } from './labels.ts';
 import type { Theme } from './theme.ts';
 
 /** Everything that a painting of the time line depends on, but the playhead. */
-export interface Scene {
+export interface TimelineScene {
   readonly view: View;
   /** Pixels of the screen for one of the page. */
   readonly ratio: number;
@@ -19,7 +19,7 @@ export interface Scene {
   readonly focus: string | null;
   /** The gap under the mouse. */
   readonly gap: { readonly row: number; readonly from: number } | null;
-  readonly held: Held | null;
+  readonly held: DragState | null;
   /** Where items that are on their way are at the moment; the others are where the film says. */
   readonly moving: ReadonlyMap<string, { readonly from: number; readonly row: number }>;
   /** Where something from elsewhere would be dropped. */

@@ -8,7 +8,9 @@ import { toast } from '../../../ui/toast.ts';
 import { closeBuyCredits } from '../account-dialogs.ts';
 import { subscriptionQuery } from './subscription.ts';
 
-export type Wanted = { readonly kind: 'pack'; readonly id: PackId } | { readonly kind: 'plan'; readonly id: PlanId };
+export type CheckoutRequest =
+  | { readonly kind: 'pack'; readonly id: PackId }
+  | { readonly kind: 'plan'; readonly id: PlanId };
 
 /** The page to come back to: pages outside of the studio are left for good. */
 function here(): { return_to?: string } {
@@ -20,15 +22,15 @@ function here(): { return_to?: string } {
 export type ToCheckout = (id: string) => Promise<void>;
 
 export interface Checkouts {
-  readonly begin: (wanted: Wanted) => void;
+  readonly begin: (wanted: CheckoutRequest) => void;
   /** Whose button is busy. */
-  readonly beginning: Wanted['id'] | undefined;
+  readonly beginning: CheckoutRequest['id'] | undefined;
 }
 
 /** Goes to the payment provider, which is Stripe's page or the studio's own that is marked as a test. */
 export function useCheckout(toCheckout: ToCheckout): Checkouts {
-  const [beginning, setBeginning] = useState<Wanted['id']>();
-  const go = async (wanted: Wanted): Promise<void> => {
+  const [beginning, setBeginning] = useState<CheckoutRequest['id']>();
+  const go = async (wanted: CheckoutRequest): Promise<void> => {
     setBeginning(wanted.id);
     try {
       const { url } = await api.post('/api/billing/checkout', { ...wanted, ...here() }, BillingAddress);
@@ -51,7 +53,7 @@ export function useCheckout(toCheckout: ToCheckout): Checkouts {
     }
     setBeginning(undefined);
   };
-  const begin = (wanted: Wanted) => void go(wanted);
+  const begin = (wanted: CheckoutRequest) => void go(wanted);
   return { begin, beginning };
 }
 

@@ -50,7 +50,7 @@ export function took({ at, job }: Receipt, now: Date): string {
 }
 
 /** One line of what happened to a job's credits. */
-export interface Step {
+export interface ReceiptStep {
   readonly at: string;
   readonly name: string;
   readonly text: string;
@@ -59,9 +59,9 @@ export interface Step {
 }
 
 /** What happened, in its order. */
-export function steps({ at, state, credits, settled_at, job }: Receipt): Step[] {
+export function steps({ at, state, credits, settled_at, job }: Receipt): ReceiptStep[] {
   if (!job) return [];
-  const known: Step[] = [
+  const known: ReceiptStep[] = [
     { at, name: 'Hold', text: 'Set aside when accepted', amount: `−${figures(credits)}`, tone: 'live' },
   ];
   if (job.submitted_at)

@@ -5,13 +5,13 @@ import { api } from '../../../lib/api.ts';
 export type ReceiptKind = ReceiptQuery['kind'];
 
 /** One month where the reader is, or all of the time. */
-export interface Span {
+export interface ReceiptPeriod {
   readonly from?: string;
   readonly to?: string;
 }
 
 /** GET /api/receipts, page after page. */
-export const receiptsQuery = (kind: ReceiptKind, span: Span) =>
+export const receiptsQuery = (kind: ReceiptKind, span: ReceiptPeriod) =>
   infiniteQueryOptions({
     queryKey: ['receipts', kind, span],
     queryFn: ({ pageParam, signal }) =>
@@ -29,7 +29,7 @@ export type Month = `${number}-${string}`;
 export const monthOf = (date: Date): Month => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`;
 
 /** From the first moment of the month to that of the next, where the reader is. */
-export function spanOf(month: Month): Required<Span> {
+export function spanOf(month: Month): Required<ReceiptPeriod> {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const start = (at: number): string => new Date(year, at, 1).toISOString();
   return { from: start(number - 1), to: start(number) };

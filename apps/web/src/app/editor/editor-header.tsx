@@ -1,0 +1,41 @@
+import { aspectOfCanvas } from '@kinoloom/composition';
+import { RecentRenders, RenderButton } from '../../editor/render/index.ts';
+import { SaveStates, type ProjectSession } from '../../editor/saving/index.ts';
+import { useComposition } from '../../editor/store/index.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { StudioHeader } from '../shell/studio-header.tsx';
+import { ProjectMenu } from './project-menu.tsx';
+
+/** The header of an open project: what it is, how it was saved, and the way to its file. */
+export function EditorHeader({ session }: { session: ProjectSession }) {
+  const { canvas, fps } = useComposition();
+  const aspect = aspectOfCanvas(canvas);
+  return (
+    <StudioHeader
+      title="Video Editor"
+      start={
+        <>
+          <ProjectMenu session={session} />
+          {aspect && <Badge className="ed-aspect">{aspect}</Badge>}
+          <span className="ed-size">
+            {canvas.width}×{canvas.height} {fps} fps
+          </span>
+        </>
+      }
+      end={
+        <>
+          <RecentRenders />
+          <SaveStates saver={session.saver} />
+          <RenderButton />
+        </>
+      }
+      mobileEnd={
+        <>
+          <SaveStates saver={session.saver} compact />
+          <RecentRenders />
+          <RenderButton />
+        </>
+      }
+    />
+  );
+}

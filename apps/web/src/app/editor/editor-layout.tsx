@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useMemo, type CSSProperties } from 'react';
+import { useStore } from 'zustand';
+import { overlayOfMedia } from '../../editor/adding/index.ts';
+import { EditorMediaContext } from '../../editor/media/index.ts';
+import { Sidebar } from '../../editor/panels/index.ts';
+import { RenderProvider } from '../../editor/render/index.ts';
+import { CompositionRules } from '../../editor/rules/index.ts';
+import { ConflictDialog, GoneDialog, type ProjectSession } from '../../editor/saving/index.ts';
+import { EditorCanvas } from '../../editor/canvas/index.ts';
+import { EditorContext, useEditorState, useComposition } from '../../editor/store/index.ts';
+import { Timeline } from '../../editor/timeline/index.ts';
+import { AudioTabs } from '../../features/audio/index.ts';
+import { AudioNews, AudioSlot } from './audio-slot.tsx';
+import { EditorHeader } from './editor-header.tsx';
+import { LocalSlot } from './local-slot.tsx';
+import { uploadImageTo } from './upload-image.ts';
+import { useEditorMedia } from './use-editor-media.ts';
+import { useRenderServices } from './use-render-services.ts';
+
+/** An open project: head, picture, time line, panels, and the dialogs that it may need. */
+export function EditorLayout({ session }: { session: ProjectSession }) {
+  const { editor, saver } = session;
+  const media = useEditorMedia(editor, saver.project.flow_id);
+  const services = useRenderServices(session);
+  return (
+    <EditorContext value={editor}>
+      <EditorMediaContext value={media}>
+        <RenderProvider services={services}>
+          <EditorHeader session={session} />
+        </RenderProvider>
+        <CompositionRules fresh={saver.project.revision === 1} />
+        <Panes flowId={saver.project.flow_id} />
+        <ConflictDialog saver={saver} />
+        <Gone session={session} />
+        <AudioNews />
+        <Announcer />
+      </EditorMediaContext>
+    </EditorContext>
+  );
+}
+
+function Panes({ flowId }: { flowId: string | null }) {
+  const client = useQueryClient();
+  const { rows } = useComposition();
+  const uploadImage = useMemo(() => uploadImageTo(client, flowId), [client, flowId]);
+  const audio = useMemo(
+    () => ({ title: 'AI Audio', parts: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
+    [flowId],
+  );
+  const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows };
+  return (
+    <div className="ed" style={place}>
+      <div className="ed-desk">
+        <div className="ed-stage">
+          <EditorCanvas />
+        </div>
+        <div className="ed-timeline">
+          <Timeline overlayOf={overlayOfMedia} />
+        </div>
+      </div>
+      <Sidebar uploadImage={uploadImage} audio={audio} local={<LocalSlot />} />
+    </div>
+  );
+}
+
+/** Where the project was deleted while it was open: the film is still here, and can be kept. */
+function Gone({ session: { saver, editor } }: { session: ProjectSession }) {
+  const gone = useStore(saver.state, ({ kind }) => kind === 'gone');
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (gone) editor.playhead.pause();
+  }, [gone, editor]);
+  if (!gone) return null;
+  return (
+    <GoneDialog
+      name={saver.project.name}
+      onKeep={async () => {
+        const { id } = await saver.keepAsNew();
+        await navigate({ to: '/studio/editor', search: { project: id }, replace: true });
+      }}
+      onLeave={() => void navigate({ to: '/studio/editor', search: {}, replace: true })}
+    />
+  );
+}
+
+/** What the editor says to assistive technology. */
+function Announcer() {
+  const said = useEditorState((state) => state.said);
+  return (
+    <output className="sr-only" aria-live="polite">
+      {said.text}
+    </output>
+  );
+}

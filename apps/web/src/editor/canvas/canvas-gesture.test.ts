@@ -1,0 +1,119 @@
+import { defaultStyles, fontSizes, type Composition, type TextOverlay } from '@kinoloom/composition';
+import { frame } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
+import { createEditor, compositionOf, select, undoEdit, type Editor } from '../store/index.ts';
+import { opposite, placeOf } from './geometry/resize-box.ts';
+import { boxOf, isSeen } from './overlay-box.ts';
+import { CanvasGesture } from './canvas-gesture.ts';
+
+const none = { shift: false, alt: false, more: false };
+const free = { ...none, alt: true };
+const text: TextOverlay = {
+  id: 't',
+  type: 'text',
+  from: frame(0),
+  durationInFrames: frame(30),
+  row: 0,
+  left: 200,
+  top: 100,
+  width: 600,
+  height: 200,
+  rotation: 0,
+  content: 'HALCYON',
+  styles: { ...defaultStyles.text, fontSize: 100 },
+};
+const below = video({ id: 'v', row: 1, durationInFrames: 30 });
+
+function deskOf(...overlays: Composition['overlays']): { editor: Editor; hand: CanvasGesture } {
+  const editor = createEditor({ film: film(...overlays), newId: () => 'new' });
+  return { editor, hand: new CanvasGesture(editor, () => undefined) };
+}
+
+function boxed(editor: Editor, id: string) {
+  const found = compositionOf(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
+  if (!found || !isSeen(found)) throw new Error(`${id} is not seen`);
+  return { overlay: found, box: boxOf(found) };
+}
+
+test('presses at one place go down through what lies there, and begin anew at the top', () => {
+  const { editor, hand } = deskOf(text, below);
+  const pressed = [1, 2, 3].map(() => {
+    hand.press({ x: 300, y: 150 }, none);
+    hand.release();
+    return editor.state.getState().selection;
+  });
+  expect(pressed).toEqual([['t'], ['v'], ['t']]);
+  expect(editor.state.getState().history.past).toEqual([]);
+});
+
+test('what is selected is moved also where something lies over it, as one step of undo', () => {
+  const { editor, hand } = deskOf(text, below);
+  select(editor, ['v']);
+  hand.press({ x: 300, y: 150 }, none);
+  for (const x of [310, 340, 420]) hand.draw({ x, y: 150 }, free, 8);
+  hand.release();
+  expect(boxed(editor, 'v').overlay.left).toBe(120);
+  expect(boxed(editor, 't').overlay.left).toBe(200);
+  undoEdit(editor);
+  expect(boxed(editor, 'v').overlay.left).toBe(0);
+});
+
+test('a move that is broken off leaves nothing behind', () => {
+  const { editor, hand } = deskOf(text);
+  hand.press({ x: 300, y: 150 }, none);
+  hand.draw({ x: 500, y: 500 }, none, 8);
+  hand.cancel();
+  expect(boxed(editor, 't').overlay).toEqual(text);
+  expect(editor.state.getState().history.past).toEqual([]);
+});
+
+test('a turned text grows by its corner with its letters, and the corner across stays where it was', () => {
+  const { editor, hand } = deskOf({ ...text, rotation: 33 });
+  select(editor, ['t']);
+  const handle = { x: 1, y: 1 } as const;
+  const before = boxed(editor, 't').box;
+  const corner = placeOf(before, handle);
+  hand.grab(handle, corner);
+  hand.draw({ x: corner.x + (corner.x - before.x) * 0.5, y: corner.y + (corner.y - before.y) * 0.5 }, none, 8);
+  hand.release();
+  const { box, overlay } = boxed(editor, 't');
+  expect(box.width / before.width).toBeCloseTo(1.25, 5);
+  if (overlay.type === 'text') expect(overlay.styles.fontSize).toBeCloseTo(125, 1);
+  const [was, is] = [placeOf(before, opposite(handle)), placeOf(box, opposite(handle))];
+  expect(is.x).toBeCloseTo(was.x, 6);
+  expect(is.y).toBeCloseTo(was.y, 6);
+});
+
+test('no text grows beyond its largest letters, nor its edge below the narrowest text', () => {
+  const { editor, hand } = deskOf(text);
+  select(editor, ['t']);
+  hand.grab({ x: 1, y: 1 }, { x: 800, y: 300 });
+  hand.draw({ x: 5_000, y: 2_000 }, free, 8);
+  hand.release();
+  const { overlay } = boxed(editor, 't');
+  if (overlay.type === 'text') expect(overlay.styles.fontSize).toBe(fontSizes.max);
+  undoEdit(editor);
+  hand.grab({ x: 1, y: 0 }, { x: 800, y: 200 });
+  hand.draw({ x: 210, y: 200 }, none, 8);
+  hand.release();
+  expect(boxed(editor, 't').overlay.width).toBe(300);
+});
+
+test('two fingers scale and turn what is selected', () => {
+  const { editor, hand } = deskOf({ ...text, styles: { ...text.styles, fontSize: 60 } });
+  select(editor, ['t']);
+  hand.pinch([
+    { x: 400, y: 200 },
+    { x: 600, y: 200 },
+  ]);
+  hand.drawPinch([
+    { x: 500, y: 50 },
+    { x: 500, y: 350 },
+  ]);
+  hand.release();
+  const { box, overlay } = boxed(editor, 't');
+  expect(box).toMatchObject({ width: 900, height: 300, rotation: 90, x: 500, y: 200 });
+  if (overlay.type === 'text') expect(overlay.styles.fontSize).toBe(90);
+  expect(editor.state.getState().history.past).toHaveLength(1);
+});

@@ -1,0 +1,261 @@
+import { inTurn, reviseOverlay, type Composition } from '@kinoloom/composition';
+import { seenAt } from '@kinoloom/composition/painter';
+import {
+  discardPreview,
+  commitEdit,
+  announce,
+  select,
+  selectedOverlays,
+  toggleSelected,
+  previewEdit,
+  compositionOf,
+  type Editor,
+  shownFrame,
+} from '../store/index.ts';
+import { boundsOf } from './geometry/box.ts';
+import { pinched, pinchOf } from './geometry/pinch-box.ts';
+import { minus, type Point } from './geometry/point.ts';
+import { placeOf, resized, scaled, sizeDrawn, type Handle } from './geometry/resize-box.ts';
+import { linesOfBounds, linesOfCanvas, snapBounds, snapSize, type SnapLine } from './geometry/snap-box.ts';
+import { rotationDrawn } from './geometry/turn-box.ts';
+import { nextBelow, overlaysAt } from './hit-test.ts';
+import { boxOf, isSeen, limitsOf, nameOf, withBox, withScaledBox, type SeenOverlay } from './overlay-box.ts';
+
+/** What a gesture shows beside the picture: the lines it holds on to, and its measure. */
+export interface GestureHints {
+  readonly lines: readonly SnapLine[];
+  readonly measure: string | null;
+}
+
+export interface Keys {
+  readonly shift: boolean;
+  readonly alt: boolean;
+  /** Ctrl, or Command. */
+  readonly more: boolean;
+}
+
+/** Without what additions of fractions leave behind. */
+const tidy = (pixels: number): number => Math.round(pixels * 1e4) / 1e4;
+
+const NO_HINTS: GestureHints = { lines: [], measure: null };
+
+type Held =
+  | { readonly kind: 'press'; readonly from: Point; readonly again: SeenOverlay | undefined }
+  | {
+      readonly kind: 'move';
+      readonly from: Point;
+      readonly starts: readonly SeenOverlay[];
+      readonly lines: readonly SnapLine[];
+    }
+  | {
+      readonly kind: 'resize';
+      readonly from: Point;
+      readonly start: SeenOverlay;
+      readonly handle: Handle;
+      readonly lines: readonly SnapLine[];
+    }
+  | { readonly kind: 'turn'; readonly from: Point; readonly start: SeenOverlay }
+  | { readonly kind: 'pinch'; readonly from: readonly [Point, Point]; readonly start: SeenOverlay };
+
+/** A hand at the picture: presses and draws, in canvas pixels. What it does is tried out, and kept when it lets go. */
+export class CanvasGesture {
+  readonly #editor: Editor;
+  readonly #hint: (hints: GestureHints) => void;
+  #held: Held | undefined;
+
+  constructor(editor: Editor, hint: (hints: GestureHints) => void) {
+    this.#editor = editor;
+    this.#hint = hint;
+  }
+
+  get busy(): boolean {
+    return this.#held !== undefined && this.#held.kind !== 'press';
+  }
+
+  /** A press on the picture. What is selected under it is taken hold of even where something lies above. */
+  press(point: Point, keys: Keys, slack = 0): void {
+    const hits = overlaysAt(this.#film, this.#frame, point, slack);
+    const chosen = new Set(this.#editor.state.getState().selection);
+    const [top] = hits;
+    if (keys.shift || keys.more) {
+      if (top) toggleSelected(this.#editor, top.id);
+      this.#held = { kind: 'press', from: point, again: undefined };
+      return;
+    }
+    const held = hits.find(({ id }) => chosen.has(id));
+    if (!held) {
+      select(this.#editor, top ? [top.id] : []);
+      if (top) announce(this.#editor, `${nameOf(top)} selected`);
+    }
+    this.#held = { kind: 'press', from: point, again: held && hits.length > 1 ? nextBelow(hits, held.id) : held };
+  }
+
+  grab(handle: Handle, point: Point): void {
+    const start = this.#only();
+    if (start) this.#held = { kind: 'resize', from: point, start, handle, lines: this.#lines([start]) };
+  }
+
+  grabTurn(point: Point): void {
+    const start = this.#only();
+    if (start) this.#held = { kind: 'turn', from: point, start };
+  }
+
+  /** Two fingers: they scale, turn and move the one that is selected. */
+  pinch(from: readonly [Point, Point]): void {
+    discardPreview(this.#editor);
+    const start = this.#only();
+    this.#held = start && { kind: 'pinch', from, start };
+  }
+
+  /** The hand has moved. `near`: how close something holds it, in canvas pixels. */
+  draw(point: Point, keys: Keys, near: number): void {
+    const held = this.#held;
+    if (!held) return;
+    switch (held.kind) {
+      case 'press': {
+        // A press that moves takes along all that is selected.
+        const starts = this.#selectedSeen();
+        if (starts.length === 0) return;
+        this.#editor.playhead.pause();
+        this.#held = { kind: 'move', from: held.from, starts, lines: this.#lines(starts) };
+        return this.draw(point, keys, near);
+      }
+      case 'move':
+        return this.#move(held, point, keys, near);
+      case 'resize':
+        return this.#resize(held, point, keys, near);
+      case 'turn': {
+        const box = boxOf(held.start);
+        const rotation = rotationDrawn(box, held.from, point, { inSteps: keys.shift, free: keys.alt });
+        this.#try([withBox(held.start, { ...box, rotation })]);
+        return this.#hint({ lines: [], measure: `${Math.round(rotation)}°` });
+      }
+      case 'pinch':
+        return;
+    }
+  }
+
+  drawPinch(to: readonly [Point, Point]): void {
+    if (this.#held?.kind !== 'pinch') return;
+    const { start, from } = this.#held;
+    const box = boxOf(start);
+    const pinch = pinchOf(from, to);
+    // A scale beyond what the letters allow moves and turns, but grows no further.
+    const size = scaled(box, pinch.scale, limitsOf(start, this.#film.canvas));
+    const after = pinched(box, { ...pinch, scale: size.width / box.width });
+    this.#try([withScaledBox(start, { ...after, rotation: Math.round(after.rotation * 10) / 10 })]);
+  }
+
+  /** The hand lets go: what was drawn is one step of undo. A press that drew nothing selects what lies below. */
+  release(): void {
+    const held = this.#held;
+    this.#held = undefined;
+    this.#hint(NO_HINTS);
+    if (!held) return;
+    if (held.kind !== 'press') return commitEdit(this.#editor, { said: saidOf[held.kind] });
+    if (!held.again) return;
+    const { selection } = this.#editor.state.getState();
+    if (selection.length === 1 && selection[0] === held.again.id) return;
+    select(this.#editor, [held.again.id]);
+    announce(this.#editor, `${nameOf(held.again)} selected`);
+  }
+
+  /** Nothing has happened. */
+  cancel(): void {
+    this.#held = undefined;
+    this.#hint(NO_HINTS);
+    discardPreview(this.#editor);
+  }
+
+  get #film(): Composition {
+    return compositionOf(this.#editor.state.getState());
+  }
+
+  get #frame(): number {
+    return shownFrame(this.#film, this.#editor.playhead.state.getState().frame);
+  }
+
+  #selectedSeen(): SeenOverlay[] {
+    const seen = new Set(seenAt(this.#film, this.#frame).map(({ id }) => id));
+    return selectedOverlays(this.#editor.state.getState())
+      .filter(isSeen)
+      .filter(({ id }) => seen.has(id));
+  }
+
+  #only(): SeenOverlay | undefined {
+    this.#editor.playhead.pause();
+    const [only, ...more] = this.#selectedSeen();
+    return more.length > 0 ? undefined : only;
+  }
+
+  /** What can be snapped to: the canvas first, then everything else in the picture. */
+  #lines(held: readonly SeenOverlay[]): SnapLine[] {
+    const own = new Set(held.map(({ id }) => id));
+    const others = seenAt(this.#film, this.#frame).filter(({ id }) => !own.has(id));
+    return [
+      ...linesOfCanvas(this.#film.canvas),
+      ...others.flatMap((overlay) => linesOfBounds(boundsOf([boxOf(overlay)]), nameOf(overlay))),
+    ];
+  }
+
+  #move({ from, starts, lines }: Extract<Held, { kind: 'move' }>, point: Point, keys: Keys, near: number): void {
+    const [first] = starts;
+    if (!first) return;
+    let way = minus(point, from);
+    // With Shift, straight across or straight down.
+    if (keys.shift) way = Math.abs(way.x) > Math.abs(way.y) ? { ...way, y: 0 } : { ...way, x: 0 };
+    const bounds = boundsOf(starts.map(boxOf));
+    const drawn = {
+      left: bounds.left + way.x,
+      right: bounds.right + way.x,
+      top: bounds.top + way.y,
+      bottom: bounds.bottom + way.y,
+    };
+    const snap = keys.alt ? { x: 0, y: 0, lines: [] } : snapBounds(drawn, lines, near);
+    const held = (axis: 'x' | 'y'): boolean => snap.lines.some((line) => line.axis === axis);
+    // What holds on to nothing comes to whole pixels.
+    const x = held('x') ? way.x + snap.x : Math.round(first.left + way.x) - first.left;
+    const y = held('y') ? way.y + snap.y : Math.round(first.top + way.y) - first.top;
+    this.#try(starts.map((start) => ({ ...start, left: tidy(start.left + x), top: tidy(start.top + y) })));
+    this.#hint({
+      lines: snap.lines,
+      measure: `x ${Math.round(bounds.left + x)}  y ${Math.round(bounds.top + y)}`,
+    });
+  }
+
+  #resize(
+    { start, handle, from, lines }: Extract<Held, { kind: 'resize' }>,
+    point: Point,
+    keys: Keys,
+    near: number,
+  ): void {
+    const box = boxOf(start);
+    const isCorner = handle.x !== 0 && handle.y !== 0;
+    const rule = {
+      ...limitsOf(start, this.#film.canvas),
+      keepShape: isCorner !== keys.shift,
+      fromMiddle: keys.alt,
+    };
+    let size = sizeDrawn(box, handle, from, point, rule);
+    let held: readonly SnapLine[] = [];
+    if (!keys.alt && box.rotation % 360 === 0) {
+      const edges = placeOf(resized(box, handle, size, false), handle);
+      const snapped = snapSize(size, handle, edges, rule, lines, near);
+      const within =
+        snapped.size.width >= rule.least.width &&
+        snapped.size.height >= rule.least.height &&
+        (!rule.keepShape ||
+          Math.abs(scaled(box, snapped.size.width / box.width, rule).width - snapped.size.width) < 1e-6);
+      if (within) ({ size, lines: held } = snapped);
+    }
+    const after = resized(box, handle, size, rule.fromMiddle);
+    this.#try([rule.keepShape && isCorner ? withScaledBox(start, after) : withBox(start, after)]);
+    this.#hint({ lines: held, measure: `${Math.round(size.width)} × ${Math.round(size.height)}` });
+  }
+
+  #try(revised: readonly SeenOverlay[]): void {
+    previewEdit(this.#editor, inTurn(revised.map((overlay) => (film) => reviseOverlay(film, overlay))));
+  }
+}
+
+const saidOf = { move: 'Moved', resize: 'Resized', turn: 'Turned', pinch: 'Placed' } as const;

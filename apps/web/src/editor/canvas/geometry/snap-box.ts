@@ -1,0 +1,90 @@
+import type { Bounds } from './box.ts';
+import type { Handle, BoxSize } from './resize-box.ts';
+
+export type Axis = 'x' | 'y';
+
+/** A line across the canvas that things are drawn to. */
+export interface SnapLine {
+  readonly axis: Axis;
+  /** Where it crosses the axis, in canvas pixels. */
+  readonly at: number;
+  /** What it is the line of. */
+  readonly name: string;
+}
+
+/** The edges and the centre of the canvas. */
+export function linesOfCanvas({ width, height }: BoxSize): SnapLine[] {
+  return [
+    { axis: 'x', at: width / 2, name: 'centre' },
+    { axis: 'y', at: height / 2, name: 'middle' },
+    { axis: 'x', at: 0, name: 'left edge' },
+    { axis: 'x', at: width, name: 'right edge' },
+    { axis: 'y', at: 0, name: 'top edge' },
+    { axis: 'y', at: height, name: 'bottom edge' },
+  ];
+}
+
+/** The edges and the centre of something on the canvas. */
+export function linesOfBounds({ left, top, right, bottom }: Bounds, name: string): SnapLine[] {
+  const lines = (axis: Axis, places: readonly number[]): SnapLine[] => places.map((at) => ({ axis, at, name }));
+  return [...lines('x', [left, (left + right) / 2, right]), ...lines('y', [top, (top + bottom) / 2, bottom])];
+}
+
+interface Hold {
+  readonly line: SnapLine;
+  /** From where it is to the line. */
+  readonly way: number;
+}
+
+/** The line nearest to any of the places, if one is near enough; of two equally near, the one named first. */
+function hold(lines: readonly SnapLine[], axis: Axis, places: readonly number[], within: number): Hold | undefined {
+  let best: Hold | undefined;
+  for (const line of lines) {
+    if (line.axis !== axis) continue;
+    for (const place of places) {
+      const way = line.at - place;
+      if (Math.abs(way) <= within && (!best || Math.abs(way) < Math.abs(best.way) - 1e-9)) best = { line, way };
+    }
+  }
+  return best;
+}
+
+export interface Snapped {
+  readonly x: number;
+  readonly y: number;
+  readonly lines: readonly SnapLine[];
+}
+
+/** How much further to move what lies in these bounds, so that an edge or its centre comes to lie on a line. */
+export function snapBounds(bounds: Bounds, lines: readonly SnapLine[], within: number): Snapped {
+  const { left, top, right, bottom } = bounds;
+  const x = hold(lines, 'x', [(left + right) / 2, left, right], within);
+  const y = hold(lines, 'y', [(top + bottom) / 2, top, bottom], within);
+  return { x: x?.way ?? 0, y: y?.way ?? 0, lines: [x, y].flatMap((held) => (held ? [held.line] : [])) };
+}
+
+/**
+ * The size of an upright box whose moving edges have come to lie on lines; while it keeps its shape only the nearer one
+ * does. `edges`: where those edges are.
+ */
+export function snapSize(
+  size: BoxSize,
+  handle: Handle,
+  edges: { readonly x: number; readonly y: number },
+  rule: { readonly keepShape: boolean; readonly fromMiddle: boolean },
+  lines: readonly SnapLine[],
+  within: number,
+): { size: BoxSize; lines: readonly SnapLine[] } {
+  const twice = rule.fromMiddle ? 2 : 1;
+  const x = handle.x === 0 ? undefined : hold(lines, 'x', [edges.x], within);
+  const y = handle.y === 0 ? undefined : hold(lines, 'y', [edges.y], within);
+  const wider = x ? size.width + handle.x * x.way * twice : size.width;
+  const higher = y ? size.height + handle.y * y.way * twice : size.height;
+  if (!rule.keepShape)
+    return { size: { width: wider, height: higher }, lines: [x, y].flatMap((held) => (held ? [held.line] : [])) };
+  const byWidth = x && (!y || Math.abs(x.way) <= Math.abs(y.way));
+  const held = byWidth ? x : y;
+  if (!held) return { size, lines: [] };
+  const factor = byWidth ? wider / size.width : higher / size.height;
+  return { size: { width: size.width * factor, height: size.height * factor }, lines: [held.line] };
+}

@@ -1,0 +1,1 @@
+export { EditorCanvas } from './editor-canvas.tsx';

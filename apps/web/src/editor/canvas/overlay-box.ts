@@ -1,0 +1,79 @@
+import {
+  editorDefaults,
+  fontSizes,
+  stickers,
+  styleScale,
+  titleTemplates,
+  type Composition,
+  type Overlay,
+  type SoundOverlay,
+} from '@kinoloom/composition';
+import type { RotatedBox } from './geometry/box.ts';
+import type { ResizeRule, BoxSize } from './geometry/resize-box.ts';
+
+/** An overlay that has its place in the picture. */
+export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
+
+export const isSeen = (overlay: Overlay): overlay is SeenOverlay =>
+  overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
+
+/** The smallest side that a box can be drawn to, in canvas pixels. */
+const LEAST = 16;
+
+/** Where an overlay is seen: its box as its own scale shows it, about the same middle. */
+export function boxOf({ left, top, width, height, rotation, styles }: SeenOverlay): RotatedBox {
+  const { scaleX, scaleY } = styles.transform;
+  return {
+    x: left + width / 2,
+    y: top + height / 2,
+    width: width * Math.abs(scaleX),
+    height: height * Math.abs(scaleY),
+    rotation,
+  };
+}
+
+/** The overlay with the box that shows it there. */
+export function withBox<Seen extends SeenOverlay>(overlay: Seen, box: RotatedBox): Seen {
+  const { scaleX, scaleY } = overlay.styles.transform;
+  const [width, height] = [box.width / Math.abs(scaleX), box.height / Math.abs(scaleY)];
+  return { ...overlay, left: box.x - width / 2, top: box.y - height / 2, width, height, rotation: box.rotation };
+}
+
+/** The same, and its letters as much larger as the box has become. */
+export function withScaledBox<Seen extends SeenOverlay>(overlay: Seen, box: RotatedBox): Seen {
+  const placed: SeenOverlay = withBox<SeenOverlay>(overlay, box);
+  if (placed.type !== 'text' && placed.type !== 'caption') return withBox(overlay, box);
+  const size = (placed.styles.fontSize * placed.width) / overlay.width;
+  const fontSize = Math.round(Math.min(fontSizes.max, Math.max(fontSizes.min, size)) * 100) / 100;
+  const { styles } = overlay;
+  return { ...withBox(overlay, box), styles: { ...styles, fontSize } };
+}
+
+/** How small an overlay may be drawn, and how far its letters let it be scaled. */
+export function limitsOf(overlay: SeenOverlay, canvas: Composition['canvas']): Pick<ResizeRule, 'least' | 'scale'> {
+  if (overlay.type !== 'text' && overlay.type !== 'caption') return { least: { width: LEAST, height: LEAST } };
+  const { scaleX } = overlay.styles.transform;
+  const narrowest = editorDefaults.minTextWidth * styleScale(canvas) * Math.abs(scaleX);
+  const least: BoxSize = { width: Math.min(narrowest, boxOf(overlay).width), height: LEAST };
+  const { fontSize } = overlay.styles;
+  return { least, scale: { min: fontSizes.min / fontSize, max: fontSizes.max / fontSize } };
+}
+
+const kinds: Readonly<Record<SeenOverlay['type'], string>> = {
+  video: 'Clip',
+  image: 'Image',
+  local: 'Upload',
+  text: 'Text',
+  caption: 'Captions',
+  sticker: 'Sticker',
+  template: 'Template',
+};
+
+/** What an overlay is called where people meet it. */
+export function nameOf(overlay: Overlay): string {
+  if (overlay.type === 'sticker') return overlay.content || stickers[overlay.sticker].label;
+  if (overlay.type === 'template') return overlay.content || titleTemplates[overlay.template].label;
+  if (overlay.type === 'caption') return overlay.captions[0]?.text || 'Captions';
+  if (overlay.type === 'sound') return overlay.content || 'Sound';
+  return overlay.content.trim().split('\n')[0] || kinds[overlay.type];
+}

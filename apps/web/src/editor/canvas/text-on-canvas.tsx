@@ -1,0 +1,99 @@
+import { editorDefaults, reviseOverlay, styleScale, type TextOverlay } from '@kinoloom/composition';
+import { fontsOf } from '@kinoloom/composition/painter';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { windowFonts } from '../player/window-fonts.ts';
+import { commitEdit, previewEdit, useEditor, useComposition } from '../store/index.ts';
+import { boxOf } from './overlay-box.ts';
+import { placeOnScreen } from './selection-box.tsx';
+
+interface TextOnStageProps {
+  overlay: TextOverlay;
+  /** Screen pixels for each canvas pixel. */
+  scale: number;
+  onDone: () => void;
+}
+
+/**
+ * A text being written where it stands. The painter shows its letters with every key; what lies above them is the same
+ * text, set alike and clear, which has the caret.
+ */
+export function TextOnCanvas({ overlay, scale, onDone }: TextOnStageProps) {
+  const editor = useEditor();
+  const { canvas } = useComposition();
+  const field = useRef<HTMLDivElement>(null);
+  const { id, content, styles } = overlay;
+  const start = useRef(content);
+  const fonts = fontsOf(overlay);
+  const aliases = fonts.map(({ alias }) => `"${alias}"`).join(', ');
+
+  useEffect(() => {
+    // A font that can't be fetched leaves the browser's own: the caret is a little off, the painter says what failed.
+    windowFonts.load(fonts).catch(() => undefined);
+    // oxlint-disable-next-line react/exhaustive-deps -- the names of the fonts say all about them
+  }, [aliases]);
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.textContent = start.current;
+    element.focus();
+    getSelection()?.selectAllChildren(element);
+    // An empty text is what it was before: nobody could find it again.
+    return () => {
+      if (!element.textContent?.trim())
+        previewEdit(editor, (film) => reviseOverlay(film, { ...overlay, content: start.current }));
+      commitEdit(editor, { said: 'Text changed' });
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- it is filled once; later it is the user's
+  }, []);
+
+  const unit = styleScale(canvas);
+  const size = styles.fontSize * unit * scale;
+  const write = (): void => {
+    const written = field.current?.innerText.replace(/\n$/, '') ?? '';
+    previewEdit(editor, (film) => {
+      const now = film.overlays.find((other) => other.id === id);
+      return reviseOverlay(film, now?.type === 'text' ? { ...now, content: written } : overlay);
+    });
+  };
+  const padding = styles.padding * unit * scale;
+  const narrowest = Math.min(editorDefaults.minTextWidth * unit, canvas.width) * scale;
+  return (
+    <div className="st-text" style={placeOnScreen(boxOf(overlay), scale)}>
+      <div
+        ref={field}
+        // A text area would set its lines at the top, not in the middle.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        aria-label="Text"
+        contentEditable="plaintext-only"
+        suppressContentEditableWarning
+        className="st-text-field"
+        style={{
+          minWidth: narrowest,
+          paddingInline: padding,
+          fontFamily: `${aliases}, sans-serif`,
+          fontSize: size,
+          fontWeight: styles.fontWeight,
+          fontStyle: styles.fontStyle,
+          lineHeight: styles.lineHeight,
+          letterSpacing: `${styles.letterSpacing}em`,
+          textAlign: styles.textAlign,
+          textTransform: styles.textTransform,
+          caretColor: styles.color,
+        }}
+        onInput={write}
+        onBlur={onDone}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) {
+            event.preventDefault();
+            onDone();
+          }
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,305 @@
+import { durationOf, FPS, type Composition } from '@kinoloom/composition';
+import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
+import type { FromWorker, MediaNews, ToWorker } from './protocol.ts';
+import { BLOCK, heardIn } from './sound/mixer.ts';
+import { Speaker } from './speaker.ts';
+import type { MediaPlace } from './worker/media-file.ts';
+import { wallClock } from './wall-clock.ts';
+import { openPlaybackWorker, type WorkerLink } from './worker-link.ts';
+
+/** Finds the bytes of a media by the `src` of its overlay. */
+export type ResolveSource = (src: string, signal: AbortSignal) => Promise<MediaPlace>;
+
+/** Finds a version of a media that every browser plays; `onProgress` (0 to 1) while it is being made. */
+export type ResolveProxy = (
+  src: string,
+  onProgress: (progress: number) => void,
+  signal: AbortSignal,
+) => Promise<MediaPlace>;
+
+export interface PlayerSources {
+  readonly original: ResolveSource;
+  readonly proxy: ResolveProxy;
+}
+
+export interface PlayerEvents {
+  /** A frame is on the screen. */
+  onFrame(frame: number): void;
+  onPlaying(playing: boolean): void;
+  /** Overlays whose picture the film waits for; none: it goes on. */
+  onWaiting(overlays: readonly string[]): void;
+  onMedia(src: string, news: MediaNews): void;
+  /** The player itself has failed. */
+  onBroken(reason: string): void;
+  onEnded(): void;
+}
+
+/** How far ahead sound is made, in samples. */
+const SOUND_AHEAD = 2 * SAMPLE_RATE;
+/** How often the clock is looked at, in milliseconds. */
+const BEAT = 100;
+/** The picture's clock may be this far (frames) from the sound's before it is put right. */
+const DRIFT = 0.4;
+
+type State =
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'starting'; readonly ticket: number; readonly from: number }
+  | { readonly kind: 'playing'; readonly ticket: number };
+
+/** Plays a film on a canvas. The loudspeaker is the clock; the stage behind the canvas follows it. */
+export class CompositionPlayer implements Disposable {
+  readonly #events: PlayerEvents;
+  readonly #sources: () => PlayerSources;
+  readonly #stage: WorkerLink;
+  readonly #gone = new AbortController();
+  #speaker: Speaker | undefined;
+  #composition: Composition;
+  #state: State = { kind: 'paused' };
+  #ticket = 0;
+  #blocks: Extract<FromWorker, { type: 'block' }>[] = [];
+  #asked: number;
+  #painted: number | undefined;
+  #anchor = { frame: 0, at: 0 };
+  #beat: ReturnType<typeof setInterval> | undefined;
+  #ending: ReturnType<typeof setTimeout> | undefined;
+  #volume = 1;
+
+  /** `sources` is asked each time anew, so that it may change. The canvas must not have been drawn on. */
+  constructor(
+    canvas: HTMLCanvasElement,
+    composition: Composition,
+    sources: () => PlayerSources,
+    events: PlayerEvents,
+    frame = 0,
+  ) {
+    this.#events = events;
+    this.#sources = sources;
+    this.#composition = composition;
+    this.#stage = openPlaybackWorker(canvas, (message) => this.#hear(message));
+    this.#stage.post({ type: 'composition', composition });
+    this.#asked = this.#within(frame);
+    this.#stage.post({ type: 'show', frame: this.#shownAt(this.#asked) });
+  }
+
+  /**
+   * The frame of the moment: heard while the film plays, else asked for. That may be the film's length, its end, where its last
+   * frame is shown.
+   */
+  get frame(): number {
+    if (this.#state.kind !== 'playing' || !this.#speaker) return this.#asked;
+    return this.#shownAt(Math.max(this.#anchor.frame, Math.floor(this.#speaker.position)));
+  }
+
+  /** Whether the film plays, or will as soon as it can. */
+  get playing(): boolean {
+    return this.#state.kind !== 'paused';
+  }
+
+  /** 0 to 1. */
+  set volume(level: number) {
+    this.#volume = level;
+    if (this.#speaker) this.#speaker.volume = level;
+  }
+
+  /** What is heard, for those who measure it; undefined before the film has played. */
+  get output(): AudioNode | undefined {
+    return this.#speaker?.output;
+  }
+
+  take(composition: Composition): void {
+    if (composition === this.#composition) return;
+    const before = this.#composition;
+    const now = this.frame;
+    const shown = this.#shownAt(now);
+    this.#composition = composition;
+    this.#stage.post({ type: 'composition', composition });
+    const frame = this.#within(now);
+    if (this.playing) {
+      const sounds = JSON.stringify(heardIn(composition)) !== JSON.stringify(heardIn(before));
+      if (sounds || frame !== now || durationOf(before) !== durationOf(composition)) this.#start(frame);
+    } else if (this.#shownAt(frame) !== shown) this.seek(frame);
+    else this.#asked = frame;
+  }
+
+  /** Sets how many pixels are painted. */
+  resize(width: number, height: number): void {
+    this.#stage.post({ type: 'size', width, height });
+  }
+
+  /** Call it while a press of the user is being handled, else the browser may keep the film silent. */
+  async play(): Promise<void> {
+    if (this.playing || durationOf(this.#composition) === 0) return;
+    const speaker = (this.#speaker ??= this.#openSpeaker());
+    const from = this.#asked >= this.#last() ? 0 : this.#asked;
+    const ticket = ++this.#ticket;
+    this.#state = { kind: 'starting', ticket, from };
+    this.#asked = from;
+    this.#events.onPlaying(true);
+    await speaker.wake();
+    if (this.#state.kind === 'starting' && this.#state.ticket === ticket) this.#start(from);
+  }
+
+  /** Stops at the frame that is on the screen. */
+  pause(): void {
+    if (!this.playing) return;
+    const frame = this.#state.kind === 'playing' ? (this.#painted ?? this.frame) : this.#asked;
+    this.#halt();
+    this.#state = { kind: 'paused' };
+    this.#show(frame);
+    this.#events.onPlaying(false);
+  }
+
+  /** Goes to a frame, and plays on from there if the film plays. */
+  seek(frame: number): void {
+    const to = this.#within(frame);
+    if (this.playing) this.#start(to);
+    else this.#show(to);
+  }
+
+  /** Tries what has failed once more. */
+  retry(): void {
+    this.#stage.post({ type: 'retry' });
+  }
+
+  [Symbol.dispose](): void {
+    this.#halt();
+    this.#state = { kind: 'paused' };
+    this.#gone.abort();
+    this.#stage.close();
+    this.#speaker?.close().catch((error: unknown) => this.#events.onBroken(String(error)));
+  }
+
+  #last(): number {
+    return Math.max(0, durationOf(this.#composition) - 1);
+  }
+
+  #within(frame: number): number {
+    return Math.min(Math.max(0, Math.floor(frame)), durationOf(this.#composition));
+  }
+
+  /** The frame that is seen at a place in the film: at its end the last one. */
+  #shownAt(place: number): number {
+    return Math.min(place, this.#last());
+  }
+
+  #show(frame: number): void {
+    this.#asked = frame;
+    this.#stage.post({ type: 'show', frame: this.#shownAt(frame) });
+  }
+
+  #openSpeaker(): Speaker {
+    const speaker = new Speaker();
+    speaker.volume = this.#volume;
+    speaker.onAudible(() => {
+      // Sound has become possible while the film runs by the window's clock, or impossible: go on by the right one.
+      if (this.#state.kind === 'playing') this.#start(this.frame);
+    });
+    return speaker;
+  }
+
+  /** Gets everything ready to play from a frame; `prepared` is the answer. */
+  #start(place: number): void {
+    const from = this.#shownAt(place);
+    this.#halt();
+    const ticket = ++this.#ticket;
+    this.#state = { kind: 'starting', ticket, from };
+    this.#asked = from;
+    this.#blocks = [];
+    this.#stage.post({ type: 'prepare', frame: from, ticket });
+  }
+
+  /** Silence, and a clock that stands still. */
+  #halt(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#ending);
+    this.#speaker?.stop();
+    this.#blocks = [];
+    this.#stage.post({ type: 'quiet' });
+  }
+
+  #run(ticket: number, from: number): void {
+    const speaker = this.#speaker;
+    if (!speaker) return;
+    this.#state = { kind: 'playing', ticket };
+    speaker.begin(from);
+    for (const block of this.#blocks.splice(0)) speaker.add(block);
+    this.#anchor = { frame: from, at: wallClock() - ((speaker.position - from) * 1000) / FPS };
+    this.#stage.post({ type: 'run', anchor: { ...this.#anchor, from } });
+    this.#beat = setInterval(() => this.#keepTime(speaker, ticket, from), BEAT);
+    this.#keepTime(speaker, ticket, from);
+  }
+
+  #keepTime(speaker: Speaker, ticket: number, from: number): void {
+    const { position } = speaker;
+    const until = Math.ceil(position * SAMPLES_PER_FRAME) + SOUND_AHEAD;
+    this.#stage.post({ type: 'sound', until: until - (until % BLOCK), ticket });
+    const shown = this.#anchor.frame + ((wallClock() - this.#anchor.at) * FPS) / 1000;
+    if (Math.abs(shown - position) > DRIFT) {
+      this.#anchor = { frame: from, at: wallClock() - ((position - from) * 1000) / FPS };
+      this.#stage.post({ type: 'run', anchor: { ...this.#anchor, from } });
+    }
+    const left = durationOf(this.#composition) - position;
+    if (left * (1000 / FPS) > 2 * BEAT) return;
+    clearTimeout(this.#ending);
+    this.#ending = setTimeout(() => this.#end(), Math.max(0, (left * 1000) / FPS));
+  }
+
+  #end(): void {
+    if (this.#state.kind !== 'playing') return;
+    this.#halt();
+    this.#state = { kind: 'paused' };
+    this.#show(durationOf(this.#composition));
+    this.#events.onPlaying(false);
+    this.#events.onEnded();
+  }
+
+  #hear(message: FromWorker): void {
+    switch (message.type) {
+      case 'painted':
+        this.#painted = message.frame;
+        return this.#events.onFrame(message.frame);
+      case 'waiting':
+        return this.#events.onWaiting(message.overlays);
+      case 'starved':
+        if (this.#state.kind === 'playing') this.#start(this.#within(message.frame));
+        return;
+      case 'prepared':
+        if (this.#state.kind === 'starting' && this.#state.ticket === message.ticket)
+          this.#run(message.ticket, this.#state.from);
+        return;
+      case 'block':
+        if (this.#state.kind === 'paused' || message.ticket !== this.#state.ticket) return;
+        if (this.#state.kind === 'starting') this.#blocks.push(message);
+        else this.#speaker?.add(message);
+        return;
+      case 'media':
+        return this.#events.onMedia(message.src, message.news);
+      case 'broken':
+        return this.#events.onBroken(message.reason);
+      case 'where':
+        return void this.#find(message);
+    }
+  }
+
+  async #find({ request, src, what }: Extract<FromWorker, { type: 'where' }>): Promise<void> {
+    const { signal } = this.#gone;
+    const answer = (message: ToWorker): void => {
+      if (!signal.aborted) this.#stage.post(message);
+    };
+    try {
+      const { original, proxy } = this.#sources();
+      const place =
+        what === 'original'
+          ? await original(src, signal)
+          : await proxy(src, (progress) => answer({ type: 'progress', request, progress }), signal);
+      // A worker has no page that an address could be relative to.
+      answer({
+        type: 'place',
+        request,
+        place: 'url' in place ? { url: new URL(place.url, location.href).href } : place,
+      });
+    } catch (error) {
+      answer({ type: 'place', request, place: { error: error instanceof Error ? error.message : String(error) } });
+    }
+  }
+}

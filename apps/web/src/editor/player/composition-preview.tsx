@@ -1,0 +1,121 @@
+import { durationOf, FPS, type Composition } from '@kinoloom/composition';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { PlayerSources } from './composition-player.ts';
+import { Player, type PlayerHandle } from './player.tsx';
+import { Transport } from './transport.tsx';
+
+export interface CompositionPreviewProps {
+  composition: Composition;
+  sources: PlayerSources;
+  /** What the film is, for assistive technology. */
+  label: string;
+  /** The address of a picture of its first frame. */
+  poster?: string | undefined;
+}
+
+/** Keys that step through the film, and by how many frames. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  j: -FPS,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** A film with its transport. The keys of a cutting room work wherever the focus is inside it. */
+export function CompositionPreview({ composition, sources, label, poster }: CompositionPreviewProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const player = useRef<PlayerHandle>(null);
+  /** The film was playing when its handle was taken, and goes on when it is let go. */
+  const resume = useRef(false);
+  const [frame, setFrame] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const [volume, setVolume] = useState(1);
+  const [muted, setMuted] = useState(false);
+  const [fullScreen, setFullScreen] = useState(false);
+  const length = durationOf(composition);
+
+  useEffect(() => {
+    const follow = (): void => setFullScreen(document.fullscreenElement === root.current);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+
+  const toggle = (): void => {
+    if (player.current?.playing) player.current.pause();
+    else void player.current?.play();
+  };
+  const toggleFullScreen = (): void => {
+    // Refused where a browser has none for a page's parts: then the film stays as large as it is.
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+    else root.current?.requestFullscreen().catch(() => undefined);
+  };
+  const seek = (to: number): void => {
+    const within = Math.min(Math.max(0, to), Math.max(0, length - 1));
+    player.current?.seek(within);
+    setFrame(within);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const onVolume = event.target instanceof HTMLInputElement && event.target.classList.contains('p-volume');
+    if (onVolume && (key.startsWith('Arrow') || key === 'Home' || key === 'End')) return;
+    const step = steps[key];
+    if (step !== undefined) {
+      player.current?.pause();
+      seek(Math.min(player.current?.frame ?? 0, Math.max(0, length - 1)) + (event.shiftKey ? step * 10 : step));
+    } else if (key === 'k' || (key === ' ' && !(event.target instanceof HTMLButtonElement))) toggle();
+    else if (key === 'l') void player.current?.play();
+    else if (key === 'm') setMuted(!muted);
+    else if (key === 'f') toggleFullScreen();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts for what its controls do, too
+    <div ref={root} className="p-preview" onKeyDown={press}>
+      <div className="p-well">
+        <Player
+          ref={player}
+          composition={composition}
+          sources={sources}
+          label={label}
+          poster={poster === undefined ? undefined : { url: poster }}
+          volume={muted ? 0 : volume}
+          onFrame={setFrame}
+          onPlaying={setPlaying}
+        />
+      </div>
+      <Transport
+        frame={frame}
+        length={length}
+        playing={playing}
+        volume={muted ? 0 : volume}
+        fullScreen={fullScreen}
+        focused
+        onToggle={toggle}
+        onSeek={(to) => {
+          if (player.current?.playing) {
+            resume.current = true;
+            player.current.pause();
+          }
+          seek(to);
+        }}
+        onScrubEnd={() => {
+          if (resume.current) void player.current?.play();
+          resume.current = false;
+        }}
+        onVolume={(level) => {
+          setVolume(level);
+          setMuted(level === 0);
+        }}
+        onMute={() => {
+          setMuted(!muted);
+          if (volume === 0) setVolume(1);
+        }}
+        onFullScreen={document.fullscreenEnabled ? toggleFullScreen : undefined}
+      />
+    </div>
+  );
+}

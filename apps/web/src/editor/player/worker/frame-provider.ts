@@ -1,0 +1,224 @@
+import { endOf, isPlayed, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
+import { fontsOf, seenAt, type FontFile, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
+import type { PictureSource } from './picture-source.ts';
+import { FontCache } from './font-cache.ts';
+import type { MediaLibrary, OpenClip } from './media-library.ts';
+import { placeholder, type Absence } from './placeholder.ts';
+
+/** Frames of film that are read ahead of the one shown. */
+const AHEAD = 8;
+
+/** A clip is opened this many frames before it begins. */
+const SOON = 30;
+
+/** Readers that are kept although their clip is not seen, for when the playhead comes back. */
+const SPARE = 2;
+
+const isPicture = (overlay: { type: string }): overlay is PictureOverlay =>
+  overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
+
+interface Reading {
+  readonly clip: OpenClip;
+  readonly source: PictureSource;
+}
+
+/** Has the pictures and fonts ready that a frame of the film is painted with. */
+export class FrameProvider {
+  readonly #library: MediaLibrary;
+  readonly #fonts = new FontCache();
+  readonly #onFontFailure: (error: unknown) => void;
+  /** By overlay, those used last at the end. */
+  readonly #readings = new Map<string, Reading>();
+  readonly #placeholders = new Map<string, { key: string; picture: Picture }>();
+  /** What each overlay is written with. An edit makes other overlays. */
+  readonly #fontsOfEach = new WeakMap<Overlay, readonly FontFile[]>();
+  #composition: Composition | undefined;
+  #opened: Composition | undefined;
+
+  constructor(library: MediaLibrary, onFontFailure: (error: unknown) => void) {
+    this.#library = library;
+    this.#onFontFailure = onFontFailure;
+  }
+
+  /** Takes the film as it is now. What remains of the one before stays open. */
+  take(composition: Composition): void {
+    this.#composition = composition;
+    const ids = new Map(composition.overlays.map((overlay) => [overlay.id, overlay]));
+    for (const [id, reading] of this.#readings) {
+      const overlay = ids.get(id);
+      const state = overlay && isPicture(overlay) ? this.#library.media(overlay.src, 'clip') : undefined;
+      if (state?.kind !== 'clip' || state.clip !== reading.clip) this.#closeReading(id);
+    }
+    for (const id of this.#placeholders.keys()) if (!ids.has(id)) this.#placeholders.delete(id);
+    this.#library.keepOnly(new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : []))));
+  }
+
+  /** Reads what `frame` and the frames after it need; with `running`, the clips that begin soon, too. */
+  aim(frame: number, running: boolean): void {
+    const composition = this.#composition;
+    if (!composition) return;
+    const used = new Set<string>();
+    for (const overlay of this.#pictures(composition, frame)) {
+      this.#aimAt(overlay, frame, running, used);
+    }
+    if (running)
+      for (const overlay of composition.overlays)
+        if (isPicture(overlay) && overlay.from > frame && overlay.from <= frame + SOON)
+          this.#aimAt(overlay, overlay.from, true, used);
+    const idle = [...this.#readings.keys()].filter((id) => !used.has(id));
+    for (const id of idle) this.#readings.get(id)?.source.want([], false);
+    for (const id of idle.slice(0, Math.max(0, idle.length - SPARE))) this.#closeReading(id);
+  }
+
+  /**
+   * Opens every media of the film and fetches its fonts, so that nothing has to be waited for once it is due, and what is
+   * missing or has to be prepared is known before.
+   */
+  openAll(): void {
+    const composition = this.#composition;
+    if (!composition || this.#opened === composition) return;
+    this.#opened = composition;
+    for (const overlay of composition.overlays) {
+      if ('src' in overlay) this.#library.media(overlay.src, isPlayed(overlay) ? 'clip' : 'image');
+      this.#fonts.load(this.#fontsOf(overlay)).catch(this.#onFontFailure);
+    }
+  }
+
+  /** Whether a frame can be painted as it is meant to be, or as well as it ever will. */
+  has(frame: number): boolean {
+    const composition = this.#composition;
+    if (!composition) return false;
+    return (
+      this.#pictures(composition, frame).every((overlay) => this.#isSettled(overlay, frame)) &&
+      this.#fonts.has(this.#fontsAt(composition, frame))
+    );
+  }
+
+  /** Settles once `has(frame)`, as far as that is in the desk's hands: ask again, since the film may have changed. */
+  async ready(frame: number): Promise<void> {
+    const composition = this.#composition;
+    if (!composition) return;
+    const fonts = this.#fontsAt(composition, frame);
+    await Promise.all([
+      ...this.#pictures(composition, frame).map((overlay) => this.#readyOf(overlay, frame)),
+      this.#fonts.has(fonts) ? undefined : this.#fonts.load(fonts).catch(this.#onFontFailure),
+    ]);
+  }
+
+  /** The overlays whose picture or fonts are not at hand for a frame. */
+  missingAt(frame: number): string[] {
+    const composition = this.#composition;
+    if (!composition) return [];
+    return seenAt(composition, frame)
+      .filter((overlay) =>
+        isPicture(overlay) ? !this.#isSettled(overlay, frame) : !this.#fonts.has(this.#fontsOf(overlay)),
+      )
+      .map(({ id }) => id);
+  }
+
+  /** What the painter draws for an overlay. */
+  picture(overlay: PictureOverlay, at: number): Picture | undefined {
+    const state = this.#library.media(overlay.src, kindOf(overlay));
+    switch (state.kind) {
+      case 'image':
+        return state.picture;
+      case 'clip':
+        if (!isPlayed(overlay)) return undefined;
+        return this.#reading(overlay, state.clip)?.source.picture(mediaFrameAt(overlay, at));
+      case 'preparing':
+        return this.#placeholder(overlay, { kind: 'preparing', progress: state.progress });
+      case 'failed':
+        return this.#placeholder(overlay, { kind: 'missing' });
+      case 'opening':
+        return undefined;
+    }
+  }
+
+  /** Fetches fonts anew that have failed to come. */
+  retry(): void {
+    this.#fonts.retry();
+    this.#opened = undefined;
+  }
+
+  close(): void {
+    for (const id of this.#readings.keys()) this.#closeReading(id);
+  }
+
+  #pictures(composition: Composition, frame: number): PictureOverlay[] {
+    return seenAt(composition, frame).filter(isPicture);
+  }
+
+  #fontsAt(composition: Composition, frame: number): FontFile[] {
+    return seenAt(composition, frame).flatMap((overlay) => this.#fontsOf(overlay));
+  }
+
+  #fontsOf(overlay: Overlay): readonly FontFile[] {
+    const known = this.#fontsOfEach.get(overlay);
+    if (known) return known;
+    const files = fontsOf(overlay);
+    this.#fontsOfEach.set(overlay, files);
+    return files;
+  }
+
+  #aimAt(overlay: PictureOverlay, frame: number, running: boolean, used: Set<string>): void {
+    const state = this.#library.media(overlay.src, kindOf(overlay));
+    if (state.kind !== 'clip' || !isPlayed(overlay)) return;
+    const reading = this.#reading(overlay, state.clip);
+    if (!reading) return;
+    used.add(overlay.id);
+    const last = Math.min(frame + AHEAD, endOf(overlay) - 1);
+    const indices = new Set<number>();
+    for (let at = frame; at <= last; at++) indices.add(mediaFrameAt(overlay, at));
+    reading.source.want([...indices], running);
+  }
+
+  #isSettled(overlay: PictureOverlay, frame: number): boolean {
+    const state = this.#library.media(overlay.src, kindOf(overlay));
+    return state.kind !== 'opening' && this.picture(overlay, frame) !== undefined;
+  }
+
+  async #readyOf(overlay: PictureOverlay, frame: number): Promise<void> {
+    const state = this.#library.media(overlay.src, kindOf(overlay));
+    if (state.kind === 'opening') return state.done;
+    if (state.kind !== 'clip' || !isPlayed(overlay)) return;
+    const reading = this.#reading(overlay, state.clip);
+    // Of some containers the browser's demuxer leaves out what it does not know, and finds the sound alone.
+    if (!reading) return this.#library.undecodable(overlay.src, new Error('It has no picture'));
+    try {
+      await reading.source.ready(mediaFrameAt(overlay, frame));
+    } catch (error) {
+      // Another clip may have taken the place of this one meanwhile.
+      if (this.#readings.get(overlay.id) === reading) this.#library.undecodable(overlay.src, error);
+    }
+  }
+
+  #reading(overlay: PictureOverlay, clip: OpenClip): Reading | undefined {
+    const known = this.#readings.get(overlay.id);
+    this.#readings.delete(overlay.id);
+    if (known?.clip === clip) {
+      this.#readings.set(overlay.id, known);
+      return known;
+    }
+    known?.source.close();
+    if (!clip.newReader) return undefined;
+    const reading = { clip, source: clip.newReader() };
+    this.#readings.set(overlay.id, reading);
+    return reading;
+  }
+
+  #closeReading(id: string): void {
+    this.#readings.get(id)?.source.close();
+    this.#readings.delete(id);
+  }
+
+  #placeholder(overlay: PictureOverlay, absence: Absence): Picture {
+    const key = JSON.stringify([overlay.width, overlay.height, absence]);
+    const known = this.#placeholders.get(overlay.id);
+    if (known?.key === key) return known.picture;
+    const picture = placeholder(overlay, absence);
+    this.#placeholders.set(overlay.id, { key, picture });
+    return picture;
+  }
+}
+
+const kindOf = (overlay: PictureOverlay): 'clip' | 'image' => (isPlayed(overlay) ? 'clip' : 'image');

@@ -1,0 +1,50 @@
+import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import { toStereo, type PcmReader } from '../sound/voice.ts';
+import { ClipReader } from './clip-reader.ts';
+import type { Opener } from './media-library.ts';
+import { MediaFile } from './media-file.ts';
+import type { PictureCache } from './picture-cache.ts';
+
+/** Read this much before the wanted time (seconds): some codecs need the packets before to sound right. */
+const LEAD = 0.1;
+
+/** Opens media with the browser's own decoders (WebCodecs). */
+export function fileOpener(cache: PictureCache): Opener {
+  return async (src, place) => {
+    const file = await MediaFile.open(src, place);
+    const { picture, sound, origin, decodable } = file;
+    if (decodable && !picture && !sound) {
+      file[Symbol.dispose]();
+      throw new Error('It holds neither a picture nor a sound that can be played');
+    }
+    return {
+      decodable,
+      newReader: picture ? () => new ClipReader(file, picture, cache) : undefined,
+      openVoice: sound ? (from) => soundReader(sound, origin, from) : undefined,
+      [Symbol.dispose]() {
+        cache.forget(`${src}@`);
+        file[Symbol.dispose]();
+      },
+    };
+  };
+}
+
+function soundReader(track: InputAudioTrack, origin: number, from: number): PcmReader {
+  const samples = new AudioSampleSink(track).samples(origin + Math.max(0, from - LEAD));
+  return {
+    sampleRate: track.sampleRate,
+    async read() {
+      const { value: sample } = await samples.next();
+      if (!sample) return undefined;
+      const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+        const plane = new Float32Array(sample.numberOfFrames);
+        sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
+        return plane;
+      });
+      const time = sample.timestamp - origin;
+      sample.close();
+      return { time, ...toStereo(channels) };
+    },
+    close: () => void samples.return(),
+  };
+}

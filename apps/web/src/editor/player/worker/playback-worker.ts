@@ -1,0 +1,160 @@
+import type { Composition } from '@kinoloom/composition';
+import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
+import type { FromWorker, ToWorker } from '../protocol.ts';
+import { BLOCK, Mixer } from '../sound/mixer.ts';
+import { FrameRenderer } from './frame-renderer.ts';
+import { MediaLibrary, type MediaState, type Opener, type Places } from './media-library.ts';
+import type { MediaPlace } from './media-file.ts';
+import { FrameProvider } from './frame-provider.ts';
+import type { Surface } from './surface.ts';
+
+interface Mix {
+  readonly ticket: number;
+  readonly mixer: Mixer;
+  until: number;
+  mixed: number;
+  busy: boolean;
+}
+
+interface Request {
+  readonly resolve: (place: MediaPlace) => void;
+  readonly reject: (error: Error) => void;
+  readonly onProgress: (progress: number) => void;
+}
+
+/** Everything behind the canvas: media, screen and sound, told what to do by messages. Lives in a worker where it can. */
+export class PlaybackWorker implements Disposable {
+  readonly #post: (message: FromWorker, transfer?: Transferable[]) => void;
+  readonly #library: MediaLibrary;
+  readonly #desk: FrameProvider;
+  readonly #screen: FrameRenderer;
+  readonly #requests = new Map<number, Request>();
+  #lastRequest = 0;
+  #composition: Composition | undefined;
+  #mix: Mix | undefined;
+  #waiting = '';
+
+  constructor(surface: Surface, open: Opener, post: (message: FromWorker, transfer?: Transferable[]) => void) {
+    this.#post = post;
+    const places: Places = {
+      original: (src) => this.#where(src, 'original', () => undefined),
+      proxy: (src, onProgress) => this.#where(src, 'proxy', onProgress),
+    };
+    this.#library = new MediaLibrary(places, open, (src, state) => this.#changed(src, state));
+    this.#desk = new FrameProvider(this.#library, (error) => this.#broken(error));
+    this.#screen = new FrameRenderer(surface, this.#desk, {
+      painted: (frame) => {
+        post({ type: 'painted', frame });
+        this.#desk.openAll();
+      },
+      waiting: (overlays) => this.#tellWaiting(overlays),
+      starved: (frame) => post({ type: 'starved', frame }),
+      failed: (error) => this.#broken(error),
+    });
+  }
+
+  handle(message: ToWorker): void {
+    switch (message.type) {
+      case 'composition':
+        this.#composition = message.composition;
+        return this.#screen.take(message.composition);
+      case 'size':
+        return this.#screen.resize(message.width, message.height);
+      case 'show':
+        return this.#screen.show(message.frame);
+      case 'prepare':
+        return void this.#prepare(message.frame, message.ticket);
+      case 'run':
+        return this.#screen.run(message.anchor);
+      case 'sound':
+        if (this.#mix?.ticket === message.ticket) {
+          this.#mix.until = message.until;
+          void this.#mixOn(this.#mix);
+        }
+        return;
+      case 'quiet':
+        return this.#stopMix();
+      case 'retry':
+        this.#library.retry();
+        this.#desk.retry();
+        return this.#screen.repaint();
+      case 'place': {
+        const request = this.#requests.get(message.request);
+        this.#requests.delete(message.request);
+        if ('error' in message.place) request?.reject(new Error(message.place.error));
+        else request?.resolve(message.place);
+        return;
+      }
+      case 'progress':
+        return this.#requests.get(message.request)?.onProgress(message.progress);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopMix();
+    this.#screen.close();
+    this.#library[Symbol.dispose]();
+    for (const { reject } of this.#requests.values()) reject(new Error('The player was closed'));
+    this.#requests.clear();
+  }
+
+  async #prepare(frame: number, ticket: number): Promise<void> {
+    this.#stopMix();
+    const composition = this.#composition;
+    if (!composition) return;
+    const at = frame * SAMPLES_PER_FRAME;
+    const mixer = new Mixer(composition, frame, (overlay) => this.#library.voiceOf(overlay.src));
+    const mix: Mix = { ticket, mixer, until: at + 2 * BLOCK, mixed: at, busy: false };
+    this.#mix = mix;
+    await Promise.all([this.#screen.prepare(frame), this.#mixOn(mix)]);
+    if (this.#mix === mix) this.#post({ type: 'prepared', ticket });
+  }
+
+  async #mixOn(mix: Mix): Promise<void> {
+    if (mix.busy) return;
+    mix.busy = true;
+    try {
+      while (this.#mix === mix && mix.mixed < mix.until) {
+        const block = await mix.mixer.next();
+        if (!block || this.#mix !== mix) return;
+        mix.mixed = block.at + block.left.length;
+        this.#post({ type: 'block', ticket: mix.ticket, ...block }, [block.left.buffer, block.right.buffer]);
+      }
+    } catch (error) {
+      this.#broken(error);
+    } finally {
+      mix.busy = false;
+    }
+  }
+
+  #stopMix(): void {
+    this.#mix?.mixer.close();
+    this.#mix = undefined;
+  }
+
+  #where(src: string, what: 'original' | 'proxy', onProgress: (progress: number) => void): Promise<MediaPlace> {
+    const request = ++this.#lastRequest;
+    return new Promise((resolve, reject) => {
+      this.#requests.set(request, { resolve, reject, onProgress });
+      this.#post({ type: 'where', request, src, what });
+    });
+  }
+
+  #changed(src: string, state: MediaState): void {
+    if (state.kind === 'opening') return;
+    const news = state.kind === 'clip' || state.kind === 'image' ? ({ kind: 'ready' } as const) : state;
+    this.#post({ type: 'media', src, news });
+    this.#screen.repaint();
+  }
+
+  #tellWaiting(overlays: readonly string[]): void {
+    const key = overlays.join();
+    if (key === this.#waiting) return;
+    this.#waiting = key;
+    this.#post({ type: 'waiting', overlays });
+  }
+
+  #broken(error: unknown): void {
+    this.#post({ type: 'broken', reason: error instanceof Error ? error.message : String(error) });
+  }
+}

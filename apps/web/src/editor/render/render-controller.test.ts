@@ -1,0 +1,137 @@
+import { type DesignRenderState } from '@kinoloom/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buttonState } from './button-state.ts';
+import { RenderController } from './render-controller.ts';
+import { filmOf, jobOf as job } from './testing/job-of.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const result = filmOf();
+
+const answer = (more: Partial<DesignRenderState>): DesignRenderState => ({
+  success: true,
+  status: 'rendering',
+  progress: 0,
+  url: null,
+  message: '',
+  error: null,
+  timestamp: '2026-01-01T00:00:00Z',
+  ...more,
+});
+
+function deskOf(answers: (DesignRenderState | 'lost')[] = []) {
+  const done: string[] = [];
+  const desk = new RenderController<string>({
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    start: (order) => (order === 'refused' ? Promise.reject(new Error('Refused')) : Promise.resolve('r')),
+    ask: () => {
+      const next = answers.length > 1 ? answers.shift() : answers[0];
+      return next === undefined || next === 'lost' ? Promise.reject(new Error('No answer')) : Promise.resolve(next);
+    },
+    onDone: (id, url, watched) => done.push(`${id} ${url} ${watched ? 'watched' : 'alone'}`),
+  });
+  const button = () =>
+    buttonState({ phase: desk.state.getState().phase, faults: 0, cautions: 0, price: 10, available: 100 });
+  return { desk, done, button };
+}
+
+test('from the press to the film: preparing, percent, announced once, and ready again a second later', async () => {
+  const { desk, done, button } = deskOf([answer({ progress: 0.2 })]);
+  expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
+  const begun = desk.begin('film');
+  expect(button()).toEqual({ kind: 'preparing' });
+  await begun;
+  expect(button()).toEqual({ kind: 'rendering', percent: 0 });
+  expect(desk.state.getState().open).toEqual({ kind: 'render', id: 'r' });
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(button()).toEqual({ kind: 'rendering', percent: 20 });
+  desk.take([job()], 'p');
+  expect(button()).toEqual({ kind: 'rendering', percent: 38 });
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(button()).toEqual({ kind: 'rendering', percent: 38 });
+  const finished = [job({ status: 'completed', progress: 1, result })];
+  desk.take(finished, 'p');
+  desk.take(finished, 'p');
+  expect(done).toEqual(['r /media/m/film.mp4 watched']);
+  expect(desk.state.getState().phase.kind).toBe('done');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(desk.state.getState().phase.kind).toBe('done');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
+  expect(desk.viewOf('r')).toEqual({ kind: 'completed', downloadUrl: '/media/m/film.mp4' });
+});
+
+test('an end that was only answered, not pushed, counts as well', async () => {
+  const { desk, done } = deskOf([answer({ status: 'completed', progress: 1, url: '/media/m/film.mp4' })]);
+  await desk.begin('film');
+  desk.show(null);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(done).toEqual(['r /media/m/film.mp4 alone']);
+});
+
+test('a refused start leaves the button as it was, and the refusal to its caller', async () => {
+  const { desk, button } = deskOf();
+  await expect(desk.begin('refused')).rejects.toThrow('Refused');
+  expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
+});
+
+test('a render is asked for once, however often it is pressed', async () => {
+  const { desk } = deskOf([answer({})]);
+  await Promise.all([desk.begin('film'), desk.begin('film')]);
+  expect(desk.state.getState().phase.kind).toBe('rendering');
+});
+
+test('a cancelled render returns to the start and closes its dialog', async () => {
+  const { desk, done, button } = deskOf([answer({})]);
+  await desk.begin('film');
+  desk.take([job({ status: 'canceled' })], 'p');
+  expect([button().kind, desk.state.getState().open, done]).toEqual(['ready', null, []]);
+});
+
+test('a failure is shown where the render was, and the button is ready again a second later', async () => {
+  const { desk } = deskOf([answer({})]);
+  await desk.begin('film');
+  desk.take([job({ status: 'failed', error: { code: 'x', message: 'Server render failed' } })], 'p');
+  expect(desk.state.getState().phase).toEqual({ kind: 'error', id: 'r', message: 'Server render failed' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(desk.state.getState()).toMatchObject({ phase: { kind: 'init' }, open: { kind: 'render', id: 'r' } });
+});
+
+test('the project’s render that is under way is taken up, another project’s is not', () => {
+  const { desk, button } = deskOf([answer({})]);
+  desk.take([job({ project: { id: 'other', revision: 1 } })], 'p');
+  expect(button().kind).toBe('ready');
+  desk.take([job()], 'p');
+  expect([button(), desk.state.getState().open]).toEqual([{ kind: 'rendering', percent: 38 }, null]);
+});
+
+test('without answers it gives up, unless news is pushed all the same', async () => {
+  const { desk } = deskOf(['lost']);
+  await desk.begin('film');
+  await vi.advanceTimersByTimeAsync(3 * 2_500);
+  desk.take([job({ progress: 0.5 })], 'p');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(desk.viewOf('r').kind).toBe('rendering');
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(desk.viewOf('r')).toEqual({ kind: 'gave-up', message: 'Failed to check render status' });
+  desk.take([job({ progress: 0.6 })], 'p');
+  expect(desk.viewOf('r').kind).toBe('rendering');
+});
+
+test.for([
+  [{ available: 9 }, { kind: 'insufficient', price: 10 }],
+  [
+    { available: 9, faults: 1 },
+    { kind: 'insufficient', price: 10 },
+  ],
+  [{ faults: 1, cautions: 1 }, { kind: 'invalid' }],
+  [{ cautions: 1 }, { kind: 'ready', price: 10, warned: true }],
+  [{ available: undefined }, { kind: 'ready', price: 10, warned: false }],
+] as const)('with %j the button is %j', ([facts, state]) => {
+  const usual = { phase: { kind: 'init' }, faults: 0, cautions: 0, price: 10, available: 10 } as const;
+  expect(buttonState({ ...usual, ...facts })).toEqual(state);
+});

@@ -1,0 +1,171 @@
+import { EDITOR_RENDER, isFinished, type DesignRenderState, type Job, type RenderState } from '@kinoloom/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isOver, renderView, type RenderView } from '../../rendering/index.ts';
+import { type RenderPhase } from './button-state.ts';
+import { pollRender, type ScheduleOnce } from './poll-render.ts';
+
+/** What is open of all that a press on Render may lead to. */
+export type OpenDialog =
+  | { readonly kind: 'invalid' | 'warnings' | 'mixed' | 'resolution' }
+  /** How a render is doing, or how it ended. */
+  | { readonly kind: 'render'; readonly id: string };
+
+interface DeskState {
+  readonly phase: RenderPhase;
+  readonly open: OpenDialog | null;
+  /** What was answered of a render, by its id. */
+  readonly answers: ReadonlyMap<string, DesignRenderState>;
+  /** Why the page has stopped asking after a render, by its id. */
+  readonly gaveUp: ReadonlyMap<string, string>;
+}
+
+interface DeskDeps<Order> {
+  readonly later: ScheduleOnce;
+  /** Asks for a film; its id. */
+  readonly start: (order: Order) => Promise<string>;
+  readonly ask: (id: string, signal: AbortSignal) => Promise<DesignRenderState>;
+  /** A render that ran on this page has brought a film: once for each. `watched`: its dialog was open. */
+  readonly onDone: (id: string, url: string, watched: boolean) => void;
+}
+
+/** How long the button's state of a render that has ended is kept. */
+const KEPT_MS = 1_000;
+/** A render that news of came this lately is not given up. */
+const FRESH_MS = 30_000;
+
+/**
+ * The render of an editor, from the press to its end: init → invoking → rendering → done or error → init. It follows what is
+ * pushed and what it asks for, whichever is newer, and takes up a render that it finds under way.
+ */
+export class RenderController<Order> implements Disposable {
+  readonly state: StoreApi<DeskState> = createStore<DeskState>(() => ({
+    phase: { kind: 'init' },
+    open: null,
+    answers: new Map(),
+    gaveUp: new Map(),
+  }));
+  readonly #deps: DeskDeps<Order>;
+  readonly #ended = new Set<string>();
+  #jobs: ReadonlyMap<string, Job> = new Map();
+  #stopPolling: () => void = () => undefined;
+  #cancelTimer: () => void = () => undefined;
+
+  constructor(deps: DeskDeps<Order>) {
+    this.#deps = deps;
+  }
+
+  show(open: OpenDialog | null): void {
+    this.state.setState({ open });
+  }
+
+  /** Asks for a film and shows how it is doing. One at a time. @throws what `start` throws; then all is as before */
+  async begin(order: Order): Promise<void> {
+    const { phase } = this.state.getState();
+    if (phase.kind === 'invoking' || phase.kind === 'rendering') return;
+    this.#cancelTimer();
+    this.state.setState({ phase: { kind: 'invoking' } });
+    try {
+      this.follow(await this.#deps.start(order), true);
+    } catch (error) {
+      this.state.setState({ phase: { kind: 'init' } });
+      throw error;
+    }
+  }
+
+  /** Follows a render that was accepted. */
+  follow(id: string, shown: boolean): void {
+    this.#stopPolling();
+    this.#cancelTimer();
+    this.state.setState({
+      phase: { kind: 'rendering', id, view: { kind: 'starting' } },
+      ...(shown && { open: { kind: 'render', id } }),
+    });
+    this.#stopPolling = pollRender({
+      later: this.#deps.later,
+      ask: (signal) => this.#deps.ask(id, signal),
+      onAnswer: (answer) => {
+        this.state.setState(({ answers }) => ({ answers: new Map(answers).set(id, answer) }));
+        this.#settle();
+      },
+      onGiveUp: (why) => this.#giveUp(id, why),
+    });
+    this.#settle();
+  }
+
+  /** News of jobs, and which project's render to take up if one is under way. */
+  take(jobs: readonly Job[], projectId: string | null): void {
+    const before = this.#jobs;
+    // A render that is no longer listed has been cleared from sight; it may still be shown.
+    this.#jobs = new Map([...before, ...jobs.map((job) => [job.id, job] as const)]);
+    const { phase } = this.state.getState();
+    if (phase.kind === 'init' && projectId !== null) {
+      const running = jobs.find(
+        (job) => job.model === EDITOR_RENDER && job.project?.id === projectId && !isFinished(job.status),
+      );
+      if (running && !this.#ended.has(running.id)) this.follow(running.id, false);
+    }
+    if (phase.kind === 'rendering' && before.get(phase.id) !== this.#jobs.get(phase.id)) this.#forgive(phase.id);
+    this.#settle();
+  }
+
+  jobOf(id: string): Job | undefined {
+    return this.#jobs.get(id);
+  }
+
+  /** A render as it is now: what was pushed or what was answered, whichever is newer. */
+  viewOf(id: string): RenderView {
+    const { answers, gaveUp } = this.state.getState();
+    const job = this.#jobs.get(id);
+    const answer = answers.get(id);
+    return renderView(job, answer && asRender(answer, job), gaveUp.get(id) ?? null);
+  }
+
+  [Symbol.dispose](): void {
+    this.#stopPolling();
+    this.#cancelTimer();
+  }
+
+  #settle(): void {
+    const { phase, open } = this.state.getState();
+    if (phase.kind !== 'rendering') return;
+    const { id } = phase;
+    const view = this.viewOf(id);
+    if (!isOver(view)) return this.state.setState({ phase: { kind: 'rendering', id, view } });
+    this.#stopPolling();
+    const first = !this.#ended.has(id);
+    this.#ended.add(id);
+    if (view.kind === 'completed') {
+      this.state.setState({ phase: { kind: 'done', id, url: view.downloadUrl } });
+      if (first) this.#deps.onDone(id, view.downloadUrl, open?.kind === 'render' && open.id === id);
+    } else if (view.kind === 'failed') {
+      this.state.setState({ phase: { kind: 'error', id, message: view.message } });
+    } else {
+      const here = open?.kind === 'render' && open.id === id;
+      this.state.setState({ phase: { kind: 'init' }, ...(here && { open: null }) });
+      return;
+    }
+    this.#cancelTimer = this.#deps.later(() => this.state.setState({ phase: { kind: 'init' } }), KEPT_MS);
+  }
+
+  /** Where news is still pushed, nothing is given up; it is looked at again later. */
+  #giveUp(id: string, why: string): void {
+    const known = this.#jobs.get(id);
+    this.#stopPolling = this.#deps.later(() => {
+      if (this.#jobs.get(id) !== known) return this.#giveUp(id, why);
+      this.state.setState(({ gaveUp }) => ({ gaveUp: new Map(gaveUp).set(id, why) }));
+      this.#settle();
+    }, FRESH_MS);
+  }
+
+  #forgive(id: string): void {
+    const { gaveUp } = this.state.getState();
+    if (gaveUp.has(id)) this.state.setState({ gaveUp: new Map([...gaveUp].filter(([other]) => other !== id)) });
+  }
+}
+
+/** The editor's answer in the words of a flow's; it counts no frames, the job does. */
+const asRender = (answer: DesignRenderState, job: Job | undefined): RenderState => ({
+  ...answer,
+  downloadUrl: answer.url,
+  metadata: { renderedFrames: job?.rendered_frames ?? 0, totalFrames: job?.total_frames ?? 0 },
+});

@@ -1,1 +1,0 @@
-export { Stage } from './stage.tsx';

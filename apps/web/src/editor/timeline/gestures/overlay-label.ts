@@ -1,0 +1,29 @@
+import { endOf, type Overlay, type OverlayType } from '@kinoloom/composition';
+import { timecodeOf } from '../geometry/timecode.ts';
+
+const typeNames: Record<OverlayType, string> = {
+  video: 'Video',
+  sound: 'Sound',
+  image: 'Image',
+  text: 'Text',
+  caption: 'Caption',
+  local: 'Upload',
+  sticker: 'Sticker',
+  template: 'Template',
+};
+
+/** What an item is called on the time line: its words or its name, else what it is. */
+export function overlayLabel(overlay: Overlay): string {
+  if (overlay.content.trim() !== '') return overlay.content.trim();
+  if (overlay.type === 'caption' && overlay.captions[0]) return overlay.captions[0].text;
+  if (overlay.type === 'template' && overlay.texts[0]) return overlay.texts[0];
+  return typeNames[overlay.type];
+}
+
+/** For those who cannot see it: type, name, row, and from when to when. */
+export const describe = (overlay: Overlay): string =>
+  `${typeNames[overlay.type]}, ${overlayLabel(overlay)}, row ${overlay.row + 1}, ${timecodeOf(overlay.from)} to ${timecodeOf(endOf(overlay))}`;
+
+/** `Slow swell`, or `3 clips`. */
+export const nameThem = (overlays: readonly Overlay[]): string =>
+  overlays.length === 1 && overlays[0] ? overlayLabel(overlays[0]) : `${overlays.length} clips`;

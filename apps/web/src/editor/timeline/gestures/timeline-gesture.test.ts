@@ -1,0 +1,239 @@
+import {
+  applyChange,
+  endOf,
+  isEmpty,
+  moveOverlays,
+  reachOf,
+  resizeEnd,
+  resizeStart,
+  type Composition,
+  type EditResult,
+} from '@kinoloom/composition';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyFilm } from '../../../../../../packages/composition/src/testing/film-arbitrary.ts';
+import {
+  compositionOf as film,
+  placesOf,
+  rowOfClips,
+  video,
+} from '../../../../../../packages/composition/src/testing/composition-of.ts';
+import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
+import { createEditor, compositionOf, select, undoEdit } from '../../store/index.ts';
+import { frameAt, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
+import type { DragState } from './drag-state.ts';
+import { TimelineGesture } from './timeline-gesture.ts';
+import type { Press } from './press.ts';
+
+const view = (rows: number, scale = 4): View => ({ width: 1_200, height: 400, left: 0, top: 0, scale, rows });
+
+function handOn(start: Composition, scale = 4) {
+  let ids = 0;
+  const editor = createEditor({ film: start, newId: () => `new-${++ids}` });
+  const held: (DragState | null)[] = [];
+  const returned: string[] = [];
+  const tapped: string[] = [];
+  const hand = new TimelineGesture(editor, () => view(start.rows, scale), {
+    onDragChange: (now) => held.push(now),
+    onTap: (id) => tapped.push(id),
+    onReturn: (items) => returned.push(...items.map(({ id }) => id)),
+  });
+  return { editor, hand, held, returned, tapped, film: () => compositionOf(editor.state.getState()) };
+}
+
+const press = (x: number, y: number, more: Partial<Press> = {}): Press => ({
+  x,
+  y,
+  touch: false,
+  add: false,
+  free: true,
+  at: 0,
+  ...more,
+});
+const middleOf = (row: number): number => yOf(view(8), row) + 22;
+
+const pure = (before: Composition, made: EditResult): Composition =>
+  made.ok && !isEmpty(made.value) ? applyChange(before, made.value) : before;
+
+/** A drag of any item by its middle or an edge, along any way, let go or abandoned. */
+const gesture = fc.record({
+  pick: fc.nat(),
+  grip: fc.constantFrom('item', 'start', 'end'),
+  way: fc.array(fc.record({ x: fc.integer({ min: -900, max: 900 }), y: fc.integer({ min: -300, max: 300 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  end: fc.constantFrom('up', 'up', 'up', 'leave', 'escape'),
+  add: fc.boolean(),
+});
+
+test('any drags make what the pure edits make, keep the rules of the time line, and are one step of undo each', () =>
+  fc.assert(
+    fc.property(anyFilm, fc.array(gesture, { maxLength: 8 }), (start, gestures) => {
+      const { editor, hand, film: shown } = handOn(start);
+      let expected = start;
+      let steps = 0;
+      for (const { pick, grip, way, end, add } of gestures) {
+        const item = expected.overlays[pick % expected.overlays.length];
+        if (!item) continue;
+        const now = view(expected.rows);
+        const [left, right] = [xOf(now, item.from), xOf(now, endOf(item))];
+        const at = grip === 'item' ? (left + right) / 2 : grip === 'start' ? left + 0.5 : right - 0.5;
+        const point = press(at, middleOf(item.row), { add });
+        const hit = hand.hit(point, false);
+        // Others may lie over it, by a frame.
+        if (!('item' in hit)) continue;
+        const { item: taken, kind } = hit;
+        hand.down(point);
+        let last = point;
+        for (const { x, y } of way) hand.move((last = press(point.x + x, point.y + y, { add })));
+        const { selection } = editor.state.getState();
+        const moved = way.some(({ x, y }) => Math.hypot(x, y) > 3);
+        if (end === 'up') hand.up(last);
+        else if (end === 'leave') hand.drop();
+        else hand.cancel();
+        if (moved && end !== 'escape' && hand.dragging === null) {
+          const by = frameAt(now, last.x) - frameAt(now, point.x);
+          const { id } = taken;
+          // A drag that has begun goes on, however near to its start it is.
+          const group = expected.overlays.filter((overlay) => selection.includes(overlay.id));
+          const row = Math.min(Math.max(0, rowAt(now, last.y) - (rowAt(now, point.y) - taken.row)), expected.rows - 1);
+          const place = reachOf(expected, group, { by: taken.from + by - taken.from, down: row - taken.row });
+          const after =
+            kind === 'item'
+              ? pure(expected, moveOverlays(expected, { ids: group.map((each) => each.id), ...place }))
+              : kind === 'start'
+                ? lastThatFits(expected, way, (x) => resizeStart(expected, { id, from: taken.from + x / now.scale }))
+                : lastThatFits(expected, way, (x) => resizeEnd(expected, { id, end: endOf(taken) + x / now.scale }));
+          if (JSON.stringify(after) !== JSON.stringify(expected)) steps++;
+          expected = after;
+        }
+        expect(placesOf(shown())).toEqual(placesOf(expected));
+        expect(shown()).toEqual(expected);
+        expect(brokenRules(shown())).toEqual([]);
+        expect(editor.state.getState().draft).toBeNull();
+      }
+      expect(editor.state.getState().history.past.length).toBe(steps);
+      while (editor.state.getState().history.past.length > 0) undoEdit(editor);
+      expect(shown()).toEqual(start);
+    }),
+    { numRuns: 100 },
+  ));
+
+/** Of a trim, what it came to last where there was room; it stops where there is none. */
+function lastThatFits(
+  before: Composition,
+  way: readonly { x: number; y: number }[],
+  make: (x: number) => EditResult,
+): Composition {
+  let after = before;
+  let begun = false;
+  for (const { x, y } of way) {
+    begun ||= Math.hypot(x, y) > 3;
+    if (!begun) continue;
+    const made = make(x);
+    if (made.ok) after = pure(before, made);
+  }
+  return after;
+}
+
+describe('a drag', () => {
+  const start = rowOfClips([0, 10], [10, 20], [40, 50]);
+  const y = middleOf(0);
+
+  test('that finds no room goes back to where it was', () => {
+    const { hand, film, returned, held, editor } = handOn(start);
+    hand.down(press(180, y));
+    hand.move(press(44, y));
+    expect(held.at(-1)).toMatchObject({ kind: 'drag', refused: true });
+    hand.up(press(44, y));
+    expect(placesOf(film())).toEqual(placesOf(start));
+    expect(returned).toEqual(['c']);
+    expect(editor.state.getState().said.text).toContain('no room');
+  });
+
+  test('snaps within eight pixels unless Alt is held', () => {
+    const { hand, film, held } = handOn(start);
+    hand.down(press(180, y));
+    hand.move(press(180 - 74, y, { free: false }));
+    expect(held.at(-1)).toMatchObject({ kind: 'drag', snap: 20 });
+    hand.move(press(180 - 74, y));
+    hand.up(press(180 - 74, y));
+    expect(placesOf(film())).toContain('c 22-32');
+  });
+
+  test('of one of several takes them all', () => {
+    const { hand, editor, film } = handOn(start);
+    select(editor, ['b', 'c']);
+    hand.down(press(180, y));
+    hand.move(press(220, y + 44));
+    hand.up(press(220, y + 44));
+    expect(placesOf(film())).toEqual(['a 0-10', 'b 20-30 row 1', 'c 50-60 row 1']);
+  });
+
+  test('around items selects them, and gives the selection back when it is abandoned', () => {
+    const { hand, editor } = handOn(start);
+    hand.down(press(300, middleOf(2)));
+    hand.move(press(150, y));
+    expect(editor.state.getState().selection).toEqual(['c']);
+    hand.cancel();
+    expect(editor.state.getState().selection).toEqual([]);
+  });
+
+  test('on the ruler moves the playhead, and ends in the film', () => {
+    const { hand, editor } = handOn(start);
+    hand.down(press(80, 5));
+    expect(editor.playhead.state.getState().frame).toBe(20);
+    hand.move(press(2_000, 200));
+    expect(editor.playhead.state.getState().frame).toBe(50);
+  });
+});
+
+describe('a press', () => {
+  const start = film(video({ id: 'a' }), video({ id: 'b', from: 40, durationInFrames: 20 }));
+  const y = middleOf(0);
+
+  test('selects, adds with Shift or Ctrl, and deselects beside the items', () => {
+    const { hand, editor } = handOn(start);
+    const tap = (x: number, more: Partial<Press> = {}): readonly string[] => {
+      hand.down(press(x, y, more));
+      hand.up(press(x, y, more));
+      return editor.state.getState().selection;
+    };
+    expect([tap(20), tap(200, { add: true }), tap(200, { add: true }), tap(400)]).toEqual([
+      ['a'],
+      ['a', 'b'],
+      ['a'],
+      [],
+    ]);
+  });
+
+  test('on a gap closes it', () => {
+    const { hand, film } = handOn(start);
+    hand.down(press(100, y));
+    hand.up(press(100, y));
+    expect(placesOf(film())).toEqual(['a 0-10', 'b 10-30']);
+  });
+
+  test('of a finger opens the panel if it is shorter than half a second, and moves nothing within ten pixels', () => {
+    const { hand, tapped, film } = handOn(start);
+    for (const length of [499, 500]) {
+      hand.down(press(200, y, { touch: true }));
+      hand.move(press(209, y, { touch: true }));
+      hand.up(press(209, y, { touch: true, at: length }));
+    }
+    expect(tapped).toEqual(['b']);
+    expect(film()).toEqual(start);
+    hand.down(press(200, y, { touch: true }));
+    hand.move(press(240, y, { touch: true }));
+    hand.up(press(240, y, { touch: true }));
+    expect(placesOf(film())).toContain('b 50-70');
+  });
+
+  test('of a finger beside the items draws no frame', () => {
+    const { hand } = handOn(start);
+    hand.down(press(600, y, { touch: true }));
+    hand.move(press(100, y + 60, { touch: true }));
+    expect(hand.dragging).toBeNull();
+  });
+});

@@ -1,0 +1,295 @@
+import {
+  closeGap,
+  endOf,
+  moveOverlays,
+  reachOf,
+  resizeEnd,
+  resizeStart,
+  snapEdge,
+  snapMove,
+  type Composition,
+  type Overlay,
+} from '@kinoloom/composition';
+import {
+  edit,
+  compositionOf,
+  discardPreview,
+  commitEdit,
+  announce,
+  select,
+  toggleSelected,
+  previewEdit,
+  type Editor,
+} from '../../store/index.ts';
+import { hitAt, itemsIn, type Hit } from '../geometry/hit.ts';
+import { timecodeOf } from '../geometry/timecode.ts';
+import { frameAt, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
+import type { DragState } from './drag-state.ts';
+import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
+import { nameThem } from './overlay-label.ts';
+import { dragAfter, TAP, type Press } from './press.ts';
+
+/** What a press is about to become, or has become. */
+type State =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'pressed'; readonly press: Press; readonly hit: Hit }
+  | { readonly kind: 'dragging'; readonly grip: Grip; readonly place: { by: number; down: number } }
+  | { readonly kind: 'trimming'; readonly item: Overlay; readonly side: 'start' | 'end'; readonly offset: number }
+  | { readonly kind: 'marquee'; readonly start: Point; readonly before: readonly string[] }
+  | { readonly kind: 'scrubbing' };
+
+/** What is carried, and where it was taken hold of. */
+interface Grip {
+  readonly lead: Overlay;
+  readonly group: readonly Overlay[];
+  /** The film without the group: nothing snaps to itself. */
+  readonly rest: Composition;
+  /** From the start of the lead to the pointer, in frames. */
+  readonly offset: number;
+  readonly row: number;
+}
+
+export interface GestureEvents {
+  /** What is drawn has changed; null: nothing is in hand. */
+  onDragChange(held: DragState | null): void;
+  /** A clip that was tapped: its panel opens. */
+  onTap(id: string): void;
+  /** There was no room: the items go back to where they were. */
+  onReturn(from: readonly Overlay[]): void;
+}
+
+/** What a pointer does to the film. It knows no page: a press is a point, and the view is asked for anew each time. */
+export class TimelineGesture {
+  readonly #editor: Editor;
+  readonly #view: () => View;
+  readonly #events: GestureEvents;
+  #state: State = { kind: 'idle' };
+
+  constructor(editor: Editor, view: () => View, events: GestureEvents) {
+    this.#editor = editor;
+    this.#view = view;
+    this.#events = events;
+  }
+
+  /** A drag is under way: the page scrolls where it comes near an edge, and Escape abandons it. */
+  get dragging(): 'items' | 'other' | null {
+    const { kind } = this.#state;
+    if (kind === 'dragging' || kind === 'trimming') return 'items';
+    return kind === 'marquee' || kind === 'scrubbing' ? 'other' : null;
+  }
+
+  /** Something is pressed, whether it is dragged or not. */
+  get pressing(): boolean {
+    return this.#state.kind !== 'idle';
+  }
+
+  /** What lies under a point. */
+  hit(point: Point, coarse: boolean): Hit {
+    const { selection } = this.#editor.state.getState();
+    const playhead = this.#editor.playhead.state.getState().frame;
+    return hitAt(this.#present, this.#view(), point, { coarse, selection, playhead });
+  }
+
+  down(press: Press): void {
+    this.cancel();
+    const hit = this.hit(press, press.touch);
+    if (hit.kind === 'ruler' || hit.kind === 'playhead') {
+      this.#state = { kind: 'scrubbing' };
+      this.#events.onDragChange({ kind: 'scrub' });
+      // The flag may be taken beside its middle without moving.
+      if (hit.kind === 'ruler') this.#scrub(press);
+      return;
+    }
+    this.#state = { kind: 'pressed', press, hit };
+    // A finger may be about to scroll; a mouse means what it presses.
+    if ('item' in hit && !press.touch && !press.add && !this.#selection.includes(hit.item.id))
+      select(this.#editor, [hit.item.id]);
+  }
+
+  move(press: Press): void {
+    if (this.#state.kind === 'pressed') this.#begin(press, this.#state.press, this.#state.hit);
+    const state = this.#state;
+    if (state.kind === 'scrubbing') this.#scrub(press);
+    else if (state.kind === 'dragging') this.#drag(press, state.grip);
+    else if (state.kind === 'trimming') this.#trim(press, state.item, state.side, state.offset);
+    else if (state.kind === 'marquee') this.#marquee(press, state.start, state.before);
+  }
+
+  up(press: Press): void {
+    const state = this.#state;
+    if (state.kind === 'pressed') this.#tap(state.press, press, state.hit);
+    else this.drop();
+    this.#state = { kind: 'idle' };
+  }
+
+  /** Lets go of what is in hand where it is, also when the pointer leaves the time line. */
+  drop(): void {
+    const state = this.#state;
+    this.#state = { kind: 'idle' };
+    if (state.kind === 'dragging') this.#drop(state.grip, state.place);
+    else if (state.kind === 'trimming') {
+      const after = this.#draft?.overlays.find(({ id }) => id === state.item.id);
+      if (after)
+        commitEdit(this.#editor, {
+          said: `${nameThem([after])}, ${timecodeOf(after.from)} to ${timecodeOf(endOf(after))}`,
+        });
+    }
+    this.#events.onDragChange(null);
+  }
+
+  /** Abandons what is in hand. True: there was something. */
+  cancel(): boolean {
+    const state = this.#state;
+    this.#state = { kind: 'idle' };
+    if (state.kind === 'idle') return false;
+    if (state.kind === 'marquee') select(this.#editor, state.before);
+    if (state.kind === 'dragging') this.#events.onReturn(carried(state.grip, state.place));
+    discardPreview(this.#editor);
+    this.#events.onDragChange(null);
+    return state.kind !== 'pressed';
+  }
+
+  get #present(): Composition {
+    return this.#editor.state.getState().history.present;
+  }
+
+  get #draft(): Composition | null {
+    return this.#editor.state.getState().draft;
+  }
+
+  get #selection(): readonly string[] {
+    return this.#editor.state.getState().selection;
+  }
+
+  #begin(press: Press, start: Press, hit: Hit): void {
+    if (Math.hypot(press.x - start.x, press.y - start.y) <= dragAfter(start.touch)) return;
+    const view = this.#view();
+    if (hit.kind === 'item') return this.#take(hit.item, start);
+    if (hit.kind === 'start' || hit.kind === 'end') {
+      const edge = hit.kind === 'start' ? hit.item.from : endOf(hit.item);
+      if (!this.#selection.includes(hit.item.id)) select(this.#editor, [hit.item.id]);
+      this.#state = { kind: 'trimming', item: hit.item, side: hit.kind, offset: frameAt(view, start.x) - edge };
+      return;
+    }
+    // A finger scrolls where there is nothing to take.
+    if (start.touch) this.#state = { kind: 'idle' };
+    else {
+      const before = start.add ? this.#selection : [];
+      const from = { x: frameAt(view, start.x), y: start.y + view.top };
+      this.#state = { kind: 'marquee', start: from, before };
+    }
+  }
+
+  #take(lead: Overlay, start: Press): void {
+    const film = this.#present;
+    if (!this.#selection.includes(lead.id)) select(this.#editor, start.add ? [...this.#selection, lead.id] : [lead.id]);
+    const ids = new Set(this.#selection);
+    const view = this.#view();
+    const grip: Grip = {
+      lead,
+      group: film.overlays.filter(({ id }) => ids.has(id)),
+      rest: { ...film, overlays: film.overlays.filter(({ id }) => !ids.has(id)) },
+      offset: frameAt(view, start.x) - lead.from,
+      row: rowAt(view, start.y) - lead.row,
+    };
+    this.#state = { kind: 'dragging', grip, place: { by: 0, down: 0 } };
+  }
+
+  #drag(press: Press, grip: Grip): void {
+    const view = this.#view();
+    const { lead, group, rest } = grip;
+    const row = Math.min(Math.max(0, rowAt(view, press.y) - grip.row), rest.rows - 1);
+    const from = frameAt(view, press.x) - grip.offset;
+    const snapped = press.free ? { from, edge: null } : this.#snapMove(rest, lead, from, row);
+    const place = reachOf(rest, group, { by: snapped.from - lead.from, down: row - lead.row });
+    this.#state = { kind: 'dragging', grip, place };
+    const made = previewEdit(this.#editor, (film) => moveOverlays(film, { ids: group.map(({ id }) => id), ...place }));
+    // What was shown before would be mistaken for what will be.
+    if (!made.ok) discardPreview(this.#editor);
+    const rests = lead.from + place.by === snapped.from;
+    this.#events.onDragChange({
+      kind: 'drag',
+      items: carried(grip, place),
+      origin: group,
+      snap: rests ? snapped.edge : null,
+      refused: !made.ok,
+    });
+  }
+
+  #snapMove(rest: Composition, { id, durationInFrames }: Overlay, from: number, row: number) {
+    const within = SNAP / this.#view().scale;
+    const others = magnetsOf(rest, row, [from, from + durationInFrames], within, this.#playhead);
+    const near = { overlays: edgesNear(rest, row, [from, from + durationInFrames], within) };
+    return snapMove(near, { id, row, from, durationInFrames, within, others });
+  }
+
+  #drop(grip: Grip, place: { by: number; down: number }): void {
+    const items = carried(grip, place);
+    const stays = place.by === 0 && place.down === 0;
+    if (!stays && !this.#draft) {
+      announce(this.#editor, `There is no room there. ${nameThem(items)} went back.`);
+      this.#events.onReturn(items);
+      return;
+    }
+    const [lead] = items.filter(({ id }) => id === grip.lead.id);
+    if (lead)
+      commitEdit(this.#editor, { said: `${nameThem(items)} moved to row ${lead.row + 1}, ${timecodeOf(lead.from)}` });
+  }
+
+  #trim(press: Press, item: Overlay, side: 'start' | 'end', offset: number): void {
+    const view = this.#view();
+    const at = frameAt(view, press.x) - offset;
+    const film = this.#present;
+    const within = SNAP / view.scale;
+    const { id, row } = item;
+    const others = magnetsOf(film, row, [at], within, this.#playhead, id);
+    const near = { overlays: edgesNear(film, row, [at], within) };
+    const snapped = press.free ? { at, edge: null } : snapEdge(near, { id, row, within, others, at });
+    previewEdit(this.#editor, (before) =>
+      side === 'start' ? resizeStart(before, { id, from: snapped.at }) : resizeEnd(before, { id, end: snapped.at }),
+    );
+    const shown = compositionOf(this.#editor.state.getState()).overlays.find((overlay) => overlay.id === id) ?? item;
+    const edge = side === 'start' ? shown.from : endOf(shown);
+    this.#events.onDragChange({ kind: 'trim', id, at: edge, snap: edge === snapped.edge ? edge : null });
+  }
+
+  #marquee(press: Press, start: Point, before: readonly string[]): void {
+    const view = this.#view();
+    const corner = { x: xOf(view, start.x), y: start.y - view.top };
+    const inside = itemsIn(this.#present, view, corner, press);
+    select(this.#editor, [...before, ...inside.filter((id) => !before.includes(id))]);
+    const end = { x: frameAt(view, press.x), y: press.y + view.top };
+    const down = (y: number): number => y - RULER;
+    this.#events.onDragChange({
+      kind: 'marquee',
+      from: Math.min(start.x, end.x),
+      to: Math.max(start.x, end.x),
+      top: Math.min(down(start.y), down(end.y)),
+      bottom: Math.max(down(start.y), down(end.y)),
+    });
+  }
+
+  #tap(start: Press, end: Press, hit: Hit): void {
+    if (start.touch && end.at - start.at >= TAP) return;
+    if ('item' in hit) {
+      const { id } = hit.item;
+      if (start.add) toggleSelected(this.#editor, id);
+      else if (start.touch || this.#selection.length > 1) select(this.#editor, [id]);
+      if (start.touch) this.#events.onTap(id);
+    } else if (hit.kind === 'gap') {
+      const { row, from } = hit.gap;
+      edit(this.#editor, (film) => closeGap(film, { row, at: from }), { said: `Gap closed in row ${row + 1}` });
+    } else if (!start.add) select(this.#editor, []);
+  }
+
+  #scrub({ x }: Point): void {
+    this.#editor.playhead.seek(frameAt(this.#view(), x));
+  }
+
+  get #playhead(): number {
+    return this.#editor.playhead.state.getState().frame;
+  }
+}
+
+const carried = ({ group }: Grip, { by, down }: { by: number; down: number }): Overlay[] =>
+  group.map((overlay) => Object.assign({}, overlay, { from: overlay.from + by, row: overlay.row + down }));

@@ -1,0 +1,42 @@
+import type { Pen } from '../paint/pen.ts';
+
+/** What was painted. Closed when it is shown no more, its memory is free at once. */
+export type TileBitmap = CanvasImageSource & { close(): void };
+
+/** Something beside the page that can be painted on. */
+export interface Surface {
+  readonly pen: Pen;
+  /** Takes off what has been painted; the surface is empty then. */
+  take(): TileBitmap;
+}
+
+export type NewSurface = (width: number, height: number) => Surface;
+
+export const newCanvas: NewSurface = (width, height) => {
+  const canvas = new OffscreenCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('The browser gives no more canvases');
+  // A bitmap is drawn in half the time that a canvas takes, of which the browser asks each time whether it has changed.
+  return { pen, take: () => canvas.transferToImageBitmap() };
+};
+
+/** Makes pictures of one size. */
+export class TilePainter {
+  readonly width: number;
+  readonly height: number;
+  readonly #surface: Surface;
+
+  constructor(width: number, height: number, make: NewSurface) {
+    this.width = width;
+    this.height = height;
+    this.#surface = make(width, height);
+  }
+
+  /** `paint` gets a pen in pixels of the picture. */
+  print(paint: (pen: Pen) => void): TileBitmap {
+    const { pen } = this.#surface;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    paint(pen);
+    return this.#surface.take();
+  }
+}

@@ -1,0 +1,157 @@
+import type { Overlay } from '@kinoloom/composition';
+import { between, rowsOf } from '../geometry/row-index.ts';
+import { frameAt, ROW, rowAt, RULER, type View } from '../geometry/view.ts';
+import { isSlim, paintTiled } from '../paint/paint-item.ts';
+import type { TimelineScene } from '../paint/scene.ts';
+import type { TileBitmap, TilePainter } from './surfaces.ts';
+
+/** What may still be painted in a frame. */
+export interface Allowance {
+  /** Items. */
+  left: number;
+  /** One print is always painted, however much is on it. */
+  begun: boolean;
+}
+
+/** A piece of a row, painted once. */
+interface Print {
+  readonly picture: TileBitmap;
+  /** What is on it, and which of them are selected. */
+  readonly items: readonly Overlay[];
+  readonly lit: readonly Overlay[];
+  readonly edition: number;
+  /** The row and the selection that it was last compared with. */
+  row: readonly Overlay[];
+  selection: ReadonlySet<string>;
+}
+
+/** A plain bar counts as so much of an item with something in it. */
+const BAR = 1 / 8;
+/** So many windows are kept beside the one that is seen. */
+const KEPT = 1;
+
+export interface SheetSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Prints of the rows of a film at one scale, side by side. Their places and sizes are in pixels of the screen. */
+export class TileSheet {
+  readonly scale: number;
+  readonly #printer: TilePainter;
+  readonly #rows = new Map<number, Map<number, Print>>();
+
+  constructor(scale: number, printer: TilePainter) {
+    this.scale = scale;
+    this.#printer = printer;
+  }
+
+  /**
+   * Paints what is missing of the window and of so many columns beside it, as far as it is allowed, and at once what was edited.
+   * True: nothing is missing.
+   */
+  fill(scene: TimelineScene, edition: number, allowance: Allowance, beside = 0): boolean {
+    const seen = this.columnsIn(scene);
+    const columns = { first: Math.max(0, seen.first - beside), last: seen.last + beside };
+    const index = rowsOf(scene.present);
+    let isWhole = true;
+    for (const row of rowsIn(scene.view, scene.present.rows)) {
+      const prints = this.#printsOf(row);
+      for (let column = columns.first; column <= columns.last; column++)
+        isWhole = this.#renew(scene, prints, row, column, index[row] ?? [], edition, allowance) && isWhole;
+      this.#forget(prints, columns);
+    }
+    return isWhole;
+  }
+
+  /** The print of a piece, if it has been painted. */
+  at(row: number, column: number): CanvasImageSource | undefined {
+    return this.#rows.get(row)?.get(column)?.picture;
+  }
+
+  /** The pieces that the window is made of. */
+  columnsIn({ view, ratio }: TimelineScene): SheetSpan {
+    const columnOf = (x: number): number => Math.floor((frameAt(view, x) * this.scale * ratio) / this.width);
+    return { first: Math.max(0, columnOf(-1)), last: columnOf(view.width + 1) };
+  }
+
+  /** Of a piece. */
+  get width(): number {
+    return this.#printer.width;
+  }
+
+  get height(): number {
+    return this.#printer.height;
+  }
+
+  [Symbol.dispose](): void {
+    for (const prints of this.#rows.values()) for (const { picture } of prints.values()) picture.close();
+    this.#rows.clear();
+  }
+
+  #printsOf(row: number): Map<number, Print> {
+    const known = this.#rows.get(row) ?? new Map<number, Print>();
+    this.#rows.set(row, known);
+    return known;
+  }
+
+  /** False: it is missing or no longer as it should be, and nothing more may be painted. */
+  #renew(
+    scene: TimelineScene,
+    prints: Map<number, Print>,
+    row: number,
+    column: number,
+    all: readonly Overlay[],
+    edition: number,
+    allowance: Allowance,
+  ): boolean {
+    const { selection, ratio } = scene;
+    const print = prints.get(column);
+    const isCurrent = print?.edition === edition;
+    if (print && isCurrent && print.row === all && print.selection === selection) return true;
+    const frameOf = (x: number): number => x / ratio / this.scale;
+    const items = between(all, frameOf(column * this.width - 1), frameOf((column + 1) * this.width + 1));
+    const lit = items.filter(({ id }) => selection.has(id));
+    const isEdited = print !== undefined && !(isSame(print.items, items) && isSame(print.lit, lit));
+    if (print && isCurrent && !isEdited) {
+      print.row = all;
+      print.selection = selection;
+      return true;
+    }
+    const view = { ...scene.view, scale: this.scale, width: this.width / ratio, left: (column * this.width) / ratio };
+    const piece = { ...scene, view: { ...view, top: RULER + row * ROW } };
+    const work = items.reduce((sum, overlay) => sum + (isSlim(piece, overlay) ? BAR : 1), 0);
+    if (!isEdited && allowance.begun && work > allowance.left) return false;
+    allowance.left -= work;
+    allowance.begun = true;
+    print?.picture.close();
+    const picture = this.#printer.print((pen) => {
+      pen.scale(ratio, ratio);
+      // What is selected lies over its neighbours, edge and handles.
+      for (const overlay of items) if (!selection.has(overlay.id)) paintTiled(pen, piece, overlay);
+      for (const overlay of lit) paintTiled(pen, piece, overlay);
+    });
+    prints.set(column, { picture, items, lit, edition, row: all, selection });
+    return true;
+  }
+
+  /** Throws away what is far from the window. */
+  #forget(prints: Map<number, Print>, { first, last }: SheetSpan): void {
+    const beside = (last - first + 1) * KEPT;
+    if (prints.size <= last - first + 1 + 2 * beside) return;
+    for (const [column, { picture }] of prints) {
+      if (column >= first - beside && column <= last + beside) continue;
+      picture.close();
+      prints.delete(column);
+    }
+  }
+}
+
+/** The rows that are in the window, wholly or in part. */
+export function* rowsIn(view: View, rows: number): Generator<number> {
+  const last = Math.min(rows - 1, rowAt(view, view.height));
+  for (let row = Math.max(0, rowAt(view, RULER)); row <= last; row++) yield row;
+}
+
+const isSame = (a: readonly Overlay[], b: readonly Overlay[]): boolean =>
+  a.length === b.length && a.every((each, at) => each === b[at]);

@@ -1,0 +1,91 @@
+import { timelineLength, type Composition, type Overlay } from '@kinoloom/composition';
+import { compositionOf, type Editor } from '../../store/index.ts';
+import { ROW, RULER, type View } from '../geometry/view.ts';
+import { clampZoom, contentWidth, fittingScale } from '../geometry/zoom.ts';
+
+/** On small screens a film begins with so many pixels for a frame: 16 for a second. */
+const SMALL_SCALE = 16 / 30;
+const SMALL = 600;
+
+const lengths = new WeakMap<readonly Overlay[], number>();
+
+/** Asked for several times in every frame, so reckoned once for each state of a film. */
+function lengthOf(film: Composition): number {
+  const known = lengths.get(film.overlays);
+  if (known !== undefined) return known;
+  const length = timelineLength(film);
+  lengths.set(film.overlays, length);
+  return length;
+}
+
+/** Which part of the time line is seen, and how large. */
+export class Viewport implements Disposable {
+  readonly #editor: Editor;
+  readonly #stop: () => void;
+  #width = 0;
+  #height = 0;
+  #left = 0;
+  #top = 0;
+
+  constructor(editor: Editor) {
+    this.#editor = editor;
+    // An edit that makes the film longer or shorter leaves the scale as it is: what one works on stays under one's hands.
+    this.#stop = editor.state.subscribe((now, before) => {
+      const [film, old] = [now.history.present, before.history.present];
+      if (film === old || this.#width === 0) return;
+      const [length, was] = [lengthOf(film), lengthOf(old)];
+      if (length === was || now.zoom !== before.zoom) return;
+      const fits = old.overlays.length === 0 || film.overlays.length === 0;
+      const zoom = fits
+        ? this.#firstZoom(film)
+        : clampZoom((now.zoom * fittingScale(was, this.#width)) / fittingScale(length, this.#width));
+      editor.state.setState({ zoom });
+    });
+  }
+
+  get view(): View {
+    const { history, zoom } = this.#editor.state.getState();
+    const scale = fittingScale(lengthOf(history.present), this.#width) * zoom;
+    const { rows } = history.present;
+    return { width: this.#width, height: this.#height, left: this.#left, top: this.#top, scale, rows };
+  }
+
+  /** Size of all that can be scrolled to; while something is carried past the end, of that too. */
+  get content(): { width: number; height: number } {
+    const state = this.#editor.state.getState();
+    const length = Math.max(lengthOf(state.history.present), lengthOf(compositionOf(state)));
+    const { scale, rows } = this.view;
+    return { width: Math.max(this.#width, contentWidth(length, scale)), height: RULER + rows * ROW };
+  }
+
+  resize(width: number, height: number): void {
+    const isFirst = this.#width === 0 && width > 0;
+    this.#width = width;
+    this.#height = height;
+    if (isFirst) this.#editor.state.setState({ zoom: this.#firstZoom(this.#editor.state.getState().history.present) });
+  }
+
+  /** Brought into what there is; the browser may round it. */
+  scrollTo(left: number, top: number): void {
+    const { width, height } = this.content;
+    this.#left = Math.min(Math.max(0, left), Math.max(0, width - this.#width));
+    this.#top = Math.min(Math.max(0, top), Math.max(0, height - this.#height));
+  }
+
+  /** Zooms so that what lies at `x` stays there. */
+  zoomTo(zoom: number, x: number): void {
+    const { scale, left } = this.view;
+    const frame = (left + x) / scale;
+    this.#editor.state.setState({ zoom: clampZoom(zoom) });
+    this.scrollTo(frame * this.view.scale - x, this.#top);
+  }
+
+  [Symbol.dispose](): void {
+    this.#stop();
+  }
+
+  #firstZoom(film: Composition): number {
+    if (this.#width >= SMALL) return 1;
+    return clampZoom(Math.max(1, SMALL_SCALE / fittingScale(lengthOf(film), this.#width)));
+  }
+}

@@ -1,0 +1,117 @@
+import {
+  isFinished,
+  makesClip,
+  messages,
+  splitTracksOf,
+  type Job,
+  type MediaRecord,
+  type SplitTracks,
+} from '@kinoloom/contract';
+
+/**
+ * Where the change of a clip's voice stands. `tracks` is null where the whole sound is changed, without a split. `problem` says why
+ * the step before this one has failed, in words.
+ */
+export type DialogStep =
+  | { readonly kind: 'split'; readonly jobId: string | null; readonly problem: string | null }
+  | { readonly kind: 'voice'; readonly tracks: SplitTracks | null; readonly problem: string | null }
+  | { readonly kind: 'processing'; readonly tracks: SplitTracks | null; readonly jobId: string }
+  | {
+      readonly kind: 'result';
+      readonly tracks: SplitTracks | null;
+      readonly changed: MediaRecord;
+      readonly renderId: string | null;
+      readonly problem: string | null;
+    };
+
+export const splitFirst = { kind: 'split', jobId: null, problem: null } as const satisfies DialogStep;
+
+/** How a clip's voice is changed: apart from what lies behind it, or the whole sound. */
+export const methodOf = (stage: DialogStep): 'split' | 'direct' =>
+  stage.kind !== 'split' && stage.tracks === null ? 'direct' : 'split';
+
+/** The id of the job that a stage waits for. */
+export function jobIdOf(stage: DialogStep): string | null {
+  switch (stage.kind) {
+    case 'split':
+    case 'processing':
+      return stage.jobId;
+    case 'result':
+      return stage.renderId;
+    case 'voice':
+      return null;
+  }
+}
+
+/** What becomes of a stage by the end of its job; the same as before while that runs. A failed change leads back to the voices. */
+export function advance(stage: DialogStep, job: Job | undefined): DialogStep {
+  if (!job || job.id !== jobIdOf(stage) || !isFinished(job.status)) return stage;
+  switch (stage.kind) {
+    case 'split': {
+      const tracks = job.result && splitTracksOf(job.result);
+      if (tracks) return { kind: 'voice', tracks, problem: null };
+      return { ...splitFirst, problem: problemOf(job, messages.splitFailed) };
+    }
+    case 'processing':
+      if (job.result)
+        return { kind: 'result', tracks: stage.tracks, changed: job.result, renderId: null, problem: null };
+      return { kind: 'voice', tracks: stage.tracks, problem: problemOf(job, messages.voiceChangeFailed) };
+    case 'result':
+      // The clip is made, and shown in place of this.
+      if (job.status === 'completed') return stage;
+      return { ...stage, renderId: null, problem: problemOf(job, messages.designFailed) };
+    case 'voice':
+      return stage;
+  }
+}
+
+/** Why a job brought nothing; null where it did, or where the user stopped it. */
+function problemOf(job: Job, otherwise: string): string | null {
+  if (job.status === 'canceled' || job.result) return null;
+  return job.error?.message ?? otherwise;
+}
+
+/** What "Try Another Voice" leads to: the voices, or the choice between both ways where there was no split. */
+export const tryAnother = (stage: DialogStep): DialogStep =>
+  stage.kind === 'result' && stage.tracks ? { kind: 'voice', tracks: stage.tracks, problem: null } : splitFirst;
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Where the change of this clip's voice was left, by what runs and what its flow holds. */
+export function takeUp(clip: MediaRecord, media: readonly MediaRecord[], jobs: readonly Job[]): DialogStep {
+  const newest = [...media].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  const there = new Set(media.map(({ id }) => id));
+  const splits = newest.flatMap((record) => {
+    const tracks = splitTracksOf(record);
+    const isOfClip = record.metadata['original_media_id'] === clip.id && tracks?.vocals.id === record.id;
+    return isOfClip && there.has(tracks.other.id) ? [tracks] : [];
+  });
+  /** The split that a change was made from; null: from the clip itself; undefined: from something else. */
+  const tracksFrom = (sourceId: unknown): SplitTracks | null | undefined =>
+    sourceId === clip.id ? null : splits.find(({ vocals }) => vocals.id === sourceId);
+
+  const running = jobs.filter(({ status }) => !isFinished(status));
+  const applied = new Set(
+    newest.flatMap(({ metadata }) =>
+      metadata['originalVideoId'] === clip.id ? (text(metadata['voiceMediaId']) ?? []) : [],
+    ),
+  );
+  const changes = newest.flatMap((record) => {
+    if (record.media_type !== 'audio' || record.metadata['operation'] !== 'voice-change') return [];
+    const tracks = tracksFrom(record.metadata['original_media_id']);
+    return tracks === undefined ? [] : [{ changed: record, tracks }];
+  });
+  const [change] = changes;
+
+  const render = running.find((job) => makesClip(job) && job.source_ids.includes(clip.id));
+  if (render && change) return { kind: 'result', ...change, renderId: render.id, problem: null };
+  for (const { id, operation, model, source_ids } of running) {
+    if (operation !== 'generate') continue;
+    if (model === 'split-audio' && source_ids.includes(clip.id)) return { kind: 'split', jobId: id, problem: null };
+    const tracks = model === 'voice-change' ? tracksFrom(source_ids[0]) : undefined;
+    if (tracks !== undefined) return { kind: 'processing', tracks, jobId: id };
+  }
+  if (change && !applied.has(change.changed.id)) return { kind: 'result', ...change, renderId: null, problem: null };
+  const [tracks] = splits;
+  return tracks ? { kind: 'voice', tracks, problem: null } : splitFirst;
+}

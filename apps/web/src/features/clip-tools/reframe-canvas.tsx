@@ -1,0 +1,233 @@
+import { type MediaRecord, type ReframeRatio, type Size } from '@kinoloom/contract';
+import { Crop as CropIcon, Pause, Play, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { timecode } from '../../lib/formatters.ts';
+import { drawReframe, viewOf } from './draw-reframe.ts';
+import {
+  centred,
+  fittingWidth,
+  initialCrop,
+  moved,
+  previewFrames,
+  zoomBounds,
+  zoomed,
+  type Crop,
+} from './reframe-geometry.ts';
+
+export interface ReframeCanvasProps {
+  media: MediaRecord;
+  clip: Size;
+  ratio: ReframeRatio;
+  crop: Crop;
+  onCrop: (crop: Crop) => void;
+  /** The clip cannot be played. */
+  onBroken: () => void;
+}
+
+const STEP = 4;
+const ZOOM_STEP = 1.08;
+
+/** The clip behind its new frame: dragged, pinched and zoomed until the frame holds what it should. */
+export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: ReframeCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const stage = useRef<HTMLButtonElement>(null);
+  const size = useSize(stage);
+  const [playing, setPlaying] = useState(false);
+  const [at, setAt] = useState(0);
+  const [frames, setFrames] = useState(0);
+  const resizing = useRef(false);
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+
+  useLayoutEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen || !size) return;
+    pen.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    const ready = video.current && video.current.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    drawReframe(pen, { canvas: size, ratio, crop, clip, picture: ready ? video.current : null });
+    // oxlint-disable-next-line react/exhaustive-deps -- `frames` counts the pictures that the video has shown
+  }, [size, ratio, crop, clip, frames]);
+
+  useEffect(() => {
+    if (!playing) return;
+    let next = requestAnimationFrame(function follow() {
+      setAt(video.current?.currentTime ?? 0);
+      setFrames((count) => count + 1);
+      next = requestAnimationFrame(follow);
+    });
+    return () => cancelAnimationFrame(next);
+  }, [playing]);
+
+  // React's own wheel handler is passive and could not keep the page still.
+  const zoomAt = useRef<(factor: number, clientX: number, clientY: number) => void>(() => undefined);
+  useEffect(() => {
+    zoomAt.current = (factor, clientX, clientY) => {
+      if (!size || !stage.current) return;
+      const { scale, left, top } = viewOf(size, ratio);
+      const box = stage.current.getBoundingClientRect();
+      const about = { x: (clientX - box.left - left) / scale, y: (clientY - box.top - top) / scale };
+      onCrop(zoomed(crop, factor, clip, ratio, about));
+    };
+  });
+  useEffect(() => {
+    const element = stage.current;
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      zoomAt.current(Math.exp(-event.deltaY * 0.0015), event.clientX, event.clientY);
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, []);
+
+  const onPointerMove = (event: PointerEvent): void => {
+    const before = fingers.current.get(event.pointerId);
+    if (!before || !size) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    if (other) {
+      const apart = (from: { x: number; y: number }): number => Math.hypot(from.x - other.x, from.y - other.y);
+      zoomAt.current(apart(now) / Math.max(1, apart(before)), (now.x + other.x) / 2, (now.y + other.y) / 2);
+      return;
+    }
+    const { scale, left, top } = viewOf(size, ratio);
+    if (resizing.current && stage.current) {
+      const box = stage.current.getBoundingClientRect();
+      const middle = {
+        x: box.left + left + (previewFrames[ratio].width * scale) / 2,
+        y: box.top + top + (previewFrames[ratio].height * scale) / 2,
+      };
+      const from = (point: { x: number; y: number }): number => Math.hypot(point.x - middle.x, point.y - middle.y);
+      // The frame keeps its size on the screen: a corner pulled outwards takes in more of the picture.
+      return onCrop(zoomed(crop, from(before) / Math.max(1, from(now)), clip, ratio));
+    }
+    onCrop(moved(crop, (now.x - before.x) / scale, (now.y - before.y) / scale, clip, ratio));
+  };
+  const lift = (event: PointerEvent): void => void fingers.current.delete(event.pointerId);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = event.shiftKey ? STEP * 5 : STEP;
+    const steps: Readonly<Record<string, () => Crop>> = {
+      ArrowLeft: () => moved(crop, -by, 0, clip, ratio),
+      ArrowRight: () => moved(crop, by, 0, clip, ratio),
+      ArrowUp: () => moved(crop, 0, -by, clip, ratio),
+      ArrowDown: () => moved(crop, 0, by, clip, ratio),
+      '+': () => zoomed(crop, ZOOM_STEP, clip, ratio),
+      '=': () => zoomed(crop, ZOOM_STEP, clip, ratio),
+      '-': () => zoomed(crop, 1 / ZOOM_STEP, clip, ratio),
+    };
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onCrop(step());
+  };
+
+  const length = media.duration ?? 0;
+  const toggle = (): void => {
+    const element = video.current;
+    if (!element) return;
+    // Stopped again before it had begun: nothing to tell anybody.
+    if (element.paused) element.play().catch(() => undefined);
+    else element.pause();
+  };
+  const zoom = Math.log(crop.width / fittingWidth(clip, ratio));
+  return (
+    <div className="t-well">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the source of the canvas's pictures, never seen itself */}
+      <video
+        ref={video}
+        src={media.url}
+        className="hidden"
+        muted
+        loop
+        playsInline
+        preload="auto"
+        onLoadedData={() => setFrames((count) => count + 1)}
+        onSeeked={() => setFrames((count) => count + 1)}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onError={onBroken}
+      />
+      <button
+        ref={stage}
+        type="button"
+        className="t-canvas"
+        aria-label="The clip behind its new frame. Arrow keys move it, plus and minus zoom."
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          resizing.current = size !== null && nearCorner(event, size, ratio);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={lift}
+        onPointerCancel={lift}
+        onKeyDown={onKeyDown}
+      >
+        <canvas
+          ref={canvas}
+          width={(size?.width ?? 1) * devicePixelRatio}
+          height={(size?.height ?? 1) * devicePixelRatio}
+        />
+      </button>
+      <button type="button" className="t-well-button t-clock font-mono" onClick={toggle}>
+        <span className="sr-only">{playing ? 'Pause' : 'Play'}</span>
+        {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
+        <span className="max-md:hidden">
+          {timecode(at)} / {timecode(length)}
+        </span>
+      </button>
+      <div className="t-well-bar">
+        <ZoomOut className="size-4 flex-none" aria-hidden="true" />
+        <input
+          type="range"
+          aria-label="Zoom"
+          className="t-zoom w-30"
+          min={Math.log(zoomBounds.least)}
+          max={Math.log(zoomBounds.most)}
+          step={0.01}
+          value={zoom}
+          onChange={(event) => onCrop(zoomed(crop, Math.exp(Number(event.target.value) - zoom), clip, ratio))}
+        />
+        <ZoomIn className="size-4 flex-none" aria-hidden="true" />
+        <span className="flex-1" />
+        <button type="button" className="t-well-button" onClick={() => onCrop(centred(crop, clip, ratio))}>
+          <CropIcon />
+          Centre
+        </button>
+        <button type="button" className="t-well-button" onClick={() => onCrop(initialCrop(clip, ratio))}>
+          <RotateCcw />
+          Reset
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** How far from a corner of the frame it is still the corner that is taken (CSS px); half of a finger's target. */
+const CORNER = 22;
+
+function nearCorner(event: PointerEvent<HTMLElement>, size: Size, ratio: ReframeRatio): boolean {
+  const { scale, left, top } = viewOf(size, ratio);
+  const box = event.currentTarget.getBoundingClientRect();
+  const near = (at: number, start: number, length: number): boolean =>
+    Math.abs(at - start) <= CORNER || Math.abs(at - start - length * scale) <= CORNER;
+  const frame = previewFrames[ratio];
+  return near(event.clientX - box.left, left, frame.width) && near(event.clientY - box.top, top, frame.height);
+}
+
+/** An element's size in CSS px; null until it is known. */
+function useSize(target: { readonly current: HTMLElement | null }): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const element = target.current;
+    if (!element) return;
+    const measure = (): void => {
+      const { width, height } = element.getBoundingClientRect();
+      setSize((now) => (now?.width === width && now.height === height ? now : { width, height }));
+    };
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return size;
+}

@@ -1,0 +1,40 @@
+import { limits, messages } from '@kinoloom/contract';
+import { isPicture, referenceTo } from '../picked.ts';
+import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
+import { common, type GenerationPlan } from './generation-plan.ts';
+
+/** What is still to be chosen, or chosen anew, by the rules that the server refuses by. */
+function missingOf({ character, performance }: PromptSettings): string | null {
+  if (character === null) return messages.actTwoInputs;
+  if (performance === null) return messages.actTwoReference;
+  const { minSeconds, maxSeconds } = limits.actTwo;
+  const { seconds } = performance;
+  return seconds !== null && (seconds < minSeconds || seconds > maxSeconds) ? messages.actTwoLength : null;
+}
+
+/** A performance moves a character; no words are needed. */
+export function actTwoPlan(settings: PromptSettings, { model, size, price, seed }: ResolvedSettings): GenerationPlan {
+  const { character, performance, bodyControl, expression } = settings;
+  return {
+    outputType: 'video',
+    price,
+    missing: missingOf(settings),
+    requiresPrompt: false,
+    short: (available) => messages.insufficientForActTwo(price, available),
+    call: (prompt, flow) => ({
+      path: model.path,
+      body: {
+        ...common(flow, seed),
+        ...(prompt.trim() !== '' && { prompt: prompt.trim() }),
+        ...(character &&
+          (isPicture(character)
+            ? { characterImage: referenceTo(character) }
+            : { characterVideo: referenceTo(character) })),
+        ...(performance && { referenceVideo: referenceTo(performance) }),
+        ratio: `${size.width}:${size.height}`,
+        bodyControl,
+        expressionIntensity: expression,
+      },
+    }),
+  };
+}

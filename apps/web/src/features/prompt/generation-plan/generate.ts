@@ -1,0 +1,50 @@
+import { messages, resolutionText } from '@kinoloom/contract';
+import { referenceTo } from '../picked.ts';
+import { type ResolvedSettings } from '../settings.ts';
+import { common, type GenerationPlan } from './generation-plan.ts';
+
+/** An image or a clip from words, a clip also from a first and to a last picture. */
+export function generatePlan(settings: ResolvedSettings): GenerationPlan {
+  const { model, aspect, size, seconds, startImage, lastImage, seed, price } = settings;
+  return {
+    outputType: model.media,
+    price,
+    missing: null,
+    requiresPrompt: true,
+    short: () =>
+      model.media === 'video'
+        ? messages.insufficientForVideo(price, model.label, aspect, seconds ?? 0)
+        : messages.insufficientForImages(price),
+    call: (prompt, flow) => {
+      const { path } = model;
+      const shared = { aspectRatio: aspect, ...common(flow, seed) };
+      const words = prompt.trim();
+      if (model.media === 'image')
+        return { path, body: { ...shared, prompt: words, resolution: resolutionText(size) } };
+      if (model.family === 'veo')
+        return {
+          path,
+          form: true,
+          body: {
+            ...shared,
+            promptText: words,
+            model: model.id,
+            ...(startImage && { referenceImageUrl: referenceTo(startImage) }),
+            ...(lastImage && { lastImageUrl: referenceTo(lastImage) }),
+          },
+        };
+      return {
+        path,
+        body: {
+          ...shared,
+          prompt: words,
+          model: model.id,
+          resolution: model.resolution ?? resolutionText(size),
+          ...(seconds !== null && { duration: seconds }),
+          ...(startImage && { image: referenceTo(startImage) }),
+          ...(lastImage && { lastImage: referenceTo(lastImage) }),
+        },
+      };
+    },
+  };
+}
