@@ -10,7 +10,7 @@ const cores = availableParallelism();
 const servers = Math.max(2, Math.ceil(cores / 2)) + 1;
 /**
  * Files of one worker share the packages that they load, which takes a third less processor time, and never the product's own
- * modules: what one file leaves in them would decide, by the order of the day, what the next one finds.
+ * modules: what one file leaves in them would decide, by the order of the files, what the next one finds.
  */
 const sharing = { isolate: false, setupFiles: ['tests/harness/fresh-modules.ts'] };
 

@@ -37,7 +37,9 @@ test('every path that the documents name is there', () => {
 });
 
 test('every command of npm that the documents name is one of package.json', () => {
-  const commands = mentions(/npm (?:run )?((?:test|start|render|bench|seed)(?::[\w-]+)?)\b/g);
+  const commands = mentions(
+    /npm (?:run )?((?:test|start|dev|build|check|typecheck|lint|format|render|bench|seed)(?::[\w-]+)?)\b/g,
+  );
   expect(commands.length).toBeGreaterThan(15);
   expect(commands.filter(({ text }) => scripts[text] === undefined)).toEqual([]);
   const chosen = mentions(/--only ([\w,-]+)/g).flatMap(({ document, text }) =>
@@ -45,4 +47,14 @@ test('every command of npm that the documents name is one of package.json', () =
   );
   const known = new Set(steps.map(({ name }) => name));
   expect(chosen.filter(({ text }) => !known.has(text))).toEqual([]);
+});
+
+test.each([
+  ['README.md', 500],
+  ['ARCHITECTURE.md', 1_300],
+])('%s has at most %i words', (document, most) => {
+  const words = readFileSync(join(root, document), 'utf8')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  expect(words.length).toBeLessThanOrEqual(most);
 });

@@ -28,7 +28,8 @@ const atOnce = [
 const postBanner = ({ name }: { name: string }): string =>
   /^(editor|timeline|src)/.test(name) ? '//# allFunctionsCalledOnLoad' : '';
 
-const server = 'http://localhost:3000';
+/** The studio's server, for Vite's own: `npm run dev`. */
+const server = process.env['SERVER_URL'] ?? 'http://localhost:3000';
 
 const { collect, write } = licences();
 

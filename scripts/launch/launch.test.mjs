@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withLock } from './lock.mjs';
 import { run, runStep } from './processes.mjs';
-import { shardOfDay } from './sample.mjs';
+import { currentCommit, shardOfCommit } from './sample.mjs';
 import { duration, LaunchError } from './say.mjs';
 import { hashOf } from './stamp.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
@@ -268,9 +269,10 @@ test.each([
   expect(duration(millis)).toBe(text);
 });
 
-test('every part of a matrix has its day, one after the other', () => {
-  const noon = Date.UTC(2026, 10, 22, 12);
-  const days = [0, 1, 2, 3].map((day) => shardOfDay(3, noon + day * 24 * 60 * 60_000));
-  expect(new Set(days.slice(0, 3))).toEqual(new Set(['1/3', '2/3', '3/3']));
-  expect(days[3]).toBe(days[0]);
+test('a commit runs the same part of a matrix on any day, and every part has its commits', () => {
+  const commits = Array.from({ length: 64 }, (_, at) => createHash('sha1').update(String(at)).digest('hex'));
+  const shards = commits.map((commit) => shardOfCommit(3, commit));
+  expect(new Set(shards)).toEqual(new Set(['1/3', '2/3', '3/3']));
+  expect(commits.map((commit) => shardOfCommit(3, commit))).toEqual(shards);
+  expect(currentCommit()).toMatch(/^[0-9a-f]{40}$/);
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root, runtimeDir } from './places.mjs';
 import { Interrupted, run } from './processes.mjs';
 import { readPlaywright, readVitest } from './reports.mjs';
-import { shardOfDay } from './sample.mjs';
+import { currentCommit, shardOfCommit } from './sample.mjs';
 import { readIfThere } from './stamp.mjs';
 
 /**
@@ -53,14 +53,23 @@ const playwright = (name, project, ...args) => ({
   read: readPlaywright,
 });
 
-/** What changes seldom is tried over so many days. */
-const PARTS = 3;
+/** Of what changes seldom each commit tries one of three parts. */
+const shard = shardOfCommit(3, currentCommit());
 
 /** Every operation with every fault, and so many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
 const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
 
 /** Tests that take long and whose promise others keep in part are tagged so, and run by the step whose name ends in `-all`. */
 const NOT_LONG = '--tags-filter=!long';
+
+/** Folders whose unit tests encode and decode real media: `npm run check` leaves them to `npm test`. */
+const WITH_MEDIA = [
+  'packages/media/**',
+  'packages/renderer/**',
+  'packages/{demo-media,vendor-simulators}/**',
+  'tests/media-matrix*',
+  'scripts/launch/**',
+];
 
 /** What `npm test` runs, in order, and the whole of what it takes samples of. @type {Step[]} */
 export const steps = [
@@ -78,18 +87,21 @@ export const steps = [
   { name: 'unused', commands: [['knip']] },
   { ...vitest('unit', '--project', 'unit', NOT_LONG), sample: true },
   { ...vitest('unit-all', '--project', 'unit'), asked: true },
-  // In as many days as there are parts `npm test` has tried every generator.
-  { ...vitest('generators', '--project', 'generators', `--shard=${shardOfDay(PARTS, Date.now())}`), sample: true },
+  {
+    ...vitest('unit-quick', '--project', 'unit', NOT_LONG, ...WITH_MEDIA.map((files) => `--exclude=${files}`)),
+    asked: true,
+    part: true,
+  },
+  { ...vitest('generators', '--project', 'generators', `--shard=${shard}`), sample: true },
   { ...vitest('generators-all', '--project', 'generators'), asked: true },
   // Faults mostly wait: beside them the machine has work.
   { ...vitest('integration', '--project', 'integration', '--project', 'faults', NOT_LONG), sample: true },
   { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
   { ...vitest('faults-all', '--project', 'faults'), asked: true, part: true, env: wholeMatrix },
-  // In as many days as there are parts, of the golden cases every kind, look, animation, filter and fit.
   {
     ...vitest('golden', '--project', 'golden'),
     browser: true,
-    env: { GOLDEN: shardOfDay(PARTS, Date.now()) },
+    env: { GOLDEN: shard },
     sample: true,
   },
   { ...vitest('golden-all', '--project', 'golden'), browser: true, asked: true },

@@ -1,6 +1,6 @@
 /**
- * With `GOLDEN=2/3` the second of each three; without it all. `npm test` chooses another part each day, so that in as many days
- * as there are parts everything has been looked at; `npm run test:golden` chooses nothing.
+ * With `GOLDEN=2/3` the second of each three; without it all. `npm test` chooses a part by the commit's hash; `npm run test:golden`
+ * runs all.
  */
 export function chosenOf<Case>(all: readonly Case[], choice: string | undefined): readonly Case[] {
   if (choice === undefined) return all;
