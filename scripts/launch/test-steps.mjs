@@ -53,7 +53,7 @@ const playwright = (name, project, ...args) => ({
   read: readPlaywright,
 });
 
-/** Of what changes seldom each commit tries one of three parts. */
+/** The slowest suites are cut in three: a commit's hash says which part `npm test` runs for it. */
 const shard = shardOfCommit(3, currentCommit());
 
 /** Every operation with every fault, and so many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
@@ -94,8 +94,9 @@ export const steps = [
   },
   { ...vitest('generators', '--project', 'generators', `--shard=${shard}`), sample: true },
   { ...vitest('generators-all', '--project', 'generators'), asked: true },
+  { ...vitest('integration', '--project', 'integration', NOT_LONG, `--shard=${shard}`), sample: true },
+  { ...vitest('faults', '--project', 'faults', NOT_LONG), sample: true },
   // Faults mostly wait: beside them the machine has work.
-  { ...vitest('integration', '--project', 'integration', '--project', 'faults', NOT_LONG), sample: true },
   { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
   { ...vitest('faults-all', '--project', 'faults'), asked: true, part: true, env: wholeMatrix },
   {
@@ -110,7 +111,7 @@ export const steps = [
     env: { GENERATORS: 'real' },
     asked: true,
   },
-  { ...playwright('e2e', 'studio', '--grep-invert=@long'), sample: true },
+  { ...playwright('e2e', 'studio', '--grep-invert=@long', `--shard=${shard}`), sample: true },
   { ...playwright('e2e-all', 'studio'), asked: true, env: wholeMatrix },
   // Their quick rows are of the unit tests and of the journeys.
   { ...vitest('media-all', '--project', 'unit', 'tests/media-matrix'), asked: true, part: true },
