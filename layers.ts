@@ -1,7 +1,7 @@
 import { behindDoor, collect, eachFolder, layer, only, packageLayer, type Layer } from './scripts/lint/layer.ts';
 
 /*
- * Who may import whom. The lint (`scripts/lint/import-layers.ts`) refuses every other import, at any depth and of types too, and
+ * The allowed imports. The lint (`scripts/lint/import-layers.ts`) refuses every other import, at any depth and of types too, and
  * `tests/import-rules.test.ts` plants each of them. A layer names only layers that stand above it here, so there can be no circle.
  * Renaming a folder changes its one line; the folders of `platform`, `features` and `dev` need none.
  */

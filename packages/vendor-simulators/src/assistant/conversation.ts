@@ -20,7 +20,7 @@ const ASKING = [
   /^(?:write|make|create|generate|give|describe|suggest|animate)\s+(?:me\s+)?/iu,
   /^(?:(?:an?|the|some)\s+)?(?:(?:ai|text|video|image)\s+)?(?:prompt|idea|video|image|picture|clip|shot|scene)\s+(?:of|for|about|with|showing|where)\s+/iu,
 ] as const;
-/** A request that does not say of what. */
+/** A request that names no subject. */
 const BARE =
   /^(?:(?:an?|the|some|this|me)\s+)*(?:prompt|idea|something|anything|surprise(?: me)?|video|image|picture|clip|shot|it)?[.!? ]*$/iu;
 const ANOTHER = /\b(?:another(?: one| version| take)?|again|something else|one more|different(?:ly)?)\b/iu;
