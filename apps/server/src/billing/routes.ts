@@ -9,15 +9,14 @@ import {
   TestDecision,
   type Subscription,
 } from '@kinoloom/contract';
-import { endpoint, found, Refused, unwrap, type App, readRawBody } from '../http/index.ts';
+import { endpoint, found, Refused, unwrap, readRawBody, type App } from '../http/index.ts';
 import { paymentProviderOf, type Billing } from './billing.ts';
 import { buy } from './buy.ts';
 import { cancelPlan } from './cancel.ts';
-import { findOwnCheckout, presentCheckout } from './checkouts.ts';
-import { refreshCheckout } from './refresh-checkout.ts';
-import { originOf } from './origin.ts';
+import { findOwnCheckout, presentCheckout, originOf } from './checkouts.ts';
+import { refreshCheckout } from './refresh.ts';
 import { takeMessage } from './stripe/messages.ts';
-import { openPortal } from './stripe/portal.ts';
+import { openPortal } from './stripe/customer.ts';
 import { liveSubscriptions, presentSubscription } from './subscriptions.ts';
 import { decideTest } from './test-checkout.ts';
 

@@ -11,7 +11,7 @@ import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { presentMedia } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import { cursorOf, readCursor } from './cursor.ts';
-import { markFavourite } from './favourite.ts';
+import { markFavourite } from './change-routes.ts';
 import { listFlows } from './list-flows.ts';
 import { listMedia, listModels, statsOf } from './list-media.ts';
 

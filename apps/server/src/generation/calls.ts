@@ -6,16 +6,15 @@ import {
   Refused,
   requireOwn,
   unwrap,
+  jsonLimits,
   type App,
   type FileRule,
   type ReceivedFiles,
-  jsonLimits,
 } from '../http/index.ts';
 import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
 import { awaitJob } from './await-job.ts';
 import { refusalOfJob } from './failures.ts';
-import type { GenerationDeps } from './generation-deps.ts';
-import type { CallsMount, Operation } from './operation.ts';
+import type { GenerationDeps, CallsMount, Operation } from './operation.ts';
 import type { Recipe } from './recipe.ts';
 import type { Sources } from './sources.ts';
 import { startGeneration } from './start.ts';

@@ -2,7 +2,7 @@ import { messages } from '@kinoloom/contract';
 import type { Operation as Reference, Output } from '@kinoloom/providers';
 import { countWatched, reportProgress, shouldStop, type JobFailure } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 import { failureFor } from './failures.ts';
 import type { Operation } from './operation.ts';
 import { longestGap, type Schedule } from './schedule.ts';

@@ -8,7 +8,7 @@ import {
   type Vendor,
   type VendorLimits,
 } from '@kinoloom/providers';
-import type { Config } from '../platform/config/index.ts';
+import type { Config } from '../platform/config.ts';
 import { isPublicHttps } from '../platform/fetch/index.ts';
 
 /** Who serves a model on this installation. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Refused, type App, readRawBody, unwrap } from '../http/index.ts';
 import { findJobByOperation } from '../jobs/index.ts';
-import type { GenerationDeps } from './generation-deps.ts';
+import type { GenerationDeps } from './operation.ts';
 import { webhookPath } from './vendors.ts';
 
 /**

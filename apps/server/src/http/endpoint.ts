@@ -5,14 +5,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { z } from 'zod';
-import { ErrorBody, messages } from '@kinoloom/contract';
-import type { Log } from '../platform/log/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
-import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
+import { ErrorBody, messages, limits, type Pagination } from '@kinoloom/contract';
+import type { Log } from '../platform/log.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import { jsonLimits, readJsonBody } from './json-body.ts';
 import type { JsonLimits } from './json-scan.ts';
-import type { UserEventCache } from './user-event-cache.ts';
+import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
 import { Refused, unwrap } from './refused.ts';
+import type { UserEventCache } from './user-event-cache.ts';
 
 const compress = promisify(gzip);
 
@@ -224,4 +224,22 @@ function document<Query extends z.ZodType, Body extends z.ZodType, Answer extend
       default: { description: 'Refused.', content: { 'application/json': { schema: ErrorBody } } },
     },
   });
+}
+
+/** `page` counts from 1. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  page_size: z.coerce.number().int().min(1).max(limits.page.max).optional(),
+});
+
+export function paginate(page: number, size: number, total: number): Pagination {
+  const pages = Math.ceil(total / size);
+  return {
+    page,
+    page_size: size,
+    total_count: total,
+    total_pages: pages,
+    has_next: page < pages,
+    has_previous: page > 1,
+  };
 }

@@ -3,8 +3,7 @@ import { JobAnswer, JobList, type Job, type Refusal, type Result } from '@kinolo
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { findMediaByIds, presentMedia } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import type { AcceptDeps } from './accept.ts';
-import type { NewJob } from './new-job.ts';
+import type { AcceptDeps, NewJob } from './accept.ts';
 import { cancelJob, dismissJobs, retryJob } from './commands.ts';
 import { presentJob } from './present.ts';
 import { findOwnJob, listJobs, type JobRow } from './store.ts';

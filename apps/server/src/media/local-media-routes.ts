@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { limits, LOCAL_UPLOAD, LocalMediaList, LocalMediaUploaded, messages, type Refusal } from '@kinoloom/contract';
 import { endpoint, found, receiveForm, Refused, unwrap, type App } from '../http/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import type { Intake, Measured } from './ingest.ts';
 import { mediaUrl, presentMedia } from './present.ts';
-import { removeMedia } from './remove.ts';
 import { saveUpload } from './save.ts';
-import { findOwnMedia, isLocalUpload, listLocalMedia } from './store.ts';
+import { removeMedia, findOwnMedia, isLocalUpload, listLocalMedia } from './store.ts';
 
 const { maxBytes, maxSeconds } = limits.localMedia;
 

@@ -12,20 +12,17 @@ import {
   type Refusal,
   type Result,
 } from '@kinoloom/contract';
-import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App, jsonLimits } from '../http/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, jsonLimits, type App } from '../http/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import { noteDerived } from './complete-media.ts';
-import { copyOriginal } from './copy-original.ts';
 import { presentRecords } from './extracted-sound.ts';
-import { storeFiles } from './files.ts';
+import { copyOriginal, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
-import { signedQuery } from './links.ts';
 import { mediaUrl, presentMedia, thumbnailUrl, type MediaRow } from './present.ts';
-import { removeMedia } from './remove.ts';
 import { resolveMedia } from './resolve.ts';
-import { updateMedia } from './save.ts';
-import { countMedia, findMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
-import { withoutClaims } from './without-claims.ts';
+import { updateMedia, withoutClaims } from './save.ts';
+import { signedQuery } from './links.ts';
+import { removeMedia, countMedia, findMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
 
 const Success = z.object({ success: z.literal(true) });
 const Thumbnail = z.object({ id: z.string(), thumbnail_url: z.string().nullable() });

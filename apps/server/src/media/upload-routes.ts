@@ -1,9 +1,26 @@
-import { UploadAnswer, UploadFromUrl, type MediaType } from '@kinoloom/contract';
-import { endpoint, found, Refused, unwrap, type App, jsonLimits } from '../http/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import {
+  UploadAnswer,
+  UploadFromUrl,
+  err,
+  limits,
+  ok,
+  type MediaType,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
+import {
+  endpoint,
+  found,
+  Refused,
+  unwrap,
+  jsonLimits,
+  receiveForm,
+  type App,
+  type ReceivedFile,
+} from '../http/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import type { Intake } from './ingest.ts';
 import { mediaUrl, presentMedia, type MediaRow } from './present.ts';
-import { receiveUpload } from './receive-upload.ts';
 import { resolveMedia } from './resolve.ts';
 import { saveUpload } from './save.ts';
 import { ownsFlow } from './store.ts';
@@ -83,4 +100,22 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
     'video',
     'Copy a video from a data URL or a public https address into the user’s storage',
   );
+}
+
+export interface ReceivedUpload extends Pick<ReceivedFile, 'path' | 'fileName'> {
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Reads multipart/form-data with one file, whatever its part is called, of at most `maxBytes`. */
+export async function receiveUpload(
+  request: Request,
+  directory: string,
+  maxBytes: number = limits.upload.videoBytes,
+): Promise<Result<ReceivedUpload, Refusal>> {
+  const form = await receiveForm(request, directory, () => ({ maxBytes }));
+  if (!form.ok) return form;
+  const [file] = Object.values(form.value.files);
+  return file
+    ? ok({ ...file, fields: form.value.fields })
+    : err({ code: 'input.invalid', message: 'Choose a file to upload.' });
 }

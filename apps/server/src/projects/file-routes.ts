@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { ImportProject, limits, messages, ProjectFileMedia, ProjectImported } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { presentMedia } from '../media/index.ts';
-import { packProject } from './file/export.ts';
+import { packProject, writeZip } from './file/export.ts';
 import { importProject, type ImportBench } from './file/import.ts';
-import { writeZip } from './file/write-zip.ts';
 import { presentProject } from './present.ts';
 
 const { file } = limits.project;

@@ -9,15 +9,13 @@ import {
   ProjectSaved,
   SaveProject,
 } from '@kinoloom/contract';
-import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
+import { endpoint, found, unwrap, jsonLimits, type App } from '../http/index.ts';
 import { deleteProject, duplicateProject } from './commands.ts';
-import { cursorOf, readCursor } from './cursor.ts';
 import { openProject } from './open.ts';
 import { presentProject, presentSummary } from './present.ts';
-import { refusedEdit } from './refused-edit.ts';
+import { refusedEdit } from './edit.ts';
 import { saveProject } from './save.ts';
-import { findOwnProject, listProjects } from './store.ts';
-import type { ProjectDeps } from './dependencies.ts';
+import { cursorOf, readCursor, findOwnProject, listProjects, type ProjectDeps } from './store.ts';
 
 export function projectRoutes(app: App, bench: ProjectDeps): void {
   const { db } = bench;

@@ -8,12 +8,10 @@ import {
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { presentProject, presentVersion } from './present.ts';
-import { refusedEdit } from './refused-edit.ts';
-import { restoreVersion } from './restore.ts';
-import { findOwnProject, findOwnProjectRow } from './store.ts';
+import { refusedEdit } from './edit.ts';
+import { findOwnProject, findOwnProjectRow, type ProjectDeps } from './store.ts';
 import { listVersions } from './version-store.ts';
-import { keepVersion, removeVersion, renameVersion } from './versions.ts';
-import type { ProjectDeps } from './dependencies.ts';
+import { restoreVersion, keepVersion, removeVersion, renameVersion } from './versions.ts';
 
 export function projectVersionRoutes(app: App, bench: ProjectDeps): void {
   const { db } = bench;

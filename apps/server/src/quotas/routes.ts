@@ -1,7 +1,7 @@
 import { QuotaUsage } from '@kinoloom/contract';
 import { endpoint, type App } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import { usedOf } from '../platform/rates/index.ts';
+import { usedOf } from '../platform/rates.ts';
 import { storedBytes, unfinishedJobs, uploadRate, type Quotas } from './quotas.ts';
 
 const allowed = (most: number): number | null => (most === Infinity ? null : most);

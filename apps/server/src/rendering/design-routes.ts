@@ -8,14 +8,13 @@ import {
   VOICE_CHANGE,
   VoiceChangeMark,
 } from '@kinoloom/contract';
-import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
+import { endpoint, found, unwrap, jsonLimits, type App } from '../http/index.ts';
 import { findOwnJob, requestKey, type JobRow } from '../jobs/index.ts';
 import { findMedia, findOwnMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { designFilm } from './design-film.ts';
 import { secondsFor } from './estimate.ts';
-import { RenderInput } from './input.ts';
-import { renderedProject } from './rendered-project.ts';
+import { RenderInput, renderedProject } from './input.ts';
 import { renderWords, stageOf } from './routes.ts';
 
 /** The editor's face of a render: the same work as `/api/render-video`, in the words of a design. */

@@ -3,7 +3,7 @@ import { PublicConfig } from '@kinoloom/contract';
 import type { Writers } from '../assistant/index.ts';
 import type { Vendors } from '../generation/index.ts';
 import { endpoint, type App } from '../http/index.ts';
-import type { Config } from '../platform/config/index.ts';
+import type { Config } from '../platform/config.ts';
 import { Readiness } from './readiness.ts';
 
 interface Deps {

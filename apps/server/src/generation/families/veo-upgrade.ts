@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { limits, messages, VeoUpgradeState } from '@kinoloom/contract';
 import { endpoint, found } from '../../http/index.ts';
 import { findJobByKey, findOwnJob, presentJobs } from '../../jobs/index.ts';
+import { chainedJobKey, type Family } from '../operation.ts';
 import { taskStatus } from '../presenters.ts';
-import { chainedJobKey } from '../chained-job-key.ts';
-import type { Family } from '../operation.ts';
 import { steppedSchedule } from '../schedule.ts';
 import { always } from './texts.ts';
 
