@@ -32,7 +32,7 @@ export const resolveWithin: Resolve = (specifier, context, next) => {
   if (isPath && isPlain && parentURL.includes('/node_modules/')) {
     const url = new URL(specifier, parentURL);
     const isModule =
-      url.pathname.endsWith('.mjs') || (url.pathname.endsWith('.js') && holdsModules(new URL('./modules', url)));
+      url.pathname.endsWith('.mjs') || (url.pathname.endsWith('.js') && holdsModules(new URL('.', url)));
     if (isModule) return { url: url.href, format: 'module', shortCircuit: true };
   }
   return next(specifier, context);
