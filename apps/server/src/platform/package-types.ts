@@ -31,8 +31,7 @@ export const resolveWithin: Resolve = (specifier, context, next) => {
   const isPlain = conditions.includes('import') && Object.keys(importAttributes).length === 0;
   if (isPath && isPlain && parentURL.includes('/node_modules/')) {
     const url = new URL(specifier, parentURL);
-    const isModule =
-      url.pathname.endsWith('.mjs') || (url.pathname.endsWith('.js') && holdsModules(new URL('.', url)));
+    const isModule = url.pathname.endsWith('.mjs') || (url.pathname.endsWith('.js') && holdsModules(new URL('.', url)));
     if (isModule) return { url: url.href, format: 'module', shortCircuit: true };
   }
   return next(specifier, context);

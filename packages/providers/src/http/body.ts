@@ -24,3 +24,12 @@ export async function readCappedBytes(response: Response, maxBytes: number): Pro
   }
   return Buffer.concat(chunks, size);
 }
+
+/** The value that these bytes are the JSON of, or `undefined` where they are none. */
+export function parseJson(text: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
