@@ -34,38 +34,26 @@ export function accountRoutes(app: App, db: Database, auth: Auth, trustedProxies
   sessionRoutes(app, db, auth);
   settingsRoutes(app, db);
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/db/users',
-      summary: 'The signed-in user: a list of one, or the record when its id is given',
-      access: 'session',
-      query: z.object({ id: z.string().optional() }),
-      answer: z.union([UserRecord, z.array(UserRecord)]),
-    },
-    async ({ user, query }) => {
+  endpoint(app, 'GET /api/db/users', {
+    summary: 'The signed-in user: a list of one, or the record when its id is given',
+    query: z.object({ id: z.string().optional() }),
+    answer: z.union([UserRecord, z.array(UserRecord)]),
+    async handle({ user, query }) {
       const record = await userRecord(db, user);
       if (query.id === undefined) return [record];
       return found(query.id === user.id ? record : undefined, 'This user');
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/user/resolve',
-      summary: 'The user id behind a sign-in id',
-      access: 'session',
-      query: z.object({ auth_id: z.string() }),
-      answer: z.object({ resolved_user_id: z.string(), method: z.literal('session') }),
-    },
-    async ({ user, query }) => ({
+  endpoint(app, 'GET /api/user/resolve', {
+    summary: 'The user id behind a sign-in id',
+    query: z.object({ auth_id: z.string() }),
+    answer: z.object({ resolved_user_id: z.string(), method: z.literal('session') }),
+    handle: async ({ user, query }) => ({
       resolved_user_id: found(query.auth_id === user.id ? user.id : undefined, 'This user'),
       method: 'session' as const,
     }),
-  );
+  });
 }
 
 async function userRecord(db: Database, user: SessionUser): Promise<UserRecord> {
@@ -81,37 +69,25 @@ export function settingsRoutes(app: App, db: Database): void {
   const { user: users } = tables;
   const settings = { keep_location: users.keepLocation };
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path,
-      summary: 'What the account has chosen',
-      access: 'session',
-      answer: AccountSettingsAnswer,
-    },
-    async ({ user }) => {
+  endpoint(app, `GET ${path}`, {
+    summary: 'What the account has chosen',
+    answer: AccountSettingsAnswer,
+    async handle({ user }) {
       const [row] = await db.queries.select(settings).from(users).where(eq(users.id, user.id));
       return { success: true as const, settings: found(row, 'This user') };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'put',
-      path,
-      summary: 'Choose whether uploads keep the position where they were made',
-      access: 'session',
-      body: AccountSettings,
-      answer: AccountSettingsAnswer,
-    },
-    async ({ user, body }) => {
+  endpoint(app, `PUT ${path}`, {
+    summary: 'Choose whether uploads keep the position where they were made',
+    body: AccountSettings,
+    answer: AccountSettingsAnswer,
+    async handle({ user, body }) {
       const chosen = { keepLocation: body.keep_location };
       const [row] = await db.queries.update(users).set(chosen).where(eq(users.id, user.id)).returning(settings);
       return { success: true as const, settings: found(row, 'This user') };
     },
-  );
+  });
 }
 
 const Done = z.object({ success: z.literal(true) });
@@ -121,55 +97,37 @@ export function sessionRoutes(app: App, db: Database, auth: Auth): void {
   const { session } = tables;
   const ownLive = (userId: string) => and(eq(session.userId, userId), gt(session.expiresAt, new Date()));
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/account/sessions',
-      summary: 'Where the account is signed in, last seen first',
-      access: 'session',
-      answer: SignedInPlaces,
-    },
-    async ({ user, context }) => {
+  endpoint(app, 'GET /api/account/sessions', {
+    summary: 'Where the account is signed in, last seen first',
+    answer: SignedInPlaces,
+    async handle({ user, context }) {
       const current = await auth.sessionIdOf(context.req.raw.headers);
       const rows = await db.queries.select().from(session).where(ownLive(user.id)).orderBy(desc(session.updatedAt));
       const places = rows.map((row) => present(row, current));
       return { success: true as const, sessions: places.toSorted((a, b) => Number(b.current) - Number(a.current)) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'delete',
-      path: '/api/account/sessions/{id}',
-      summary: 'Sign out at one place',
-      access: 'session',
-      answer: Done,
-    },
-    async ({ user, param }) => {
+  endpoint(app, 'DELETE /api/account/sessions/{id}', {
+    summary: 'Sign out at one place',
+    answer: Done,
+    async handle({ user, param }) {
       const own = and(eq(session.userId, user.id), eq(session.id, param('id')));
       const [ended] = await db.queries.delete(session).where(own).returning({ id: session.id });
       found(ended, 'This session');
       return { success: true as const };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/account/sessions/end-others',
-      summary: 'Sign out everywhere but here',
-      access: 'session',
-      answer: Done,
-    },
-    async ({ user, context }) => {
+  endpoint(app, 'POST /api/account/sessions/end-others', {
+    summary: 'Sign out everywhere but here',
+    answer: Done,
+    async handle({ user, context }) {
       const current = found(await auth.sessionIdOf(context.req.raw.headers), 'This session');
       await db.queries.delete(session).where(and(eq(session.userId, user.id), ne(session.id, current)));
       return { success: true as const };
     },
-  );
+  });
 }
 
 function present(row: typeof tables.session.$inferSelect, current: string | undefined): SignedInPlace {

@@ -20,19 +20,13 @@ export function assistantRoutes(
   app: App,
   { db, writers, stopping }: { db: Database; writers: Writers | undefined; stopping: AbortSignal },
 ): void {
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/ai/prompt-generator',
-      summary: 'Writes a prompt from a conversation, streamed as lines of `data: `',
-      access: 'session',
-      body: AskPromptGenerator,
-      limits: jsonLimits.lists,
-      answer: z.string(),
-      answerType: 'text/event-stream',
-    },
-    async ({ user, body, context }) => {
+  endpoint(app, 'POST /api/ai/prompt-generator', {
+    summary: 'Writes a prompt from a conversation, streamed as lines of `data: `',
+    body: AskPromptGenerator,
+    limits: jsonLimits.lists,
+    answer: z.string(),
+    answerType: 'text/event-stream',
+    async handle({ user, body, context }) {
       requireOwn(user, body.userId);
       if (!writers) throw new Refused({ code: 'model.unavailable', message: messages.assistantOff });
       const about = await readContext(db.queries, user.id, body);
@@ -62,7 +56,7 @@ export function assistantRoutes(
         },
       });
     },
-  );
+  });
 }
 
 const rate = { table: tables.assistantUse, most: limits.assistant.perMinute, seconds: 60 };

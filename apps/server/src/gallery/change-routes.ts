@@ -21,18 +21,12 @@ import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
 /** What is done with many media at once, and how it is undone. */
 export function changeRoutes(app: App, db: Database): void {
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/gallery/delete',
-      summary: 'Delete media, or a flow with everything in it; for a minute it can be taken back',
-      access: 'session',
-      body: DeleteFromGallery,
-      limits: jsonLimits.lists,
-      answer: DeletedFromGallery,
-    },
-    async ({ user, body: { ids, flow_id } }) => {
+  endpoint(app, 'POST /api/gallery/delete', {
+    summary: 'Delete media, or a flow with everything in it; for a minute it can be taken back',
+    body: DeleteFromGallery,
+    limits: jsonLimits.lists,
+    answer: DeletedFromGallery,
+    async handle({ user, body: { ids, flow_id } }) {
       const { trashId, until, mediaIds } = unwrap(
         flow_id === undefined
           ? await throwAwayMedia(db, user.id, ids ?? [])
@@ -40,40 +34,28 @@ export function changeRoutes(app: App, db: Database): void {
       );
       return { success: true as const, undo: trashId, until: until.toISOString(), ids: [...mediaIds] };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/gallery/undo',
-      summary: 'Put back what was deleted, as it was',
-      access: 'session',
-      body: UndoInGallery,
-      answer: UndoneInGallery,
-    },
-    async ({ user, body }) => {
+  endpoint(app, 'POST /api/gallery/undo', {
+    summary: 'Put back what was deleted, as it was',
+    body: UndoInGallery,
+    answer: UndoneInGallery,
+    async handle({ user, body }) {
       const { mediaIds, flowId, withoutFlow } = unwrap(await takeBack(db, user.id, body.undo));
       return { success: true as const, ids: [...mediaIds], flow_id: flowId, without_flow: [...withoutFlow] };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/gallery/move',
-      summary: 'Put media into a flow',
-      access: 'session',
-      body: MoveInGallery,
-      limits: jsonLimits.lists,
-      answer: MovedInGallery,
-    },
-    async ({ user, body: { ids, flow_id } }) => ({
+  endpoint(app, 'POST /api/gallery/move', {
+    summary: 'Put media into a flow',
+    body: MoveInGallery,
+    limits: jsonLimits.lists,
+    answer: MovedInGallery,
+    handle: async ({ user, body: { ids, flow_id } }) => ({
       success: true as const,
       ids: unwrap(await moveMedia(db, user.id, ids, flow_id)),
     }),
-  );
+  });
 }
 
 /** Marks a record as a favourite, or takes the mark away. @returns undefined when there is no such record of the user's */

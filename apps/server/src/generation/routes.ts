@@ -24,20 +24,14 @@ const KEPT = 'private, max-age=86400';
 
 /** Who speaks here, and how they sound. */
 export function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/elevenlabs/voices/list',
-      summary: 'Voices for text to speech; the built-in ones when the provider has no list for us',
-      access: 'session',
-      query: z.object({
-        page_size: z.coerce.number().int().min(1).max(pageSize).default(pageSize),
-        page: z.coerce.number().int().min(1).default(1),
-      }),
-      answer: VoiceList,
-    },
-    async ({ query: { page_size, page } }) => {
+  endpoint(app, 'GET /api/elevenlabs/voices/list', {
+    summary: 'Voices for text to speech; the built-in ones when the provider has no list for us',
+    query: z.object({
+      page_size: z.coerce.number().int().min(1).max(pageSize).default(pageSize),
+      page: z.coerce.number().int().min(1).default(1),
+    }),
+    answer: VoiceList,
+    async handle({ query: { page_size, page } }) {
       const { voices: all, defaults, sandbox } = await voices.list();
       const end = page * page_size;
       return {
@@ -49,18 +43,12 @@ export function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
         sandbox,
       };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/elevenlabs/voices/{id}/preview',
-      summary: 'A sample of a voice',
-      access: 'session',
-      answer: z.unknown(),
-    },
-    async ({ param, context }) => {
+  endpoint(app, 'GET /api/elevenlabs/voices/{id}/preview', {
+    summary: 'A sample of a voice',
+    answer: z.unknown(),
+    async handle({ param, context }) {
       const sample = await voices.sampleOf(param('id'));
       if (!sample) throw unheard;
       return withTempDir(tempDir, async (dir) => {
@@ -78,7 +66,7 @@ export function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
         }
       });
     },
-  );
+  });
 }
 
 const unheard = new Refused({ code: 'not_found', message: messages.previewFailed });

@@ -110,20 +110,14 @@ export async function noteProxy(
 }
 
 export function proxyRoutes(app: App, db: Database, queue: JobQueue): void {
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/media-proxy',
-      summary: 'A copy of a video that every browser plays: where it is, or (202) how far its making is',
-      access: 'session',
-      body: AskMediaProxy,
-      answer: MediaProxy,
-    },
-    async ({ user, body, context }) => {
+  endpoint(app, 'POST /api/media-proxy', {
+    summary: 'A copy of a video that every browser plays: where it is, or (202) how far its making is',
+    body: AskMediaProxy,
+    answer: MediaProxy,
+    async handle({ user, body, context }) {
       const row = found(await findOwnMedia(db.queries, user.id, body.id), 'This media');
       const proxy = unwrap(await askForProxy(db, queue, row));
       return proxy.status === 'ready' ? proxy : context.json(MediaProxy.parse(proxy), 202);
     },
-  );
+  });
 }

@@ -36,16 +36,10 @@ const answer = (row: MediaRow, originalUrl: string | null): UploadAnswer => ({
 export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): void {
   const { db } = intake;
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/upload/file',
-      summary: 'Upload one image, video or sound as multipart/form-data',
-      access: 'session',
-      answer: UploadAnswer,
-    },
-    async ({ user, context }) =>
+  endpoint(app, 'POST /api/upload/file', {
+    summary: 'Upload one image, video or sound as multipart/form-data',
+    answer: UploadAnswer,
+    handle: async ({ user, context }) =>
       withTempDir(intake.tempDir, async (directory) => {
         const { path, fileName, fields } = unwrap(await receiveUpload(context.req.raw, directory));
         const flowId = fields['flow_id'] ?? null;
@@ -59,21 +53,15 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
         };
         return answer(unwrap(await saveUpload(intake, path, about)), null);
       }),
-  );
+  });
 
   const fromUrl = (path: string, kind: MediaType, summary: string): void =>
-    endpoint(
-      app,
-      {
-        method: 'post',
-        path,
-        summary,
-        access: 'session',
-        body: UploadFromUrl,
-        limits: jsonLimits.dataUrls,
-        answer: UploadAnswer,
-      },
-      async ({ user, body }) => {
+    endpoint(app, `POST ${path}`, {
+      summary,
+      body: UploadFromUrl,
+      limits: jsonLimits.dataUrls,
+      answer: UploadAnswer,
+      async handle({ user, body }) {
         const url = kind === 'image' ? body.imageUrl : body.videoUrl;
         if (!url)
           throw new Refused({ code: 'input.invalid', message: `Send the address of the ${kind} as ${kind}Url.` });
@@ -89,7 +77,7 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
         const { row } = unwrap(await resolveMedia(intake, url, [kind], about));
         return answer(row, url.startsWith('data:') ? null : url);
       },
-    );
+    });
   fromUrl(
     '/api/upload/image-from-url',
     'image',
