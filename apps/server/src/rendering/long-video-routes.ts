@@ -70,7 +70,7 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
     },
   });
 
-  endpoint(app, `GET ${`${tool.path}/status`}`, {
+  endpoint(app, `GET ${tool.path}/status`, {
     summary: 'How a long video is doing, and where it is',
     query: z.object({ predictionId: z.string() }),
     answer: GenerationState,
