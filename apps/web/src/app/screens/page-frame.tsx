@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useConfig } from '../../features/account/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 
@@ -43,4 +44,24 @@ export function TextPage({ title, children }: { title: string; children: ReactNo
       <PageFooter />
     </div>
   );
+}
+
+/** Whom to ask, where this installation says so. */
+export function Operator() {
+  const config = useConfig();
+  if (!config) return null;
+  const { operatorName, contactEmail } = config;
+  if (contactEmail === null) return <p>Ask {operatorName ?? 'the person who gave you the address of this studio'}.</p>;
+  return (
+    <p>
+      Write to {operatorName !== null && `${operatorName}, `}
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+    </p>
+  );
+}
+
+/** Who runs this copy, where they say so: a sentence of its own. */
+export function RunBy() {
+  const name = useConfig()?.operatorName;
+  return name == null ? null : <>It is run by {name}. </>;
 }

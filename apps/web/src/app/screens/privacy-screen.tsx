@@ -1,6 +1,5 @@
+import { Operator, TextPage } from './page-frame.tsx';
 import './page.css';
-import { Operator } from './operator.tsx';
-import { TextPage } from './page-frame.tsx';
 
 export function PrivacyScreen() {
   return (

@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { openSignIn } from './account-dialogs.ts';
-import { accountTabs, type AccountTab } from './account-tab.ts';
+import { accountTabs, type AccountTab } from './account-address.ts';
 import { useSubscription } from './billing/subscription.ts';
 import { CreditCard } from './credit-card.tsx';
 import { PlanCards } from './plan-cards.tsx';

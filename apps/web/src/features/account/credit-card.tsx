@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { openBuyCredits } from './account-dialogs.ts';
 import { results, speech } from './billing/worth.ts';
-import { creditsQuery } from './credits.ts';
+import { creditsQuery } from './queries.ts';
 
 const examples = [
   ['veo3-pro', 'Veo 3 Pro clips'],

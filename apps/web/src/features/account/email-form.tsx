@@ -1,16 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CreditGlyph } from '../../ui/credits.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CreditGlyph } from '../../ui/credits.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { finishSignIn, showSignInView } from './account-dialogs.ts';
 import { signIn, signUp, type Credentials } from './auth-calls.ts';
-import { authFailure, type AuthFailure } from './auth-failure.ts';
-import { useConfig } from './config.ts';
+import { authFailure, emailProblem, newPasswordProblem, type AuthFailure } from './auth-failure.ts';
+import { useConfig } from './queries.ts';
 import { SocialButtons } from './social-buttons.tsx';
-import { emailProblem, newPasswordProblem } from './validate.ts';
 
 interface EmailFormProps {
   creating: boolean;

@@ -5,9 +5,8 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showSignInView } from './account-dialogs.ts';
 import { requestPasswordReset } from './auth-calls.ts';
-import { authFailure } from './auth-failure.ts';
-import { resetReturnPath } from './mailed-link.ts';
-import { emailProblem } from './validate.ts';
+import { authFailure, emailProblem } from './auth-failure.ts';
+import { resetReturnPath } from './account-address.ts';
 
 export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
   const [problem, setProblem] = useState<string>();

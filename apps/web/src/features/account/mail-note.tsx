@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showSignInView } from './account-dialogs.ts';
 import { requestPasswordReset, sendConfirmation } from './auth-calls.ts';
-import { resetReturnPath } from './mailed-link.ts';
+import { resetReturnPath } from './account-address.ts';
 
 /** What to do while a mail is on its way. */
 export function MailNote({ email, confirming }: { email: string; confirming: boolean }) {

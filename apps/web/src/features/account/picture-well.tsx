@@ -1,6 +1,6 @@
 import { Mark } from '../../ui/mark.tsx';
 import aurora from './aurora.webp';
-import { useConfig } from './config.ts';
+import { useConfig } from './queries.ts';
 import lighthouse from './lighthouse.webp';
 
 /** A lamp above dark water, or northern lights; above 768 px, and not fetched below. */

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { configQuery } from './config.ts';
+import { configQuery } from './queries.ts';
 
 const vendors: readonly (readonly [Exclude<Vendor, 'studio'>, string])[] = [
   ['replicate', 'Replicate'],

@@ -6,8 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { showSignInView } from './account-dialogs.ts';
 import { resetPassword } from './auth-calls.ts';
-import { authFailure } from './auth-failure.ts';
-import { newPasswordProblem } from './validate.ts';
+import { authFailure, newPasswordProblem } from './auth-failure.ts';
 
 /** Where a mailed link leads. */
 export function ResetForm({ token }: { token: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { socialAddress, type SocialProvider } from './auth-calls.ts';
-import { useConfig } from './config.ts';
+import { useConfig } from './queries.ts';
 
 const names: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };
 

@@ -1,8 +1,8 @@
-import { dollars, type Subscription } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dollars, type Subscription } from '@kinoloom/contract';
 import { errorText } from '../../lib/api-error.ts';
-import { credits as figures } from '../../lib/formatters.ts';
+import { credits as figures, longDate } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -11,8 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { CancelDialog } from './billing/cancel-dialog.tsx';
 import { subscriptionQuery } from './billing/subscription.ts';
 import { openPortal } from './billing/use-checkout.ts';
-import { useConfig } from './config.ts';
-import { longDate } from './dates.ts';
+import { useConfig } from './queries.ts';
 
 const states = {
   active: { tone: 'success', label: 'Active' },

@@ -2,7 +2,7 @@ import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
-import { previewOf } from '../../lib/preview-of.ts';
+import { previewOf } from '../../lib/media-preview.ts';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Weave } from '../../ui/weave.tsx';

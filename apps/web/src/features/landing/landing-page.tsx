@@ -1,13 +1,12 @@
-import './landing.css';
-import { limits } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { limits } from '@kinoloom/contract';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { CreditBlock } from './credit-block.tsx';
 import { landingClips } from './landing-clips.ts';
-import { Plans } from './plans.tsx';
-import { Rooms } from './rooms.tsx';
+import './landing.css';
+import { Plans, Rooms } from './sections.tsx';
 import { Screen } from './screen.tsx';
 
 export interface LandingPageProps {

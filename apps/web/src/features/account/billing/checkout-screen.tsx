@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { openBuyCredits, openSignIn } from '../account-dialogs.ts';
-import { creditsQuery } from '../credits.ts';
+import { creditsQuery } from '../queries.ts';
 import { useSession } from '../session.ts';
 import { checkoutQuery } from './checkout.ts';
 import { TestCheckout } from './test-checkout.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../../ui/credits.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCredits } from '../credits.ts';
+import { useCredits } from '../queries.ts';
 import { decideTest } from './checkout.ts';
 import { useSubscription } from './subscription.ts';
 

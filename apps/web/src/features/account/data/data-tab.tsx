@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { User } from '../session.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { exportData } from './account-deletion.ts';
+import { exportData } from './account-data.ts';
 import { LocationCard } from './location-card.tsx';
 
 /** Taking everything along, and leaving. */

@@ -8,8 +8,8 @@ import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useSubscription } from '../billing/subscription.ts';
-import { useCredits } from '../credits.ts';
-import { deleteAccount } from './account-deletion.ts';
+import { useCredits } from '../queries.ts';
+import { deleteAccount } from './account-data.ts';
 
 interface Fields {
   email: string;

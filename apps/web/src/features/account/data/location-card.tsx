@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { saveSettings, settingsQuery } from './settings.ts';
+import { saveSettings, settingsQuery } from './account-data.ts';
 
 /** Whether uploads lose the position where they were made. */
 export function LocationCard() {

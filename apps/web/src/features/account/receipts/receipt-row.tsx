@@ -1,10 +1,9 @@
-import type { Receipt, ReceiptState } from '@kinoloom/contract';
 import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
-import { credits as figures } from '../../../lib/formatters.ts';
+import type { Receipt, ReceiptState } from '@kinoloom/contract';
+import { credits as figures, clockTime, dayAndTime } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { clockTime, dayAndTime } from '../dates.ts';
 import { detail, maker, steps, took } from './receipt-words.ts';
 
 const states: Record<ReceiptState, { label: string; tone: 'live' | 'success' | 'neutral' | 'outline' | 'danger' }> = {

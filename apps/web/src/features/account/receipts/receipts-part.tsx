@@ -5,7 +5,7 @@ import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { credits as figures } from '../../../lib/formatters.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';

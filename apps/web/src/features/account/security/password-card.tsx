@@ -6,8 +6,7 @@ import { PasswordField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { authFailure } from '../auth-failure.ts';
-import { newPasswordProblem } from '../validate.ts';
+import { authFailure, newPasswordProblem } from '../auth-failure.ts';
 import { changePassword } from './sessions.ts';
 
 interface Fields {

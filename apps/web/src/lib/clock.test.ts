@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { secondsLeft } from './time-left.ts';
+import { secondsLeft } from './clock.ts';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 const job = (progress: number) => ({ status: 'running' as const, progress, started_at: '2026-01-01T00:00:00Z' });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { playExclusively, onPlaybackStart, pausePlayback } from './exclusive-playback.ts';
+import { playExclusively, onPlaybackStart, pausePlayback } from './playback.ts';
 
 const element = () => {
   const pause = vi.fn<() => void>();

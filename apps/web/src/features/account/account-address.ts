@@ -1,6 +1,16 @@
 import { toast } from '../../ui/toast.ts';
 import { openSignIn } from './account-dialogs.ts';
 
+/** The parts of the User tab; each has an address. */
+export const accountTabs = ['overview', 'receipts', 'providers', 'security', 'data'] as const;
+export type AccountTab = (typeof accountTabs)[number];
+
+/** What the address asks for; the overview where it asks for nothing known. */
+export function accountTab(search: Record<string, unknown>): { part?: AccountTab } {
+  const part = accountTabs.find((name) => name === search['part']);
+  return part && part !== 'overview' ? { part } : {};
+}
+
 /** Where the link in a password mail comes back to; the server adds `token`, or `error` for a spent link. */
 export const resetReturnPath = '/studio/video?reset=1';
 /** Where the link that confirms an address comes back to, signed in; the server adds `error` for a spent link. */

@@ -1,4 +1,5 @@
-import { type MediaRecord } from '@kinoloom/contract';
+import { z } from 'zod';
+import type { MediaRecord, Job } from '@kinoloom/contract';
 
 export type GalleryRatio = '16:9' | '9:16' | '1:1';
 
@@ -33,4 +34,16 @@ export function galleryRatio({
 export function boxShape(media: Pick<MediaRecord, 'width' | 'height' | 'resolution' | 'media_type'>): number {
   if (media.media_type === 'audio') return 5 / 4;
   return { '16:9': 16 / 9, '9:16': 9 / 16, '1:1': 1 }[galleryRatio(media)];
+}
+
+const Peaks = z.array(z.number().min(0).max(1)).min(1);
+
+/** How loud a media is over its length, from 0 to 1, as the server measured it; none where it has no sound. */
+export const waveformOf = ({ metadata }: Pick<MediaRecord, 'metadata'>): readonly number[] =>
+  Peaks.safeParse(metadata['waveform_data']).data ?? [];
+
+/** The picture that a job begins with, to show while it runs: an image, or of a clip's frame the clip's thumbnail. */
+export function previewOf({ start_image_url }: Pick<Job, 'start_image_url'>): string | null {
+  const clip = start_image_url === null ? null : /^(\/media\/[^/]+\/)[^/]*#(?:first|last)$/.exec(start_image_url)?.[1];
+  return clip ? `${clip}thumbnail.jpg` : start_image_url;
 }

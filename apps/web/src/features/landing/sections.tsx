@@ -1,3 +1,6 @@
+import { plans } from '@kinoloom/contract';
+import { credits as grouped } from '../../lib/formatters.ts';
+import { Badge } from '../../ui/badge.tsx';
 import flow from './pictures/flow.webp';
 import takes from './pictures/takes.webp';
 import timeline from './pictures/timeline.webp';
@@ -49,6 +52,37 @@ export function Rooms() {
         <Room title="Keep every take" picture={takes} size={[506, 376]} alt="Two flows with their clips and pictures">
           Flows, prompts and settings stay with the media, ready to download, copy or delete.
         </Room>
+      </div>
+    </section>
+  );
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
+
+/** What it costs here, and that it need not. */
+export function Plans() {
+  return (
+    <section className="l-section" aria-labelledby="plans">
+      <h2 id="plans">Pay in credits, or bring your own server.</h2>
+      <div className="l-plans">
+        {plans.map(({ id, name, cents, credits, picture, support, popular }) => (
+          <article key={id}>
+            <h3>
+              {name} {popular && <Badge>Popular</Badge>}
+            </h3>
+            <p className="l-price">
+              {dollars(cents)} <span>per month</span>
+            </p>
+            <p>
+              {grouped(credits)} credits a month. {[picture, support].filter(Boolean).join('. ')}.
+            </p>
+          </article>
+        ))}
+        <article>
+          <h3>Self-hosted</h3>
+          <p className="l-price">Open source</p>
+          <p>Your server, your model keys, your storage.</p>
+        </article>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useAccountDialogs } from './account-dialogs.ts';
-import { openMailedLink } from './mailed-link.ts';
+import { openMailedLink } from './account-address.ts';
 
 beforeEach(() => useAccountDialogs.setState({ signIn: undefined }));
 

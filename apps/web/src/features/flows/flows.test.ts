@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentFlow, shortName } from './flow-name.ts';
+import { currentFlow, shortName } from './flows.ts';
 
 test('a name of seven characters is whole, an eighth cuts it to seven and three dots', () => {
   expect(shortName('Halcyon')).toBe('Halcyon');

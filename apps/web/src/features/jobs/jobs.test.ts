@@ -1,8 +1,8 @@
 import { type Job } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { groupJobs, jobTitle, overallProgress, placeInLine } from './groups.ts';
-import { mergeJob, mergeList } from './merge.ts';
-import { jobNews } from './news.ts';
+import { mergeJob, mergeList } from './jobs.ts';
+import { jobNews } from './job-announcer.tsx';
 import { receipt, secondsTaken, workName } from './receipt.ts';
 
 const job = (id: string, more: Partial<Job> = {}): Job => ({

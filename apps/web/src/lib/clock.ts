@@ -1,4 +1,15 @@
-import { type Job } from '@kinoloom/contract';
+import { useEffect, useState } from 'react';
+import type { Job } from '@kinoloom/contract';
+
+/** The time, renewed every `everyMs`, for texts such as "4 min ago". */
+export function useNow(everyMs = 60_000): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
 
 /**
  * Seconds until a running job ends, if it goes on at the pace so far. Null while that would be a guess: before 5 %,
