@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useConfig } from '../../features/account/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { StudioHeader } from '../shell/studio-header.tsx';
 import { Mark } from '../../ui/mark.tsx';
 
 /** Name and way in, on top of the pages outside the studio. */
@@ -29,6 +30,16 @@ export function PageFooter() {
         Privacy
       </Link>
     </footer>
+  );
+}
+
+/** A screen of the studio: its header and, below, what scrolls. */
+export function StudioPage({ children, ...header }: ComponentProps<typeof StudioHeader> & { children: ReactNode }) {
+  return (
+    <>
+      <StudioHeader {...header} />
+      <div className="studio-body">{children}</div>
+    </>
   );
 }
 

@@ -2,15 +2,14 @@ import './account.css';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
-import { openSignIn } from './account-dialogs.ts';
+import { LoadingState } from '../../ui/states.tsx';
 import { accountTabs, type AccountTab } from './account-address.ts';
 import { useSubscription } from './billing/subscription.ts';
 import { CreditCard } from './credit-card.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PriceTable } from './price-table.tsx';
-import { useSession, type User } from './session.ts';
+import { SessionGate } from './session-gate.tsx';
+import type { User } from './session.ts';
 import { StatusBadge, SubscriptionCard } from './subscription-card.tsx';
 import { UsagePart } from './usage-part.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
@@ -18,7 +17,7 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 const ReceiptsPart = lazyWithRetry(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
 const ProvidersPart = lazyWithRetry(async () => (await import('./providers-part.tsx')).ProvidersPart);
 const SecurityPart = lazyWithRetry(async () => (await import('./security/security-part.tsx')).SecurityPart);
-const DataPart = lazyWithRetry(async () => (await import('./data/data-tab.tsx')).DataPart);
+const DataPart = lazyWithRetry(async () => (await import('./data-tab/data-part.tsx')).DataPart);
 
 const labels: Record<AccountTab, string> = {
   overview: 'Overview',
@@ -30,37 +29,15 @@ const labels: Record<AccountTab, string> = {
 
 /** The User tab. */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
-  const session = useSession();
-  switch (session.status) {
-    case 'loading':
-      return <LoadingState title="Loading your account" className="h-full" />;
-    case 'unknown':
-      return (
-        <ErrorState
-          title="Failed to load your account"
-          className="h-full"
-          action={<Button onClick={session.retry}>Try Again</Button>}
-        >
-          {session.error.message}
-        </ErrorState>
-      );
-    case 'signed-out':
-      return (
-        <EmptyState
-          title="You are not signed in"
-          className="h-full"
-          action={
-            <Button variant="solid" onClick={() => openSignIn()}>
-              Sign In
-            </Button>
-          }
-        >
-          Your account shows your credits and what they were spent on.
-        </EmptyState>
-      );
-    case 'signed-in':
-      return <Account user={session.user} tab={tab} />;
-  }
+  return (
+    <SessionGate
+      loading="Loading your account"
+      failed="Failed to load your account"
+      signedOut={['You are not signed in', 'Your account shows your credits and what they were spent on.']}
+    >
+      {(user) => <Account user={user} tab={tab} />}
+    </SessionGate>
+  );
 }
 
 /** On a phone there is more in the row than it shows. */
