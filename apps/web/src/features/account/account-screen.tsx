@@ -1,10 +1,10 @@
-import './account.css';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LoadingState } from '../../ui/states.tsx';
 import { accountTabs, type AccountTab } from './account-address.ts';
 import { useSubscription } from './billing/subscription.ts';
+import { columns } from './account-card.tsx';
 import { CreditCard } from './credit-card.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PriceTable } from './price-table.tsx';
@@ -45,15 +45,15 @@ const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ blo
 
 function Account({ user, tab }: { user: User; tab: AccountTab }) {
   return (
-    <div className="account">
+    <div className="mx-auto mt-5 mb-10 grid w-[min(1080px,100%-40px)] content-start gap-4 *:min-w-0 max-[600px]:mt-4 max-[600px]:w-[calc(100%-32px)]">
       <Head user={user} />
-      <nav aria-label="Account" className="account-tabs">
+      <nav aria-label="Account" className="flex gap-2 overflow-x-auto border-b border-line [scrollbar-width:none]">
         {accountTabs.map((name) => (
           <Link
             key={name}
             to="/studio/user"
             search={name === 'overview' ? {} : { part: name }}
-            className="account-tab focus-inset"
+            className="focus-inset flex-none border-b-2 border-b-transparent p-2.5 font-medium text-text-2 hover:text-text aria-[current]:border-b-text aria-[current]:text-text"
             // Which one is open is a matter of what the address asks for, not of its path.
             activeOptions={{ exact: true, includeSearch: true }}
             ref={name === tab ? showWhole : undefined}
@@ -72,13 +72,13 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
 function Head({ user }: { user: User }) {
   const subscription = useSubscription();
   return (
-    <header className="account-head">
+    <header className="flex items-center gap-4">
       <Avatar name={user.name || user.email} size={44} />
       <div className="min-w-0 flex-1">
         <h2 className="display text-20">Your account</h2>
         <p className="truncate text-text-2">{user.email}</p>
       </div>
-      <div className="account-plan">
+      <div className="flex min-h-5 items-center gap-4">
         {subscription && (
           <>
             <span className="text-text-2">{subscription.plan_name}</span>
@@ -95,7 +95,7 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
     case 'overview':
       return (
         <>
-          <div className="account-columns">
+          <div className={columns}>
             <CreditCard />
             <SubscriptionCard />
           </div>

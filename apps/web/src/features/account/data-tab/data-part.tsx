@@ -2,6 +2,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { AccountCard, columns } from '../account-card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { User } from '../session.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -22,12 +24,9 @@ export function DataPart({ user }: { user: User }) {
       .finally(() => setPacking(false));
   };
   return (
-    <div className="account-columns account-columns-top">
+    <div className={cx(columns, 'items-start')}>
       <LocationCard />
-      <section className="account-card grid content-start gap-3" aria-labelledby="export">
-        <h3 id="export" className="account-card-title">
-          Export all my data
-        </h3>
+      <AccountCard id="export" title="Export all my data" className="grid content-start gap-3">
         <p className="text-text-2">
           One zip file with every clip, image and sound, your flows and projects, your jobs with their receipts, the
           ledger of your credits, your voices and your account.
@@ -35,18 +34,15 @@ export function DataPart({ user }: { user: User }) {
         <Button icon={<Download />} className="justify-self-start" loading={packing} onClick={take}>
           Export all my data
         </Button>
-      </section>
-      <section className="account-card grid content-start gap-3" aria-labelledby="delete-account">
-        <h3 id="delete-account" className="account-card-title">
-          Delete account
-        </h3>
+      </AccountCard>
+      <AccountCard id="delete-account" title="Delete account" className="grid content-start gap-3">
         <p className="text-text-2">
           Deletes the account and everything in it, for good. Export your data first if you want to keep any of it.
         </p>
-        <Button variant="outline" className="account-delete justify-self-start" onClick={() => setLeaving(true)}>
+        <Button variant="outline" className="justify-self-start text-red" onClick={() => setLeaving(true)}>
           Delete account
         </Button>
-      </section>
+      </AccountCard>
       {leaving && <DeleteAccountDialog email={user.email} onClose={() => setLeaving(false)} />}
     </div>
   );

@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       }
     >
       <p>This deletes, at once and for good:</p>
-      <ul className="leaving-list">
+      <ul className="list-disc pl-[18px]">
         <li>every clip, image and sound, with its files</li>
         <li>all flows, projects and their versions, also what was deleted a moment ago</li>
         <li>what is running now, which is stopped</li>

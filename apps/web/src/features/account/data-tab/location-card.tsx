@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { AccountCard, LoadFailed } from '../account-card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { saveSettings, settingsQuery } from './account-data.ts';
 
@@ -22,21 +21,13 @@ export function LocationCard() {
       .finally(() => setSaving(undefined));
   };
   return (
-    <section className="account-card grid content-start gap-3" aria-labelledby="location" aria-busy={!data}>
-      <h3 id="location" className="account-card-title">
-        Location of uploads
-      </h3>
+    <AccountCard id="location" title="Location of uploads" busy={!data} className="grid content-start gap-3">
       <p className="text-text-2">
         Cameras write where a photo or video was made into its file. It is removed from what you upload; picture and
         sound are not touched. Files that are here already stay as they are.
       </p>
       {error && !data ? (
-        <ErrorState
-          title="Failed to load your settings"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        >
-          {errorText(error)}
-        </ErrorState>
+        <LoadFailed what="your settings" error={error} refetch={refetch} />
       ) : data ? (
         <div className="flex min-h-8 items-center justify-between gap-3">
           <span aria-hidden="true">Remove location from uploads</span>
@@ -50,6 +41,6 @@ export function LocationCard() {
       ) : (
         <Skeleton className="h-8 w-full" />
       )}
-    </section>
+    </AccountCard>
   );
 }

@@ -8,8 +8,9 @@ import { useNow } from '../../../lib/clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { cx } from '../../../ui/cx.ts';
+import { card, cardTitle, columns, LoadFailed, row } from '../account-card.tsx';
 import { deviceName, isHandheld } from './device.ts';
 import { PasswordCard } from './password-card.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './sessions.ts';
@@ -31,9 +32,9 @@ export function SessionsCard() {
   };
   const others = (data?.length ?? 0) > 1;
   return (
-    <section className="account-card" aria-busy={!data} aria-labelledby="sessions">
+    <section className={card} aria-busy={!data} aria-labelledby="sessions">
       <div className="flex min-h-8 items-center justify-between gap-3">
-        <h3 id="sessions" className="account-card-title">
+        <h3 id="sessions" className={cardTitle}>
           Signed in at
         </h3>
         {others && (
@@ -46,14 +47,9 @@ export function SessionsCard() {
         )}
       </div>
       {error && !data ? (
-        <ErrorState
-          title="Failed to load where you are signed in"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        >
-          {errorText(error)}
-        </ErrorState>
+        <LoadFailed what="where you are signed in" error={error} refetch={refetch} />
       ) : data ? (
-        <ul className="account-rows">
+        <ul className="mt-2">
           {data.map((place) => (
             <Place
               key={place.id}
@@ -75,7 +71,7 @@ function Place({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; on
   const name = deviceName(place.user_agent);
   const Icon = isHandheld(place.user_agent) ? Smartphone : Monitor;
   return (
-    <li className="account-row">
+    <li className={row}>
       <Icon className="icon-20 text-text-2" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <div className="flex items-center gap-2 font-medium">
@@ -99,7 +95,7 @@ function Place({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; on
 /** Who can get in, and by what. */
 export function SecurityPart() {
   return (
-    <div className="account-columns account-columns-top">
+    <div className={cx(columns, 'items-start')}>
       <SessionsCard />
       <PasswordCard />
     </div>
