@@ -50,7 +50,9 @@ export function TextPage({ title, children }: { title: string; children: ReactNo
       <PageHeader />
       <main className="mx-auto w-full max-w-[640px] flex-1 px-5 py-8 md:py-12">
         <h1 className="display mb-6 text-28">{title}</h1>
-        <div className="text-page">{children}</div>
+        <div className="grid gap-2 text-[14px] leading-[22px] text-text-2 [&_a]:text-text [&_a]:underline [&_a]:underline-offset-3 [&_h2]:mt-4 [&_h2]:text-[14px] [&_h2]:font-semibold [&_h2]:text-text">
+          {children}
+        </div>
       </main>
       <PageFooter />
     </div>

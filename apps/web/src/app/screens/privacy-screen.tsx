@@ -1,5 +1,4 @@
 import { Operator, TextPage } from './page-frame.tsx';
-import './page.css';
 
 export function PrivacyScreen() {
   return (

@@ -1,6 +1,5 @@
 import { useConfig } from '../../features/account/index.ts';
 import { Operator, RunBy, TextPage } from './page-frame.tsx';
-import './page.css';
 
 export function TermsScreen() {
   const source = useConfig()?.sourceUrl;

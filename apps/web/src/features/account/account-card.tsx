@@ -62,11 +62,19 @@ export function LoadFailed({ what, error, refetch, className }: LoadFailedProps)
 }
 
 /** A name and its value, in a `dl` with two columns. */
-export function Fact({ name, className, children }: { name: string; className?: string; children: ReactNode }) {
+export function Fact({
+  name,
+  className = 'flex flex-wrap items-center gap-2',
+  children,
+}: {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
     <>
       <dt className="text-text-2">{name}</dt>
-      <dd className={cx('flex flex-wrap items-center gap-2', className)}>{children}</dd>
+      <dd className={className}>{children}</dd>
     </>
   );
 }

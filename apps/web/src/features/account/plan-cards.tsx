@@ -1,23 +1,22 @@
 import { dollars, plans, type Plan } from '@kinoloom/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Coins, MessageSquare, Monitor, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { credits as figures } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountHeading, card, columns } from './account-card.tsx';
-import { planAction, useSubscription, type PlanAction } from './billing/subscription.ts';
-import { SwitchDialog } from './billing/switch-dialog.tsx';
+import type { PlanAction } from './billing/subscription.ts';
+import { usePlanChoice } from './billing/switch-dialog.tsx';
 import { useCheckout } from './billing/use-checkout.ts';
 import sea from './sea.webp';
 
 /** The two plans side by side; how large their pictures are is drawn to scale. */
 export function PlanCards() {
-  const subscription = useSubscription();
   const navigate = useNavigate();
   const { begin, beginning } = useCheckout((id) => navigate({ to: '/studio/checkout/$id', params: { id } }));
-  const [asking, setAsking] = useState<Plan>();
+  const { actionOf, choose, known, dialog } = usePlanChoice({ begin, beginning });
   return (
     <section aria-labelledby="plans">
       <AccountHeading id="plans" title="Plans">
@@ -25,7 +24,7 @@ export function PlanCards() {
       </AccountHeading>
       <div className={columns}>
         {plans.map((plan) => {
-          const action = planAction(plan, subscription ?? null);
+          const action = actionOf(plan);
           return (
             <article
               key={plan.id}
@@ -53,9 +52,9 @@ export function PlanCards() {
               <PictureSize picture={plan.picture} />
               <Button
                 className="w-60 max-w-full max-[600px]:h-11 max-[600px]:w-full"
-                disabled={action === 'current' || subscription === undefined}
+                disabled={action === 'current' || !known}
                 loading={beginning === plan.id}
-                onClick={() => (action === 'switch' ? setAsking(plan) : begin({ kind: 'plan', id: plan.id }))}
+                onClick={() => choose(plan)}
               >
                 {label(action, plan)}
               </Button>
@@ -63,15 +62,7 @@ export function PlanCards() {
           );
         })}
       </div>
-      {asking && subscription && (
-        <SwitchDialog
-          from={subscription}
-          to={asking}
-          busy={beginning === asking.id}
-          onGo={() => begin({ kind: 'plan', id: asking.id })}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {dialog}
     </section>
   );
 }

@@ -10,7 +10,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { closeBuyCredits } from '../account-dialogs.ts';
 import { useConfig, useCredits } from '../queries.ts';
-import './billing.css';
 import { PackChoice } from './pack-choice.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { useCheckout, type ToCheckout } from './use-checkout.ts';
@@ -41,7 +40,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
     </Button>
   );
   const body = (
-    <div className="buy">
+    <div className="*:not-first:mt-5">
       {provider === 'test' && (
         <Notice>
           No payment key is set on this installation. Buying here grants test credits and charges nothing.
@@ -80,7 +79,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       headerExtra={<HeaderEnd provider={provider} />}
       footerNote={
         after !== undefined && (
-          <span className="buy-balance">
+          <span className="flex items-center gap-2 text-13">
             Balance <span>{figures(balance ?? 0)}</span>
             <ArrowRight className="icon-16" aria-label="becomes" />
             <span className="font-semibold text-text">{figures(after)}</span>

@@ -1,4 +1,3 @@
-import './billing.css';
 import { unreachable, type Checkout } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -121,7 +120,7 @@ function Awaited({ title, slow = false, onBack }: { title: string; slow?: boolea
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="checkout-awaited">
+    <div className="grid min-h-full content-center justify-items-center gap-4 p-6">
       <LoadingState title={title} />
       {long && (
         <output className="grid max-w-sm justify-items-center gap-4 text-center text-text-2">
