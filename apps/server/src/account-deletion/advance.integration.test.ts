@@ -36,7 +36,7 @@ test('what is to be done elsewhere is done first, and again until it went well; 
     if (calls.length === 1) throw new Error('The provider could not be reached');
   };
   let time = Date.now();
-  const deps = { db, objects, queue, log, beforeLeaving: [cancels], now: () => time, notBefore: new Map() };
+  const deps = { db, objects, queue, log, hooks: [cancels], now: () => time, notBefore: new Map() };
   await advanceDeletions(deps);
   expect(await isThere(userId)).toBe(true);
   await advanceDeletions(deps);

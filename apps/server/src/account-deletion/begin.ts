@@ -6,9 +6,9 @@ import { tables, type Database } from '../platform/db/index.ts';
 
 /**
  * Begins the deletion of an account, which from then on comes to its end whatever happens: nobody can enter it any more, its
- * address is free, and its jobs are told to stop. The rest is `advanceDepartures`.
+ * address is free, and its jobs are told to stop. `advanceDeletions` does the rest.
  */
-export async function beginDeparture(
+export async function beginDeletion(
   db: Database,
   user: SessionUser,
   { confirm, password }: DeleteAccount,

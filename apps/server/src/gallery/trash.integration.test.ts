@@ -66,7 +66,7 @@ async function newMedia(userId: string, flowId: string | null, kind: Kind = {}):
   const { mediaType = 'image', model = null, content = id } = kind;
   const path = join(directory, id);
   await writeFile(path, content);
-  await storeFiles(db, objects, userId, id, [{ role: 'original', path, mime: 'image/png', extension: 'png' }]);
+  await storeFiles({ db, objects }, userId, id, [{ role: 'original', path, mime: 'image/png', extension: 'png' }]);
   const facts = { mediaType, mime: 'image/png', bytes: content.length, durationMs: null, width: 1, height: 1 };
   await db.transaction((tx) =>
     insertMedia(

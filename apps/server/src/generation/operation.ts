@@ -1,12 +1,11 @@
-import type { Entry } from '@kinoloom/contract';
+import type { Entry, JobFailure } from '@kinoloom/contract';
 import type { App } from '../http/index.ts';
-import type { JobFailure } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { EventHub } from '../platform/events.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
-import type { Vendors } from './vendors.ts';
+import type { Served, Vendors } from './vendors.ts';
 import type { Voices } from './voices.ts';
 
 /** Texts for ends that the user can do something about. */
@@ -63,6 +62,14 @@ export interface Family {
 export interface Operation {
   readonly entry: Entry;
   readonly family: Family;
+}
+
+/** A generation under way: who serves it, and how long it is polled. */
+export interface Generation {
+  readonly jobId: string;
+  readonly served: Served;
+  readonly operation: Operation;
+  readonly schedule: Schedule;
 }
 
 /** How a generation ended. */

@@ -20,7 +20,7 @@ export const persistResponse =
       await writeFile(path, new Uint8Array(await file.arrayBuffer()));
       const kept = { role: 'original', path, mime: file.type, extension: EXTENSIONS[file.type] ?? 'bin' };
       // Paid for, and nowhere else: it waits for a database that is away.
-      const [key = ''] = await whenDatabaseAvailable(() => storeFiles(db, objects, row.userId, row.id, [kept]));
+      const [key = ''] = await whenDatabaseAvailable(() => storeFiles({ db, objects }, row.userId, row.id, [kept]));
       return key;
     });
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { isFinished, messages } from '@kinoloom/contract';
+import { isFinished, messages, type JobFailure } from '@kinoloom/contract';
 import { capture, release } from '../credits/index.ts';
 import { tables, whenDatabaseAvailable, type Database, type Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
@@ -7,12 +7,6 @@ import { reachTurn } from '../platform/jobs/index.ts';
 import { countJobEnd } from '../platform/metrics.ts';
 import { isStorageFull } from '../platform/objects/index.ts';
 import { findJob, lockJob, type JobRow } from './store.ts';
-
-export interface JobFailure {
-  readonly code: string;
-  /** For the user: what happened and what to do next. */
-  readonly message: string;
-}
 
 const changed = (row: JobRow) => ({ userId: row.userId, type: 'job' as const, ref: row.id, flowId: row.flowId });
 const creditsChanged = (row: JobRow) => ({ userId: row.userId, type: 'credits' as const, ref: row.userId });

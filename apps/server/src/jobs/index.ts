@@ -9,7 +9,6 @@ export {
   reportProgress,
   reportStage,
   shouldStop,
-  type JobFailure,
   endOutOfRoom,
   outOfRoom,
 } from './advance.ts';

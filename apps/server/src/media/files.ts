@@ -50,8 +50,7 @@ export class OwnerGone extends Error {
  * @throws NotTaken when `refuse` does; then nothing is stored
  */
 export async function storeFiles(
-  db: Database,
-  objects: Objects,
+  { db, objects }: { readonly db: Database; readonly objects: Objects },
   ownerId: string,
   mediaId: string,
   files: readonly NewFile[],

@@ -66,7 +66,7 @@ async function takeIn(
     const kept = inspection.original === null ? path : join(directory, inspection.original);
     const original = { role: 'original', path: kept, mime, extension };
     const files = [original, ...stillsOf(inspection, directory)];
-    await storeFiles(intake.db, intake.objects, ownerId, mediaId, files, refuse);
+    await storeFiles(intake, ownerId, mediaId, files, refuse);
     return measured(mediaId, inspection);
   });
 }

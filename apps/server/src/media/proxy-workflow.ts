@@ -71,7 +71,7 @@ async function make(intake: Intake, log: Log, { workflowId, width, height }: Pro
       );
       await noting;
       const file = { role: PROXY_ROLE, path: output, mime: 'video/mp4', extension: 'mp4' };
-      const [key] = await storeFiles(db, objects, media.userId, media.id, [file]);
+      const [key] = await storeFiles({ db, objects }, media.userId, media.id, [file]);
       // A video that was deleted meanwhile takes its proxy with it.
       if (!(await noteProxy(db.queries, workflowId, { state: 'ready', progress: 1, key: key ?? null })))
         await dropUnlinked(db, objects, [media.id]);

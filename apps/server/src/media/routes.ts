@@ -172,7 +172,7 @@ async function replaceThumbnail(
       if (path === undefined) return err({ code: 'media.unreadable', message: messages.mediaInvalid });
       const { thumbnail } = await inspector.forOwner(row.userId).inspect(path, directory);
       if (thumbnail) {
-        await storeFiles(db, objects, row.userId, row.id, [
+        await storeFiles({ db, objects }, row.userId, row.id, [
           { role: 'thumbnail', path: `${directory}/${thumbnail.file}`, mime: 'image/jpeg', extension: 'jpg' },
         ]);
         await noteDerived(db, row.id, { thumbnail_extracted: true });

@@ -6,15 +6,15 @@ import { missingProject, deleteProjectRow, findOwnProject, type StoredProject, t
 
 /** A project of its own with the same film. Versions stay with the original, and so does the flow. */
 export async function duplicateProject(
-  bench: ProjectDeps,
+  deps: ProjectDeps,
   userId: string,
   id: string,
   name: string | undefined,
 ): Promise<Result<StoredProject, Refusal>> {
-  const original = await findOwnProject(bench.db.queries, userId, id);
+  const original = await findOwnProject(deps.db.queries, userId, id);
   if (!original) return err(missingProject);
-  const film = describeComposition(readStoredComposition(original.composition), bench.publicUrl);
-  const copy = await makeProject(bench, userId, null, name ?? copyName(original.name), film);
+  const film = describeComposition(readStoredComposition(original.composition), deps.publicUrl);
+  const copy = await makeProject(deps, userId, null, name ?? copyName(original.name), film);
   return copy ? ok(copy) : err(missingProject);
 }
 

@@ -22,18 +22,18 @@ interface Opened {
  * project each time. What was sent is used for a project that is made, and left alone otherwise.
  */
 export async function openProject(
-  bench: ProjectDeps,
+  deps: ProjectDeps,
   userId: string,
   { name, flow_id: flowId, composition }: CreateProject,
 ): Promise<Result<Opened, Refusal>> {
-  const { db, publicUrl } = bench;
+  const { db, publicUrl } = deps;
   const film =
     composition === undefined
       ? ok(describeComposition(EMPTY_COMPOSITION, publicUrl))
       : readComposition(composition, publicUrl);
   if (!film.ok) return film;
   if (flowId === undefined) {
-    const project = await makeProject(bench, userId, null, name ?? limits.project.defaultName, film.value);
+    const project = await makeProject(deps, userId, null, name ?? limits.project.defaultName, film.value);
     if (!project) throw new Error('A project vanished right after it was made');
     return ok({ project, created: true });
   }
@@ -41,7 +41,7 @@ export async function openProject(
   if (!flow) return err(missingFlow);
   const existing = await findProjectOfFlow(db.queries, userId, flow.id);
   if (existing) return ok({ project: existing, created: false });
-  const made = await makeProject(bench, userId, flow.id, name ?? flow.name, film.value);
+  const made = await makeProject(deps, userId, flow.id, name ?? flow.name, film.value);
   if (made) return ok({ project: made, created: true });
   const theirs = await findProjectOfFlow(db.queries, userId, flow.id);
   // Neither ours nor anybody's: with the flow, or by itself, it has been deleted in this very moment.

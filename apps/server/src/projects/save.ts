@@ -10,17 +10,17 @@ const unfit = (why: string): Refusal => ({ code: 'project.unfit', message: messa
 
 /** Saves an edit: a film, changes of the one that is there, or a name. */
 export async function saveProject(
-  bench: ProjectDeps,
+  deps: ProjectDeps,
   userId: string,
   id: string,
   { revision, key, name, composition, changes, before }: SaveProject,
 ): Promise<Result<ProjectRow, EditRefusal>> {
-  const sent = composition === undefined ? undefined : readComposition(composition, bench.publicUrl);
+  const sent = composition === undefined ? undefined : readComposition(composition, deps.publicUrl);
   if (sent && !sent.ok) return sent;
   const steps = z.array(Change).safeParse(changes ?? []);
   if (!steps.success) return err(unfit(`changes.${whatIsWrong(steps.error)}`));
 
-  return editProject(bench, userId, id, {
+  return editProject(deps, userId, id, {
     revision,
     key,
     async write(tx, row, at) {
@@ -29,7 +29,7 @@ export async function saveProject(
       if (!film) {
         const stored = await findOwnProject(tx, userId, id);
         if (!stored) return err(missingProject);
-        const changed = changedFilm(stored.composition, steps.data, bench.publicUrl);
+        const changed = changedFilm(stored.composition, steps.data, deps.publicUrl);
         if (!changed.ok) return changed;
         film = changed.value;
       }

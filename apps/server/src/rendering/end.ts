@@ -1,6 +1,5 @@
-import { messages, type ToolId } from '@kinoloom/contract';
+import { messages, type JobFailure, type ToolId } from '@kinoloom/contract';
 import type { RenderFailed } from '@kinoloom/renderer';
-import type { JobFailure } from '../jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { RenderInput } from './input.ts';
 

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { JobFailure } from '@kinoloom/contract';
 import { EncodedSegment, encodedOf, Encoding, type FilmPlan } from '@kinoloom/renderer';
 import { z } from 'zod';
-import type { JobFailure } from '../jobs/index.ts';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { findSegments } from './segments.ts';

@@ -17,6 +17,7 @@ import {
 import type {
   CheckoutState,
   JobCharge,
+  JobFailure,
   JobStatus,
   LedgerEntry,
   MediaType,
@@ -570,7 +571,7 @@ export const renderPart = pgTable(
     doneFrames: integer('done_frames').notNull().default(0),
     /** `found`: somebody had rendered it before. */
     state: text('state').$type<'waiting' | 'found' | 'rendered' | 'failed'>().notNull().default('waiting'),
-    failure: jsonb('failure').$type<{ code: string; message: string }>(),
+    failure: jsonb('failure').$type<JobFailure>(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.hash] })],
 );
