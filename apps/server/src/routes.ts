@@ -24,7 +24,7 @@ import {
   mediaRoutes,
   proxyRoutes,
   serveMedia,
-  uploadRoutes,
+  mediaUploadRoutes,
   type Intake,
 } from './media/index.ts';
 import type { Config } from './platform/config.ts';
@@ -35,7 +35,7 @@ import { quotaRoutes } from './quotas/index.ts';
 import { receiptRoutes } from './receipts/index.ts';
 import { againRender, designRenderRoutes, longVideoRoutes, renderRoutes } from './rendering/index.ts';
 
-export interface RouteParts {
+export interface RouteOptions {
   readonly config: Config;
   readonly version: string;
   readonly readiness: () => Promise<Readiness>;
@@ -57,7 +57,7 @@ export interface RouteParts {
 /** Every route of every subject. */
 export function mountRoutes(
   app: App,
-  { config, intake, auth, queue, vendors, writers, hub, secret, stopping, ...parts }: RouteParts,
+  { config, intake, auth, queue, vendors, writers, hub, secret, stopping, ...parts }: RouteOptions,
 ): void {
   const { db, objects } = intake;
   statusRoutes(app, { config, vendors, writers, version: parts.version, readiness: parts.readiness });
@@ -70,7 +70,7 @@ export function mountRoutes(
   flowRoutes(app, db, objects);
   mediaRoutes(app, intake, secret, Date.now);
   proxyRoutes(app, db, queue);
-  uploadRoutes(app, intake);
+  mediaUploadRoutes(app, intake);
   audioUploadRoute(app, intake);
   localMediaRoutes(app, intake);
   serveMedia(app, db, objects, secret, Date.now);

@@ -34,10 +34,10 @@ import { openTempDir } from './platform/temp-dir.ts';
 import { every } from './platform/timers.ts';
 import { quotasOf } from './quotas/index.ts';
 import { renderWorkflow, segmentWorkflow, sweepSegments } from './rendering/index.ts';
-import { mountRoutes, type RouteParts } from './routes.ts';
+import { mountRoutes, type RouteOptions } from './routes.ts';
 import { createMonitoring, createReadiness } from './service-status/index.ts';
 
-export interface Studio {
+export interface RunningStudio {
   /** Where it answers; a worker answers nobody. */
   readonly url: string | undefined;
   /** Stops taking requests and work, parks what runs for the next start, and leaves no process behind. */
@@ -47,7 +47,7 @@ export interface Studio {
 /** Keeps what undoes a part that was started. */
 type OnStop = (undo: () => Promise<void>) => void;
 
-export const VERSION = '0.1.0';
+const VERSION = '0.1.0';
 
 /** Generations mostly wait for their provider; renders use the machine. */
 const GENERATIONS_PER_WORKER = 32;
@@ -65,7 +65,7 @@ const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
  * Wires the whole studio for its role, from the database up. What was started is stopped again when a later part fails.
  * `onLost` is told once when the studio cannot go on: its database died and cannot be brought back.
  */
-export async function startStudio(config: Config, log: Log, onLost: (error: unknown) => void): Promise<Studio> {
+export async function startStudio(config: Config, log: Log, onLost: (error: unknown) => void): Promise<RunningStudio> {
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const undo of stops.splice(0).reverse()) {
@@ -176,7 +176,7 @@ async function start(
   return publicUrl;
 }
 
-type WorkParts = Pick<RouteParts, 'config' | 'intake' | 'queue' | 'vendors' | 'enhancer' | 'billing'> & {
+type WorkParts = Pick<RouteOptions, 'config' | 'intake' | 'queue' | 'vendors' | 'enhancer' | 'billing'> & {
   readonly log: Log;
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PaymentProvider } from './billing.ts';
 
 /** `revoke` takes back what was granted for a payment that was refunded. */
-export const LedgerKind = z.enum(['grant', 'hold', 'capture', 'release', 'revoke']);
+const LedgerKind = z.enum(['grant', 'hold', 'capture', 'release', 'revoke']);
 
 export const LedgerEntry = z.object({
   id: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MediaType = z.enum(['video', 'image', 'audio']);
 export type MediaType = z.infer<typeof MediaType>;
 
-export const GenerationStatus = z.enum(['completed', 'processing', 'failed']);
+const GenerationStatus = z.enum(['completed', 'processing', 'failed']);
 
 /** The sound of a clip as a record of its own. `duration` in seconds, `waveformData` 100 loudness values from 0 to 1. */
 export const ExtractedAudio = z.object({

@@ -15,7 +15,7 @@ export interface DeletedAccount {
 /** Runs before the account's rows are deleted. Called again after a failure or a crash. */
 export type PreDeletionHook = (account: DeletedAccount) => Promise<void>;
 
-export interface DeletionDeps {
+interface DeletionDeps {
   readonly db: Database;
   readonly objects: Objects;
   readonly queue: JobQueue;
@@ -26,7 +26,7 @@ export interface DeletionDeps {
   readonly notBefore: Map<string, number>;
 }
 
-type Deletion = typeof tables.departure.$inferSelect;
+type Deletion = typeof tables.accountDeletion.$inferSelect;
 
 /** How long the account's jobs have to stop at their providers; then they are left behind. */
 const STOPPING_MS = 20_000;
@@ -39,7 +39,7 @@ const AGAIN_MS = 30_000;
  */
 export async function advanceDeletions(deps: DeletionDeps): Promise<void> {
   const { db, log, now, notBefore } = deps;
-  for (const deletion of await db.queries.select().from(tables.departure)) {
+  for (const deletion of await db.queries.select().from(tables.accountDeletion)) {
     if ((notBefore.get(deletion.id) ?? 0) > now()) continue;
     try {
       await advance(deps, deletion);
@@ -64,15 +64,15 @@ async function advance(deps: DeletionDeps, deletion: Deletion): Promise<void> {
   // Whoever is copying a file finds the account gone and removes it again; the rest of a crash goes within the hour.
   if ((await db.queries.$count(tables.storedObject, announcedFiles(userId))) > 0) return;
   const [{ jobIds } = { jobIds: [] }] = await db.queries
-    .select({ jobIds: tables.departure.jobIds })
-    .from(tables.departure)
-    .where(eq(tables.departure.id, id));
+    .select({ jobIds: tables.accountDeletion.jobIds })
+    .from(tables.accountDeletion)
+    .where(eq(tables.accountDeletion.id, id));
   // Workflows that are still at it find their job gone, and store nothing.
   if (jobIds.length > 0) {
     if ((await findOverWorkflows(jobIds)).length < jobIds.length) return;
     await forgetWorkflows(jobIds);
   }
-  await db.queries.delete(tables.departure).where(eq(tables.departure.id, id));
+  await db.queries.delete(tables.accountDeletion).where(eq(tables.accountDeletion.id, id));
 }
 
 /** Has what runs stop, at the providers too. @returns whether it is worth waiting for */
@@ -88,15 +88,15 @@ async function hasRunningJobs({ db, queue, now }: DeletionDeps, { userId, create
 
 /** The row that everything else hangs on: with it go all that refer to it. */
 async function removeUser(db: Database, { id, userId }: Deletion): Promise<void> {
-  const { departure, job, user } = tables;
+  const { accountDeletion, job, user } = tables;
   await db.transaction(async (tx) => {
     // From here on nothing new can refer to the user, so that none of the jobs is missed.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
     const jobs = await tx.select({ id: job.id }).from(job).where(eq(job.userId, userId));
     await tx
-      .update(departure)
+      .update(accountDeletion)
       .set({ jobIds: jobs.map((row) => row.id) })
-      .where(eq(departure.id, id));
+      .where(eq(accountDeletion.id, id));
     await tx.delete(user).where(eq(user.id, userId));
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@kinoloom/contract';
-import { extractSound } from '../generation/index.ts';
+import { saveClipSound } from '../generation/index.ts';
 import { claimTry, completeMedia, type Intake } from '../media/index.ts';
 import type { Log } from '../platform/log.ts';
 import { countLacking, findLacking, forgetTries, type Lacking } from './lacking.ts';
@@ -31,7 +31,7 @@ export function createDerivedMedia({ intake, log }: { readonly intake: Intake; r
     try {
       if (!(await claimTry(intake.db, id))) return;
       await completeMedia(intake, id);
-      if (sound) await extractSound({ intake, log }, id);
+      if (sound) await saveClipSound({ intake, log }, id);
     } catch (error) {
       log.warn({ err: error, mediaId: id }, 'a record could not be completed');
     }

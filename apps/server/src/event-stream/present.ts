@@ -7,7 +7,7 @@ import { findProject, presentSummary } from '../projects/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { EventType, StoredEvent } from '../platform/events.ts';
 
-export interface NumberedEvent {
+interface NumberedEvent {
   readonly id: number;
   readonly event: StudioEvent;
 }

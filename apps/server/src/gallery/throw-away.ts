@@ -4,7 +4,7 @@ import { tables, type Database, type Transaction } from '../platform/db/index.ts
 import { publish } from '../platform/events.ts';
 
 /** What was deleted, and until when it can be had back. */
-export interface ThrownAway {
+interface ThrownAway {
   readonly trashId: string;
   readonly until: Date;
   readonly mediaIds: readonly string[];

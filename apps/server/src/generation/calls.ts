@@ -53,7 +53,7 @@ interface Start<Body extends CallerBody, Answer extends z.ZodType> {
   readonly accepted: (job: Job, entry: Entry) => z.input<Answer>;
 }
 
-/** The GET that tells how a job is doing. */
+/** The GET that polls a job. */
 interface Poll<Answer extends z.ZodType> {
   readonly path: (path: string) => string;
   readonly id: 'predictionId' | 'taskId' | 'requestId';
@@ -62,7 +62,7 @@ interface Poll<Answer extends z.ZodType> {
 }
 
 /** The calls of a family, for the entries that share a path. */
-export function calls<Body extends CallerBody, Accepted extends z.ZodType, State extends z.ZodType>(
+export function familyCalls<Body extends CallerBody, Accepted extends z.ZodType, State extends z.ZodType>(
   start: Start<Body, Accepted>,
   poll?: Poll<State>,
   ...more: CallsMount[]

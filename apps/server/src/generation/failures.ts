@@ -6,12 +6,12 @@ import {
   type JobFailure,
   type Refusal,
 } from '@kinoloom/contract';
-import type { Failure } from '@kinoloom/providers';
+import type { ProviderFailure } from '@kinoloom/providers';
 import type { JobRow } from '../jobs/index.ts';
 import type { FailureTexts } from './operation.ts';
 
 /** A provider's failure in words for the user, who needs to know what to do next. */
-export function failureFor(texts: FailureTexts, { code, message }: Failure): JobFailure {
+export function failureFor(texts: FailureTexts, { code, message }: ProviderFailure): JobFailure {
   switch (code) {
     case 'policy':
       return { code, message: messages.policy };

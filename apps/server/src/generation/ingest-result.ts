@@ -1,5 +1,5 @@
 import { UnreadableMedia } from '@kinoloom/media/node';
-import type { Operation as Reference, Output } from '@kinoloom/providers';
+import type { RemoteOperation, Output } from '@kinoloom/providers';
 import { UrlError } from '../platform/fetch/index.ts';
 import type { End, Generation } from './operation.ts';
 import { storeTracks } from './store-tracks.ts';
@@ -18,7 +18,7 @@ const isLost = (error: unknown): boolean =>
 export async function ingestResult(
   deps: StoreDeps,
   generation: Generation,
-  reference: Reference,
+  reference: RemoteOperation,
   outputs: readonly [Output, ...Output[]],
 ): Promise<End> {
   const { jobId, served, operation } = generation;
@@ -46,7 +46,7 @@ export async function ingestResult(
 /** @throws Error when the provider cannot be asked at the moment */
 async function addressesNow(
   { vendor }: Served,
-  reference: Reference,
+  reference: RemoteOperation,
   cause: UrlError,
 ): Promise<readonly [Output, ...Output[]] | undefined> {
   const progress = await vendor.status(reference, AbortSignal.timeout(60_000));

@@ -34,7 +34,7 @@ export interface ChainedJob {
 export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly Operation[]) => void;
 
 /** How the entries of a family are asked for, done and kept. Prices, sizes and paths are the catalogue's. */
-export interface Family {
+export interface OperationFamily {
   readonly calls: CallsMount;
   readonly texts: (entry: Entry) => FailureTexts;
   /** The text of a 402. */
@@ -61,7 +61,7 @@ export interface Family {
 /** One paid AI action. */
 export interface Operation {
   readonly entry: Entry;
-  readonly family: Family;
+  readonly family: OperationFamily;
 }
 
 /** A generation under way: who serves it, and how long it is polled. */

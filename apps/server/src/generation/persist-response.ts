@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Operation as Reference } from '@kinoloom/providers';
+import type { RemoteOperation } from '@kinoloom/providers';
 import type { JobRow } from '../jobs/index.ts';
 import { findFile, storeFiles, type Intake } from '../media/index.ts';
 import { whenDatabaseAvailable } from '../platform/db/index.ts';
@@ -25,7 +25,11 @@ export const persistResponse =
     });
 
 /** What a run that died between the answer and its note had put away: paid for, and here. */
-export async function persistedResponse({ db }: Intake, row: JobRow, provider: string): Promise<Reference | undefined> {
+export async function persistedResponse(
+  { db }: Intake,
+  row: JobRow,
+  provider: string,
+): Promise<RemoteOperation | undefined> {
   const file = await findFile(db.queries, row.id, 'original');
   if (!file) return undefined;
   return { provider, id: row.id, model: row.model ?? '', kept: [{ key: file.key, role: row.mediaType }] };

@@ -1,5 +1,5 @@
 import { messages, type JobFailure } from '@kinoloom/contract';
-import type { Operation as Reference, Output } from '@kinoloom/providers';
+import type { RemoteOperation, Output } from '@kinoloom/providers';
 import { countWatched, reportProgress, shouldStop } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -8,7 +8,7 @@ import type { Generation } from './operation.ts';
 import { longestGap } from './schedule.ts';
 import type { Served } from './vendors.ts';
 
-export type PollResult =
+type PollResult =
   /** `trouble`: the poll failed. The name is stored with the workflow's steps. */
   | { readonly state: 'waiting'; readonly trouble: boolean; readonly retryAfterMs: number }
   /** `more` is what came beside the first, where a result has parts. */
@@ -21,17 +21,17 @@ interface Deps {
   readonly log: Log;
 }
 
-/** What is left of the way is taking the result in. */
+/** The rest of the progress is ingesting the result. */
 const SHARE_OF_PROVIDER = 0.95;
 
 /**
  * Polls the provider once; the user's wish to stop, and the time being up, are passed on to the provider.
  * @param polls how often it was polled before
  */
-export async function poll(
+export async function pollProvider(
   { intake, log }: Deps,
   { jobId, served: { vendor }, operation, schedule }: Generation,
-  reference: Reference,
+  reference: RemoteOperation,
   polls: number,
 ): Promise<PollResult> {
   const stop = (): Promise<void> => cancel(log, vendor, jobId, reference);
@@ -69,8 +69,8 @@ export async function poll(
   }
 }
 
-/** Whether the provider hears of it or not: the job ends here, and is not paid for. */
-async function cancel(log: Log, vendor: Served['vendor'], jobId: string, reference: Reference): Promise<void> {
+/** Tells the provider to stop. Whether it does or not, the job ends here and is not paid for. */
+async function cancel(log: Log, vendor: Served['vendor'], jobId: string, reference: RemoteOperation): Promise<void> {
   try {
     await vendor.cancel(reference, AbortSignal.timeout(30_000));
   } catch (error) {

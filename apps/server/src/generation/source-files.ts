@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import type { Source } from '@kinoloom/providers';
+import type { InputFile } from '@kinoloom/providers';
 import { copyOriginal, findFile, type Intake } from '../media/index.ts';
 import type { RecipeSource } from './recipe.ts';
 
@@ -27,14 +27,14 @@ export class SourceFiles {
   }
 
   /** @throws SourceMissing; UnreadableMedia */
-  open(source: RecipeSource): Promise<Source> {
+  open(source: RecipeSource): Promise<InputFile> {
     if (source.frame) return this.#picture(source, Infinity);
     if (source.role === 'audio' && source.kind === 'video') return this.#sound(source);
     return source.kind === 'image' ? this.#picture(source, this.#pictureSide) : this.#whole(source);
   }
 
   /** A picture, or a frame of a film, as people see it: orientation applied, in a format that every provider reads. */
-  async #picture({ mediaId, role, frame }: RecipeSource, maxSide: number): Promise<Source> {
+  async #picture({ mediaId, role, frame }: RecipeSource, maxSide: number): Promise<InputFile> {
     const path = await this.#path(mediaId);
     const { inspector } = this.#intake;
     const { probe } = await inspector.inspect(path, this.#directory, { keyframes: { count: 0 } });
@@ -48,13 +48,13 @@ export class SourceFiles {
   }
 
   /** What is heard in a film, as it is stored there. */
-  async #sound({ mediaId, role }: RecipeSource): Promise<Source> {
+  async #sound({ mediaId, role }: RecipeSource): Promise<InputFile> {
     const output = join(this.#directory, `${mediaId}-sound.m4a`);
     await this.#intake.inspector.extractSound(await this.#path(mediaId), output);
     return { file: await openAsBlob(output, { type: 'audio/mp4' }), name: `${role}.m4a` };
   }
 
-  async #whole({ mediaId, role }: RecipeSource): Promise<Source> {
+  async #whole({ mediaId, role }: RecipeSource): Promise<InputFile> {
     const path = await this.#path(mediaId);
     const file = await findFile(this.#intake.db.queries, mediaId, 'original');
     const blob = await openAsBlob(path, { type: file?.mime ?? 'application/octet-stream' });

@@ -46,7 +46,7 @@ export async function storeTracks(
       save: async (tx) => {
         await insertMedia(tx, jobId, vocals, { ...about, creditsUsed: row.price, metadata: said });
         const metadata = { ...said, audio_type: 'other', name };
-        await insertMedia(tx, tracks.other.id, other, { ...about, creditsUsed: 0, metadata });
+        await insertMedia(tx, tracks.other.id, other, { ...about, metadata });
         await publish(tx, { userId: row.userId, type: 'media', ref: tracks.other.id, flowId: row.flowId });
       },
     });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messages, type JobFailure } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/node';
-import { NotSubmitted, Operation as Reference, SubmissionUnknown, type Task } from '@kinoloom/providers';
+import { NotSubmitted, RemoteOperation, SubmissionUnknown, type ProviderTask } from '@kinoloom/providers';
 import { claimSubmission, findJob, knownOperationIds, recordOperation, type JobRow } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { failureFor } from './failures.ts';
@@ -13,8 +13,8 @@ import { watchSubmission } from './submission-watchdog.ts';
 import { withTask } from './task.ts';
 import type { Served } from './vendors.ts';
 
-export type SubmitResult =
-  | { readonly ok: true; readonly reference: Reference }
+type SubmitResult =
+  | { readonly ok: true; readonly reference: RemoteOperation }
   | { readonly ok: false; readonly end: Exclude<End, { readonly state: 'stored' }> };
 
 const refusedBy = (failure: JobFailure): SubmitResult => ({ ok: false, end: { state: 'failed', failure } });
@@ -30,7 +30,7 @@ export async function submit(intake: Intake, generation: Generation, signal: Abo
   const { jobId, served, operation } = generation;
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return failed('not_found', messages.serverError);
-  if (row.operationRef) return { ok: true, reference: Reference.parse(row.operationRef) };
+  if (row.operationRef) return { ok: true, reference: RemoteOperation.parse(row.operationRef) };
   const texts = operation.family.texts(operation.entry);
   try {
     const own = { ...intake, inspector: intake.inspector.forOwner(row.userId) };
@@ -49,7 +49,7 @@ interface Submission {
   readonly intake: Intake;
   readonly served: Served;
   readonly row: JobRow;
-  readonly task: Task;
+  readonly task: ProviderTask;
 }
 
 /** Submits to a provider whose response is the result: it is waited for until the user cancels or the job times out. */
@@ -114,13 +114,13 @@ async function send(submission: Submission, signal: AbortSignal): Promise<Submit
 
 /** As long as a request may take to arrive after its sender died, or its connection broke. */
 const ARRIVES_WITHIN_MS = 20_000;
-const LOOK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
  * Looks the submission up at the provider, where that can be done: the seed makes its task its own. What was sent a moment
  * ago may arrive a moment later, so that absence is believed only when there has been time enough.
  */
-async function find({ intake, served: { vendor }, task, row }: Submission): Promise<Reference | undefined> {
+async function find({ intake, served: { vendor }, task, row }: Submission): Promise<RemoteOperation | undefined> {
   if (vendor.answersWithResult) return await persistedResponse(intake, row, vendor.name);
   if (!vendor.find) return undefined;
   const { db } = intake;
@@ -132,6 +132,6 @@ async function find({ intake, served: { vendor }, task, row }: Submission): Prom
       not: await knownOperationIds(db.queries, vendor.name),
     });
     if (reference || Date.now() > since + ARRIVES_WITHIN_MS) return reference;
-    await sleep(LOOK_AGAIN_MS);
+    await sleep(RETRY_MS);
   }
 }

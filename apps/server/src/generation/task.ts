@@ -1,4 +1,4 @@
-import type { Source, Task } from '@kinoloom/providers';
+import type { InputFile, ProviderTask } from '@kinoloom/providers';
 import type { Intake } from '../media/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 import type { Operation } from './operation.ts';
@@ -19,7 +19,7 @@ export async function withTask<T>(
   intake: Intake,
   { entry, family }: Operation,
   recipe: Recipe,
-  work: (task: Task) => Promise<T>,
+  work: (task: ProviderTask) => Promise<T>,
 ): Promise<T> {
   return withTempDir(
     intake.tempDir,
@@ -44,11 +44,11 @@ const wordsOf = ({ prompt, aspectRatio, seed, seconds, resolution, width, height
 });
 
 async function sourcesOf(recipe: Recipe, files: SourceFiles) {
-  const inRole = async (role: SourceRole): Promise<Source | undefined> => {
+  const inRole = async (role: SourceRole): Promise<InputFile | undefined> => {
     const source = sourceIn(recipe, role);
     return source && files.open(source);
   };
-  const images: Source[] = [];
+  const images: InputFile[] = [];
   for (const source of recipe.sources) if (source.role === 'images') images.push(await files.open(source));
   const character = sourceIn(recipe, 'character');
   const kind = character?.kind === 'video' && !character.frame ? ('video' as const) : ('image' as const);

@@ -1,11 +1,11 @@
 import { messages } from '@kinoloom/contract';
-import { beginJob, endWithoutResult, findJob, endOutOfRoom } from '../jobs/index.ts';
+import { beginJob, endWithoutResult, findJob, endOnFullStorage } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { End } from './operation.ts';
-import { extractSound } from './extract-sound.ts';
-import { poll } from './poll.ts';
+import { saveClipSound } from './extract-sound.ts';
+import { pollProvider } from './poll.ts';
 import { canceledGeneration, findOperation } from './operations.ts';
 import { scheduleFor } from './schedule.ts';
 import { otherTrackId } from './store-tracks.ts';
@@ -13,7 +13,7 @@ import { submit } from './submit.ts';
 import { ingestResult } from './ingest-result.ts';
 import { queueOf, type Vendors } from './vendors.ts';
 
-export interface WorkflowDeps {
+interface WorkflowDeps {
   readonly intake: Intake;
   readonly vendors: Vendors;
   readonly queue: JobQueue;
@@ -32,7 +32,7 @@ export function generationWorkflow(deps: WorkflowDeps): WorkflowDefinition {
     queues: queues(deps),
     async run(jobId, steps) {
       const { db } = deps.intake;
-      const end = await runToEnd(deps, jobId, steps).catch(endOutOfRoom);
+      const end = await runToEnd(deps, jobId, steps).catch(endOnFullStorage);
       if (end.state === 'stored') return;
       await steps.step('give back', async () => {
         const model = (await findJob(db.queries, jobId))?.model ?? null;
@@ -76,7 +76,7 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
   }
   const { reference } = submission;
   for (let polls = 0; ; polls++) {
-    const result = await step('poll', () => poll(deps, generation, reference, polls));
+    const result = await step('poll', () => pollProvider(deps, generation, reference, polls));
     switch (result.state) {
       case 'waiting':
         await wait(Math.max(result.retryAfterMs, schedule.wait(polls, result.trouble)));
@@ -85,7 +85,7 @@ async function runToEnd(deps: WorkflowDeps, jobId: string, { step, wait }: Steps
         const { output, more = [] } = result;
         const end = await step('store', () => ingestResult(deps, generation, reference, [output, ...more]));
         if (end.state === 'stored' && operation.family.sound === 'extracted')
-          await step('extract sound', () => extractSound(deps, jobId));
+          await step('extract sound', () => saveClipSound(deps, jobId));
         return end;
       }
       case 'failed':

@@ -45,7 +45,7 @@ export async function reportProgress(
 }
 
 /** Says what is being done for a running job, unless it says something other than `from` by now. */
-export async function reportStage(db: Database, id: string, from: string | null, to: string): Promise<void> {
+export async function reportStep(db: Database, id: string, from: string | null, to: string): Promise<void> {
   const said = from === null ? isNull(tables.job.message) : eq(tables.job.message, from);
   await db.transaction(async (tx) => {
     const [row] = await tx
@@ -193,12 +193,12 @@ export async function countWatched(db: Database, id: string, mostMs: number): Pr
 }
 
 /** Why a job failed that found no room for what it made, however often it tried; undefined for any other error. */
-export const outOfRoom = (error: unknown): JobFailure | undefined =>
+export const storageFailure = (error: unknown): JobFailure | undefined =>
   isStorageFull(error) ? { code: 'storage.full', message: messages.storageFull } : undefined;
 
 /** The same as an end of the job. @throws what it is given, where that is something else */
-export function endOutOfRoom(error: unknown): { readonly state: 'failed'; readonly failure: JobFailure } {
-  const failure = outOfRoom(error);
+export function endOnFullStorage(error: unknown): { readonly state: 'failed'; readonly failure: JobFailure } {
+  const failure = storageFailure(error);
   if (!failure) throw error;
   return { state: 'failed', failure };
 }

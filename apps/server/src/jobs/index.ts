@@ -7,10 +7,10 @@ export {
   endWithoutResult,
   recordOperation,
   reportProgress,
-  reportStage,
+  reportStep,
   shouldStop,
-  endOutOfRoom,
-  outOfRoom,
+  endOnFullStorage,
+  storageFailure,
 } from './advance.ts';
 export { cancelJob } from './commands.ts';
 export { endLostJobs } from './lost.ts';

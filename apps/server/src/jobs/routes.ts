@@ -11,7 +11,7 @@ import { findOwnJob, listJobs, type JobRow } from './store.ts';
 const SHOWN = 100;
 
 /** What only the operation behind a job knows of it. */
-export interface JobFaces {
+interface JobFaces {
   /** From an ended job, the job that asks for the same thing. */
   readonly again: (row: JobRow) => Result<NewJob, Refusal>;
   /** What a cancelled job says. */

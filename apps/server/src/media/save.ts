@@ -12,10 +12,10 @@ import { findMedia, findOwnMedia } from './store.ts';
 /** What a record says beside what was measured. */
 export interface Description {
   readonly userId: string;
-  readonly flowId: string | null;
-  readonly prompt: string | null;
-  readonly model: string | null;
-  readonly creditsUsed: number;
+  readonly flowId?: string | null;
+  readonly prompt?: string | null;
+  readonly model?: string | null;
+  readonly creditsUsed?: number;
   readonly metadata: Record<string, unknown>;
   /** When it was asked for, where that was before it was made. */
   readonly askedAt?: Date;
@@ -84,7 +84,7 @@ interface Taking {
 export async function saveUpload(
   intake: Intake,
   path: string,
-  about: Omit<Description, 'creditsUsed'>,
+  about: Description,
   { id = crypto.randomUUID(), refuse }: Taking = {},
 ): Promise<Result<MediaRow, Refusal>> {
   try {
@@ -93,8 +93,8 @@ export async function saveUpload(
     if (refusal) throw new NotTaken(refusal);
     await intake.db.transaction(async (tx) => {
       if (about.flowId && facts.mediaType === 'video') await roomIn(tx, about.userId, about.flowId);
-      await insertMedia(tx, id, facts, { ...about, creditsUsed: 0 });
-      await publish(tx, { userId: about.userId, type: 'media', ref: id, flowId: about.flowId });
+      await insertMedia(tx, id, facts, about);
+      await publish(tx, { userId: about.userId, type: 'media', ref: id, flowId: about.flowId ?? null });
     });
   } catch (error) {
     await dropUnlinked(intake.db, intake.objects, [id]);

@@ -52,8 +52,8 @@ export function whatIsWrong({ issues: [issue] }: z.ZodError): string {
 }
 
 /** What was written by this version has been parsed then: reading it again would take longer than all the rest. */
-const isCurrent = (film: tables.StoredFilm): film is Composition => film.version === COMPOSITION_VERSION;
+const isCurrent = (film: tables.StoredComposition): film is Composition => film.version === COMPOSITION_VERSION;
 
 /** A film as it was stored, lifted to the version of now. */
-export const readStoredComposition = (film: tables.StoredFilm): Composition =>
+export const readStoredComposition = (film: tables.StoredComposition): Composition =>
   isCurrent(film) ? film : Composition.parse(film);

@@ -17,14 +17,14 @@ import {
 } from './store.ts';
 
 /** What an edit may be told: that it is refused, or that the project has gone on meanwhile, and how it stands now. */
-export type EditRefusal = Refusal | Conflict;
+export type ProjectEditRefusal = Refusal | Conflict;
 
-export interface Conflict {
+interface Conflict {
   readonly code: 'project.conflict';
   readonly current: StoredProject;
 }
 
-export interface ProjectEdit {
+interface ProjectEdit {
   /** What the edit is based on. */
   readonly revision: number;
   readonly key: string | undefined;
@@ -54,7 +54,7 @@ export async function editProject(
   userId: string,
   id: string,
   { revision, key, write }: ProjectEdit,
-): Promise<Result<ProjectRow, EditRefusal>> {
+): Promise<Result<ProjectRow, ProjectEditRefusal>> {
   try {
     const outcome = await db.transaction(async (tx) => {
       const row = await lockProject(tx, userId, id);
@@ -81,7 +81,7 @@ export async function editProject(
 }
 
 /** Answers an edit that was not written: a conflict with the project as it stands, so that its client can offer a choice. */
-export function refusedEdit(context: Context<AppEnv>, refusal: EditRefusal): Response {
+export function refusedEdit(context: Context<AppEnv>, refusal: ProjectEditRefusal): Response {
   if (!('current' in refusal)) throw new Refused(refusal);
   const project = presentProject(refusal.current);
   return context.json<ProjectConflict>(

@@ -10,10 +10,9 @@ import {
   SaveProject,
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, jsonLimits, type App } from '../http/index.ts';
-import { deleteProject, duplicateProject } from './commands.ts';
-import { openProject } from './open.ts';
-import { presentProject, presentSummary } from './present.ts';
+import { deleteProject, duplicateProject, openProject } from './commands.ts';
 import { refusedEdit } from './edit.ts';
+import { presentProject, presentSummary } from './present.ts';
 import { saveProject } from './save.ts';
 import { cursorOf, readCursor, findOwnProject, listProjects, type ProjectDeps } from './store.ts';
 

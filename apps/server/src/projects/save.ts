@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applyChange, Change } from '@kinoloom/composition';
 import { err, messages, ok, type Refusal, type Result, type SaveProject } from '@kinoloom/contract';
 import { readComposition, readStoredComposition, whatIsWrong, type DescribedComposition } from './composition.ts';
-import { editProject, type EditRefusal } from './edit.ts';
+import { editProject, type ProjectEditRefusal } from './edit.ts';
 import { keepBefore } from './version-store.ts';
 import { missingProject, findOwnProject, type ProjectRow, type ProjectDeps } from './store.ts';
 
@@ -14,7 +14,7 @@ export async function saveProject(
   userId: string,
   id: string,
   { revision, key, name, composition, changes, before }: SaveProject,
-): Promise<Result<ProjectRow, EditRefusal>> {
+): Promise<Result<ProjectRow, ProjectEditRefusal>> {
   const sent = composition === undefined ? undefined : readComposition(composition, deps.publicUrl);
   if (sent && !sent.ok) return sent;
   const steps = z.array(Change).safeParse(changes ?? []);

@@ -3,7 +3,7 @@ import type { Result } from '@kinoloom/contract';
 import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { EMPTY_COMPOSITION } from './composition.ts';
-import { openProject } from './open.ts';
+import { openProject } from './commands.ts';
 import { saveProject } from './save.ts';
 import type { ProjectDeps } from './store.ts';
 import { listVersions } from './version-store.ts';

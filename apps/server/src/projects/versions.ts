@@ -2,7 +2,7 @@ import { err, limits, messages, ok, type Refusal, type Result, type RestoreProje
 import type { Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { describeComposition, readStoredComposition } from './composition.ts';
-import { editProject, type EditRefusal } from './edit.ts';
+import { editProject, type ProjectEditRefusal } from './edit.ts';
 import { missingProject, missingVersion, lockProject, type ProjectDeps, type ProjectRow } from './store.ts';
 import {
   countNamed,
@@ -78,7 +78,7 @@ export const restoreVersion = (
   id: string,
   versionId: string,
   { revision, key }: RestoreProjectVersion,
-): Promise<Result<ProjectRow, EditRefusal>> =>
+): Promise<Result<ProjectRow, ProjectEditRefusal>> =>
   editProject(deps, userId, id, {
     revision,
     key,

@@ -11,7 +11,7 @@ export function cell(value: string | number | null): string {
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-export const line = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
+export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 export const HEAD = [
   'Date (UTC)',
@@ -31,11 +31,11 @@ export const HEAD = [
 ];
 
 /** A receipt as a row of the file: credits are in the column of where they are, never negative. */
-export function rowOf({ at, title, state, credits, balance_after, settled_at, job, payment }: Receipt): string {
+export function csvRow({ at, title, state, credits, balance_after, settled_at, job, payment }: Receipt): string {
   const only = (wanted: Receipt['state']): number | null => (state === wanted ? credits : null);
   const model = job?.model == null ? null : (findEntry(job.model)?.label ?? job.model);
   const provider = payment && (payment.provider === 'test' ? 'Test checkout' : 'Stripe');
-  return line([
+  return csvLine([
     at,
     title,
     model,

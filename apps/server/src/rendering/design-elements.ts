@@ -2,8 +2,8 @@ import { defaultStyles, editorDefaults, Overlay, type OverlayType } from '@kinol
 import { err, messages, ok, type DesignElement, type Refusal, type Result, type Size } from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
 import { plainStyles } from './element-styles.ts';
-import type { FilmSources } from './film-sources.ts';
-import { framesOf, nameOf, sizeOf, kindsOf, problemOf } from './overlay-sources.ts';
+import type { CompositionSources } from './composition-sources.ts';
+import { mediaFrames, nameOf, sizeOf, kindsOf, problemOf } from './overlay-sources.ts';
 
 interface Project {
   readonly view: readonly DesignElement[];
@@ -17,7 +17,7 @@ const TYPES: readonly string[] = Overlay.options.map(({ shape }) => shape.type.v
  * overlay of that type over the whole canvas, a clip or a sound as long as its media. Without rows, later ones lie on top.
  */
 export async function elementOverlays(
-  sources: FilmSources,
+  sources: CompositionSources,
   { view, audio }: Project,
   canvas: Size,
 ): Promise<Result<Overlay[], Refusal>> {
@@ -42,7 +42,7 @@ interface Given {
 }
 
 async function overlayOf(
-  sources: FilmSources,
+  sources: CompositionSources,
   path: string,
   element: DesignElement,
   { id, type, row }: Given,
@@ -110,8 +110,12 @@ function factsOf(row: MediaRow, type: string, given: Record<string, unknown>): R
   if (row.mediaType === 'image') return facts;
   const start = Number(given[type === 'sound' ? 'startFromSound' : 'videoStartTime'] ?? 0);
   const speed = Number(given['speed'] ?? 1);
-  const durationInFrames = Math.max(1, Math.floor((framesOf(row) - start) / speed));
-  return { ...facts, originalDuration: framesOf(row), ...(Number.isFinite(durationInFrames) && { durationInFrames }) };
+  const durationInFrames = Math.max(1, Math.floor((mediaFrames(row) - start) / speed));
+  return {
+    ...facts,
+    originalDuration: mediaFrames(row),
+    ...(Number.isFinite(durationInFrames) && { durationInFrames }),
+  };
 }
 
 /** An overlay out of a request. A refusal names the field by its path. */

@@ -10,7 +10,7 @@ const idOf = (value: string | { readonly id: string } | null | undefined): strin
   typeof value === 'string' ? value : (value?.id ?? null);
 
 /** How a checkout stands at Stripe, in our words. */
-export interface SessionTruth {
+interface SessionTruth {
   readonly checkoutId: string;
   readonly state: CheckoutState;
   /** Of a pack that is paid. */
@@ -47,7 +47,7 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
 }
 
 /** How a subscription stands at Stripe; `invoiceId` is of its newest month. */
-export interface SubscriptionTruth {
+interface SubscriptionTruth {
   readonly row: SubscriptionRow;
   readonly invoiceId: string | null;
 }

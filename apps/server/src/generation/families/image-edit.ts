@@ -1,15 +1,15 @@
 import { ConnectionTest, DirectAnswer, EditImage, limits, messages, ok } from '@kinoloom/contract';
-import { calls, connectionTest } from '../calls.ts';
+import { familyCalls, connectionTest } from '../calls.ts';
 import { directAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { growingSchedule } from '../schedule.ts';
 import { sizeOf } from '../sources.ts';
 import { always, imageTexts, insufficientTo } from './texts.ts';
 
 /** One picture, changed by words. */
-export const imageEdit: Family = {
-  calls: calls(
+export const imageEdit: OperationFamily = {
+  calls: familyCalls(
     {
       body: EditImage,
       async recipe({ body, sources, drawSeed }) {

@@ -1,14 +1,14 @@
 import { limits, messages, MixAnswer, MixImages, ok } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { directAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, type RecipeSource } from '../recipe.ts';
 import { growingSchedule } from '../schedule.ts';
 import { always, imageTexts, insufficientTo } from './texts.ts';
 
 /** Several pictures in one. */
-export const imageMix: Family = {
-  calls: calls({
+export const imageMix: OperationFamily = {
+  calls: familyCalls({
     body: MixImages,
     async recipe({ body, sources, drawSeed }) {
       const { prompt, inputImages, aspectRatio, outputFormat, seed } = body;

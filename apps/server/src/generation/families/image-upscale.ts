@@ -1,7 +1,7 @@
 import { DirectAnswer, limits, messages, ok, UpscaleImage } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { directAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { growingSchedule } from '../schedule.ts';
 import { sizeOf } from '../sources.ts';
@@ -10,8 +10,8 @@ import { always, imageTexts, insufficientTo } from './texts.ts';
 const FACTOR = 2;
 
 /** A picture at twice its width and height. */
-export const imageUpscale: Family = {
-  calls: calls({
+export const imageUpscale: OperationFamily = {
+  calls: familyCalls({
     body: UpscaleImage,
     signIn: messages.imageUpscaleSignIn,
     async recipe({ body, sources, drawSeed }) {

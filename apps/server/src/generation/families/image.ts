@@ -1,15 +1,15 @@
 import { GenerateImage, GenerationAccepted, GenerationState, limits, messages, ok } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { acceptedPrediction, predictionState } from '../presenters.ts';
 import { completeFormat, modelOf } from '../formats.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';
 import { growingSchedule } from '../schedule.ts';
 import { always, imageTexts } from './texts.ts';
 
 /** A picture from words. */
-export const image: Family = {
-  calls: calls(
+export const image: OperationFamily = {
+  calls: familyCalls(
     {
       body: GenerateImage,
       recipe: async ({ entry, body, drawSeed }) =>

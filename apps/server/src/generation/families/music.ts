@@ -1,15 +1,15 @@
 import { limits, MakeMusic, messages, ok, SoundAnswer } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { soundAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
 import { firstWords } from './recording.ts';
 import { always } from './texts.ts';
 
 /** Music as it is described, paid for by the second that is wished. */
-export const music: Family = {
-  calls: calls({
+export const musicFamily: OperationFamily = {
+  calls: familyCalls({
     body: MakeMusic,
     async recipe({ body: { prompt, music_length_ms, model_id, output_format }, drawSeed }) {
       return ok(

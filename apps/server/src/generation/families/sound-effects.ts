@@ -1,15 +1,15 @@
 import { limits, MakeSoundEffect, messages, ok, SoundAnswer } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { soundAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
 import { firstWords } from './recording.ts';
 import { always } from './texts.ts';
 
 /** A sound as it is described, at one price. */
-export const soundEffects: Family = {
-  calls: calls({
+export const soundEffects: OperationFamily = {
+  calls: familyCalls({
     body: MakeSoundEffect,
     async recipe({ body: { text, duration_seconds, prompt_influence, output_format }, drawSeed }) {
       return ok(

@@ -1,7 +1,7 @@
 import { limits, messages, ok, SoundAnswer, SpeakText, speechSeconds } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { soundAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
 import { firstWords } from './recording.ts';
@@ -11,8 +11,8 @@ import { always } from './texts.ts';
  * A text read aloud. It is paid for by the length that the text is reckoned to have, which everybody can know before; how long
  * the voice then takes changes nothing.
  */
-export const speech: Family = {
-  calls: calls({
+export const speechFamily: OperationFamily = {
+  calls: familyCalls({
     body: SpeakText,
     async recipe({ body, voices, drawSeed }) {
       const { text, voice_id, model_id, output_format, seed } = body;

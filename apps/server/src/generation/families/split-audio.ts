@@ -1,25 +1,25 @@
 import { limits, messages, ok, SplitAnswer, SplitAudio } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { splitAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
-import { secondsOf } from '../sources.ts';
-import { nameOfRecording, recordingFile, recordingOf } from './recording.ts';
+import { sourceSeconds } from '../sources.ts';
+import { nameOfRecording, recordingFile, findRecording } from './recording.ts';
 import { always } from './texts.ts';
 
 /** Sound as two tracks, its voices and all the rest, at one price. */
-export const splitAudio: Family = {
-  calls: calls({
+export const splitAudio: OperationFamily = {
+  calls: familyCalls({
     body: SplitAudio,
     files: recordingFile,
     async recipe({ body: { audioUrl, options }, files, sources, drawSeed }) {
-      const recording = await recordingOf({ sources, files, audioUrl, nothing: messages.splitNothing });
+      const recording = await findRecording({ sources, files, audioUrl, nothing: messages.splitNothing });
       if (!recording.ok) return recording;
       return ok(
         recipeOf({
           prompt: recording.value.row.prompt ?? '',
-          seconds: secondsOf(recording.value),
+          seconds: sourceSeconds(recording.value),
           seed: drawSeed(),
           sources: [recording.value.source],
           settings: {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { limits, messages, VeoUpgradeState } from '@kinoloom/contract';
 import { endpoint, found } from '../../http/index.ts';
 import { findJobByKey, findOwnJob, presentJobs } from '../../jobs/index.ts';
-import { chainedJobKey, type Family } from '../operation.ts';
+import { chainedJobKey, type OperationFamily } from '../operation.ts';
 import { taskStatus } from '../presenters.ts';
 import { steppedSchedule } from '../schedule.ts';
 import { always } from './texts.ts';
 
 /** The 1080p version of a Veo clip: nobody asks for it, it follows from the clip and takes its place. */
-export const veoUpgrade: Family = {
+export const veoUpgrade: OperationFamily = {
   calls(app, { intake: { db } }, sharing) {
     const [operation] = sharing;
     if (!operation) return;

@@ -1,8 +1,8 @@
 import { err, GenerateVeo, limits, messages, ok, VeoAccepted, VeoState } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { taskStatus } from '../presenters.ts';
 import { completeFormat, modelOf } from '../formats.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
 import { always, insufficientForVideo, videoTexts } from './texts.ts';
@@ -11,8 +11,8 @@ import { always, insufficientForVideo, videoTexts } from './texts.ts';
 const statusPath = (path: string): string => path.replace(/1generate$/, '2check-video-status');
 
 /** Eight seconds with sound, from words and perhaps a picture. At 16:9 its 1080p version is begun as soon as it is there. */
-export const veo: Family = {
-  calls: calls(
+export const veo: OperationFamily = {
+  calls: familyCalls(
     {
       body: GenerateVeo,
       files: { referenceImage: { maxBytes: limits.upload.imageBytes } },

@@ -7,14 +7,14 @@ import {
   ok,
   SoundAnswer,
 } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
+import { familyCalls } from '../calls.ts';
 import { soundAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import type { OperationFamily } from '../operation.ts';
 import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
-import { secondsOf, type Found } from '../sources.ts';
+import { sourceSeconds, type Found } from '../sources.ts';
 import type { Voices } from '../voices.ts';
-import { nameOfRecording, recordingFile, recordingOf } from './recording.ts';
+import { nameOfRecording, recordingFile, findRecording } from './recording.ts';
 import { always } from './texts.ts';
 
 /** Whose voice a recording gets, and what both are called. */
@@ -45,19 +45,19 @@ const changed = {
 } as const;
 
 /** A recording in another voice, paid for by the second of the recording as it is measured. */
-export const voiceChanger: Family = {
+export const voiceChanger: OperationFamily = {
   ...changed,
-  calls: calls({
+  calls: familyCalls({
     body: ChangeVoiceOfRecording,
     files: recordingFile,
     async recipe({ body, files, sources, voices, drawSeed }) {
       const { audioUrl, voiceId, modelId, outputFormat, enableLogging, removeBackgroundNoise } = body;
-      const recording = await recordingOf({ sources, files, audioUrl, nothing: messages.recordingNone });
+      const recording = await findRecording({ sources, files, audioUrl, nothing: messages.recordingNone });
       if (!recording.ok) return recording;
       return ok(
         recipeOf({
           prompt: recording.value.row.prompt ?? '',
-          seconds: secondsOf(recording.value),
+          seconds: sourceSeconds(recording.value),
           seed: drawSeed(),
           sources: [recording.value.source],
           settings: {
@@ -78,18 +78,18 @@ export const voiceChanger: Family = {
 };
 
 /** The voice of a clip, or of its vocals, in another one: the Change Voice dialog, at one price whatever its length. */
-export const voiceChange: Family = {
+export const voiceChange: OperationFamily = {
   ...changed,
-  calls: calls({
+  calls: familyCalls({
     body: ChangeVoice,
     async recipe({ body, sources, voices, drawSeed }) {
       const { audioUrl, voiceId, settings } = body;
-      const recording = await recordingOf({ sources, audioUrl, nothing: messages.vocalsMissing });
+      const recording = await findRecording({ sources, audioUrl, nothing: messages.vocalsMissing });
       if (!recording.ok) return recording;
       return ok(
         recipeOf({
           prompt: recording.value.row.prompt ?? '',
-          seconds: secondsOf(recording.value),
+          seconds: sourceSeconds(recording.value),
           seed: drawSeed(),
           sources: [recording.value.source],
           settings: {

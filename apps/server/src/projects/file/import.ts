@@ -25,7 +25,7 @@ interface ImportOptions {
   readonly signal: AbortSignal;
 }
 
-export interface Imported {
+interface Imported {
   readonly project: StoredProject;
   readonly media: readonly MediaRow[];
   readonly missing: readonly FileMedia[];
