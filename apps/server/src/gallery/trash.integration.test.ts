@@ -9,9 +9,8 @@ import { dropFiles, findFile, insertMedia, storeFiles, sweepFiles } from '../med
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import { markFavourite, moveMedia } from './change-routes.ts';
-import { emptyTrash } from './empty-trash.ts';
 import { takeBack } from './take-back.ts';
-import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
+import { emptyTrash, throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
 let lone: IsolatedDatabase;
 let directory: string;

@@ -8,9 +8,8 @@ import { failureFor } from './failures.ts';
 import type { End, Generation } from './operation.ts';
 import { persistResponse, persistedResponse } from './persist-response.ts';
 import { Recipe } from './recipe.ts';
-import { SourceMissing } from './source-files.ts';
 import { watchSubmission } from './submission-watchdog.ts';
-import { withTask } from './task.ts';
+import { SourceMissing, withTask } from './task.ts';
 import type { Served } from './vendors.ts';
 
 type SubmitResult =

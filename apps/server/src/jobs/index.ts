@@ -12,7 +12,6 @@ export {
   endOnFullStorage,
   storageFailure,
 } from './advance.ts';
-export { cancelJob } from './commands.ts';
-export { endLostJobs } from './lost.ts';
+export { cancelJob, endLostJobs } from './commands.ts';
 export { jobRoutes, presentJobs } from './routes.ts';
 export { findJob, findJobByKey, findJobByOperation, findOwnJob, knownOperationIds, type JobRow } from './store.ts';

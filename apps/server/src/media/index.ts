@@ -32,7 +32,6 @@ export {
 export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';
 export { proxyRoutes } from './proxy-store.ts';
 export { proxyWorkflow } from './proxy-workflow.ts';
-export { replaceFile } from './replace-file.ts';
+export { replaceFile, awaitFlow, awaitNoFlow, insertMedia, saveUpload } from './save.ts';
 export { ownMediaId, resolveMedia } from './resolve.ts';
 export { mediaRoutes } from './routes.ts';
-export { awaitFlow, awaitNoFlow, insertMedia, saveUpload } from './save.ts';

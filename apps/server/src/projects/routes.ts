@@ -11,9 +11,8 @@ import {
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, jsonLimits, type App } from '../http/index.ts';
 import { deleteProject, duplicateProject, openProject } from './commands.ts';
-import { refusedEdit } from './edit.ts';
+import { refusedEdit, saveProject } from './edit.ts';
 import { presentProject, presentSummary } from './present.ts';
-import { saveProject } from './save.ts';
 import { cursorOf, readCursor, findOwnProject, listProjects, type ProjectDeps } from './store.ts';
 
 export function projectRoutes(app: App, deps: ProjectDeps): void {

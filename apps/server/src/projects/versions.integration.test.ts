@@ -4,7 +4,7 @@ import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/
 import { tables, type Database } from '../platform/db/index.ts';
 import { EMPTY_COMPOSITION } from './composition.ts';
 import { openProject } from './commands.ts';
-import { saveProject } from './save.ts';
+import { saveProject } from './edit.ts';
 import type { ProjectDeps } from './store.ts';
 import { listVersions } from './version-store.ts';
 import { restoreVersion, keepVersion } from './versions.ts';

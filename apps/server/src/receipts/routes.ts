@@ -5,8 +5,7 @@ import { balanceOf } from '../credits/index.ts';
 import { endpoint, type App } from '../http/index.ts';
 import { findMediaByIds, presentMedia } from '../media/index.ts';
 import type { Database, Queries } from '../platform/db/index.ts';
-import { HEAD, csvLine, csvRow } from './csv.ts';
-import { presentReceipt } from './present.ts';
+import { HEAD, csvLine, csvRow, presentReceipt } from './present.ts';
 import { countReceipts, receiptRows, sumsOf, type ReceiptRow } from './store.ts';
 
 /** Rows of the file that are read at once. */

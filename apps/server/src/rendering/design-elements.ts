@@ -1,7 +1,13 @@
-import { defaultStyles, editorDefaults, Overlay, type OverlayType } from '@kinoloom/composition';
+import {
+  defaultStyles,
+  editorDefaults,
+  Overlay,
+  FilterPreset,
+  filterPresets,
+  type OverlayType,
+} from '@kinoloom/composition';
 import { err, messages, ok, type DesignElement, type Refusal, type Result, type Size } from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
-import { plainStyles } from './element-styles.ts';
 import type { CompositionSources } from './composition-sources.ts';
 import { mediaFrames, nameOf, sizeOf, kindsOf, problemOf } from './overlay-sources.ts';
 
@@ -135,4 +141,48 @@ function isOf<Type extends OverlayType>(overlay: Overlay, type: Type): overlay i
 
 function pick(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])));
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const LENGTHS: ReadonlySet<string> = new Set(['borderRadius', 'padding', 'fontSize']);
+
+/**
+ * The styles of an element as an overlay has them. Clients write lengths in px, a filter by its name or as a CSS
+ * brightness, `none` for what there is not. What cannot be read is left as it is, for the parse to name it.
+ */
+export function plainStyles(styles: unknown): Values {
+  if (typeof styles !== 'object' || styles === null) return {};
+  return Object.fromEntries(
+    Object.entries(styles).flatMap(([name, value]): [string, unknown][] => {
+      if (LENGTHS.has(name)) return [[name, inPixels(value)]];
+      if (name === 'filter') return [[name, filterOf(value)]];
+      if (name === 'animation') return [[name, animationOf(value)]];
+      if (name === 'transform') return value === 'none' ? [] : [[name, value]];
+      return [[name, value]];
+    }),
+  );
+}
+
+function inPixels(value: unknown): unknown {
+  const pixels = typeof value === 'string' ? /^(\d+(?:\.\d+)?)(?:px)?$/.exec(value.trim())?.[1] : undefined;
+  return pixels === undefined ? value : Number(pixels);
+}
+
+function filterOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  const brightness = /^brightness\((\d+(?:\.\d+)?)(%?)\)$/.exec(value.trim());
+  if (brightness) return { preset: 'none', brightness: Number(brightness[1]) * (brightness[2] === '%' ? 1 : 100) };
+  const wanted = value.trim().toLowerCase();
+  const preset = FilterPreset.options.find(
+    (name) => name === wanted || filterPresets[name].label.toLowerCase() === wanted,
+  );
+  return { preset: preset ?? value, brightness: 100 };
+}
+
+function animationOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { enter, exit }: { enter?: unknown; exit?: unknown } = value;
+  const named = (name: unknown): unknown => (name === undefined || name === 'none' || name === '' ? null : name);
+  return { enter: named(enter), exit: named(exit) };
 }

@@ -54,7 +54,7 @@ export async function enqueueSegments(
         .onConflictDoNothing()
         .returning({ hash: part.hash });
       if (!added || is) continue;
-      await queue.enqueuePart(tx, {
+      await queue.enqueueChild(tx, {
         workflow: SEGMENT,
         queue: SEGMENT,
         jobId,

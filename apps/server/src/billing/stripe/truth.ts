@@ -1,8 +1,7 @@
 import type Stripe from 'stripe';
 import type { CheckoutState } from '@kinoloom/contract';
 import type { StripeProvider } from '../billing.ts';
-import { askedBack, takesMoney } from '../policy.ts';
-import type { NewPayment, PaymentRow } from '../payments.ts';
+import { askedBack, takesMoney, type NewPayment, type PaymentRow } from '../payments.ts';
 import type { SubscriptionRow } from '../subscriptions.ts';
 import { readMark } from './marks.ts';
 

@@ -97,7 +97,6 @@ export const actTwo: OperationFamily = {
     failed: messages.actTwoFailed,
     timeout: messages.actTwoTimeout,
     invalid: messages.videoInvalid,
-    canceled: messages.canceled,
     overloaded,
     sourceGone: messages.actTwoPrepare,
   }),

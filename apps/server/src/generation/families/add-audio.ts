@@ -36,7 +36,6 @@ export const addAudio: OperationFamily = {
     failed: messages.audioFailed,
     timeout: messages.pollsUsedUp,
     invalid: messages.videoInvalid,
-    canceled: messages.canceled,
     sourceGone: messages.audioVideoGone,
   }),
   insufficient: insufficientTo('to add audio'),

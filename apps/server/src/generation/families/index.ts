@@ -3,20 +3,13 @@ import type { OperationFamily } from '../operation.ts';
 import { actTwo } from './act-two.ts';
 import { addAudio } from './add-audio.ts';
 import { clipFamily } from './clip.ts';
-import { imageEdit } from './image-edit.ts';
-import { imageMix } from './image-mix.ts';
-import { imageUpscale } from './image-upscale.ts';
-import { image } from './image.ts';
+import { imageUpscale, imageMix, imageEdit, image } from './images.ts';
 import { lipsyncFamily } from './lipsync.ts';
-import { musicFamily } from './music.ts';
 import { reframe } from './reframe.ts';
-import { soundEffects } from './sound-effects.ts';
-import { speechFamily } from './speech.ts';
-import { splitAudio } from './split-audio.ts';
-import { veoUpgrade } from './veo-upgrade.ts';
-import { veo } from './veo.ts';
+import { soundEffects, musicFamily, speechFamily } from './sounds.ts';
+import { veoUpgrade, veo } from './veo.ts';
 import { runwayUpscale, videoUpscale } from './video-upscale.ts';
-import { voiceChange, voiceChanger } from './voice-change.ts';
+import { splitAudio, voiceChange, voiceChanger } from './recordings.ts';
 
 /** What the studio renders itself is a matter of the rendering. */
 type Generated = Exclude<Entry['family'], 'long-video'>;

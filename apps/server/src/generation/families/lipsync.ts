@@ -93,7 +93,6 @@ export const lipsyncFamily: OperationFamily = {
     failed: messages.lipsyncFailed,
     timeout: messages.lipsyncTimeout,
     invalid: messages.videoInvalid,
-    canceled: messages.canceled,
     noResult: messages.noVideoUrl,
     sourceGone: messages.lipsyncNeedsVideo,
   }),

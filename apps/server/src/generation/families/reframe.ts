@@ -78,7 +78,6 @@ export const reframe: OperationFamily = {
     failed: messages.reframeFailed,
     timeout: messages.reframeTimeout,
     invalid: messages.videoInvalid,
-    canceled: messages.canceled,
     noResult: messages.reframeNoUrl,
     sourceGone: messages.reframeNoVideo,
   }),

@@ -1,11 +1,11 @@
 import { messages, type Entry } from '@kinoloom/contract';
 import type { OperationFamily, FailureTexts } from '../operation.ts';
 
-/** The same texts for every entry of a family. */
-export const always =
-  (texts: FailureTexts): OperationFamily['texts'] =>
-  () =>
-    texts;
+/** The same texts for every entry of a family; of a cancelled job most say the same. */
+export function always(texts: Omit<FailureTexts, 'canceled'>): OperationFamily['texts'] {
+  const all = { canceled: messages.canceled, ...texts };
+  return () => all;
+}
 
 export const imageTexts: FailureTexts = {
   failed: messages.imageFailed,

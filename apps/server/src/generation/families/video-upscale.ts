@@ -64,7 +64,6 @@ const upscale = {
 const upscaleTexts = {
   timeout: messages.pollsUsedUp,
   invalid: messages.upscaleFailed,
-  canceled: messages.canceled,
   noResult: messages.noVideoUrl,
   sourceGone: messages.upscaleVideoGone,
 } as const;

@@ -2,8 +2,7 @@ import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/
 import { findFile, findMediaByIds, hashOfKey, type Intake, type MediaRow } from '../../media/index.ts';
 import type { Objects } from '../../platform/objects/index.ts';
 import { zipStream, type Zip } from '../../platform/zip-stream.ts';
-import { readStoredComposition } from '../composition.ts';
-import { mediaIdsIn, withSources } from '../media-references.ts';
+import { readStoredComposition, mediaIdsIn, withSources } from '../composition.ts';
 import { missingProject, findOwnProject } from '../store.ts';
 import { FORMAT, FORMAT_VERSION, FileMediaRecipe, MANIFEST, type FileMedia, type ProjectManifest } from './format.ts';
 

@@ -4,8 +4,13 @@ import { COMPOSITION_VERSION } from '@kinoloom/composition';
 import { findOwnFlow, flowForJob } from '../../flows/index.ts';
 import { dropUnlinked, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
 import { publish, type PublishedChange } from '../../platform/events.ts';
-import { describeComposition, readComposition, type DescribedComposition } from '../composition.ts';
-import { mediaIdsIn, withSources } from '../media-references.ts';
+import {
+  describeComposition,
+  readComposition,
+  mediaIdsIn,
+  withSources,
+  type DescribedComposition,
+} from '../composition.ts';
 import { missingFlow, findOwnProject, insertProject, type StoredProject } from '../store.ts';
 import type { FileMedia } from './format.ts';
 import { ingestMedia, keepMedia, type IngestedMedia } from './ingest-media.ts';

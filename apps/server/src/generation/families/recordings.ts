@@ -6,10 +6,12 @@ import {
   messages,
   ok,
   SoundAnswer,
+  SplitAnswer,
+  SplitAudio,
 } from '@kinoloom/contract';
 import { familyCalls } from '../calls.ts';
-import { soundAnswer } from '../presenters.ts';
 import type { OperationFamily } from '../operation.ts';
+import { soundAnswer, splitAnswer } from '../presenters.ts';
 import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
 import { sourceSeconds, type Found } from '../sources.ts';
@@ -28,7 +30,6 @@ const changed = {
     failed: messages.voiceChangeFailed,
     timeout: messages.voiceChangeTimeout,
     invalid: messages.recordingInvalid,
-    canceled: messages.canceled,
     sourceGone: messages.recordingGone,
   }),
   schedule: steadySchedule({ pollMs: 1_000, timeoutMs: limits.voiceChange.timeoutMs }),
@@ -109,4 +110,48 @@ export const voiceChange: OperationFamily = {
     accepted: (job, entry) => ({ ...soundAnswer(job, entry), details: null }),
   }),
   insufficient: () => messages.changeVoiceInsufficient,
+};
+
+/** Sound as two tracks, its voices and all the rest, at one price. */
+export const splitAudio: OperationFamily = {
+  calls: familyCalls({
+    body: SplitAudio,
+    files: recordingFile,
+    async recipe({ body: { audioUrl, options }, files, sources, drawSeed }) {
+      const recording = await findRecording({ sources, files, audioUrl, nothing: messages.splitNothing });
+      if (!recording.ok) return recording;
+      return ok(
+        recipeOf({
+          prompt: recording.value.row.prompt ?? '',
+          seconds: sourceSeconds(recording.value),
+          seed: drawSeed(),
+          sources: [recording.value.source],
+          settings: {
+            soundName: nameOfRecording(recording.value),
+            splitModel: options.model,
+            trackFormat: options.output,
+            trackKbps: options.bitrate,
+          },
+        }),
+      );
+    },
+    waits: 'end',
+    answer: SplitAnswer,
+    accepted: splitAnswer,
+  }),
+  texts: always({
+    failed: messages.splitFailed,
+    timeout: messages.splitTimeout,
+    invalid: messages.splitFailed,
+    sourceGone: messages.recordingGone,
+  }),
+  insufficient: () => messages.splitInsufficient,
+  schedule: steadySchedule(limits.splitAudio),
+  sound: 'split',
+  metadata: (recipe) => ({
+    audio_type: 'vocals',
+    name: `Vocals of ${recipe.settings.soundName ?? 'a recording'}`,
+    original_media_id: sourceIn(recipe, 'audio')?.mediaId,
+    split_model: recipe.settings.splitModel,
+  }),
 };

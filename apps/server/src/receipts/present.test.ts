@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cell, csvLine } from './csv.ts';
+import { cell, csvLine } from './present.ts';
 
 test.for([
   ['=HYPERLINK("https://evil.example","Click")', `"'=HYPERLINK(""https://evil.example"",""Click"")"`],
