@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { err, messages, ok, MediaProxy, AskMediaProxy, type Refusal, type Result, type Size } from '@kinoloom/contract';
+import { err, messages, ok, MediaProxy, AskMediaProxy, type Refusal, type Result } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
 import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { findFile, linkFile } from './files.ts';
 import type { MediaRow } from './present.ts';
+import { proxySize } from './make-proxy.ts';
 import { PROXY_NAME, PROXY_ROLE } from './serve.ts';
 import { findOwnMedia } from './store.ts';
 
@@ -19,16 +20,6 @@ export const PROXY = 'media-proxy';
 const STALE = sql`now() - interval '15 minutes'`;
 
 const refuse = (message: string) => err<Refusal>({ code: 'media.unreadable', message });
-
-/** Longest side of a proxy in pixels. */
-const LONG_SIDE = 1280;
-
-/** What a proxy is like: the shape of its video, at most 1280 wide or high, with even sides as H.264 needs. */
-function proxySize({ width, height }: Size): Size {
-  const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
-  const even = (side: number): number => Math.max(2, Math.round((side * scale) / 2) * 2);
-  return { width: even(width), height: even(height) };
-}
 
 /** How the proxy of a video is; has it made where nobody has. Videos of the same bytes and owner share one. */
 async function askForProxy(db: Database, queue: JobQueue, row: MediaRow): Promise<Result<MediaProxy, Refusal>> {

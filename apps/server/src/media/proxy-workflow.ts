@@ -1,85 +1,15 @@
 import { join } from 'node:path';
-import { limits, type Size } from '@kinoloom/contract';
-import { RenderFailed, render } from '@kinoloom/renderer';
-import {
-  COMPOSITION_VERSION,
-  defaultStyles,
-  FPS,
-  frame,
-  rowLimits,
-  type Composition,
-  type VideoOverlay,
-} from '@kinoloom/composition';
+import { limits } from '@kinoloom/contract';
+import { RenderFailed } from '@kinoloom/renderer';
 import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
 import { copyOriginal, dropUnlinked, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
 import type { MediaRow } from './present.ts';
+import { makeProxy } from './make-proxy.ts';
 import { findProxyToMake, noteProxy, PROXY, type ProxyRow } from './proxy-store.ts';
 import { PROXY_ROLE } from './serve.ts';
-
-/** A seek decodes a second at most. */
-const KEYFRAME_EVERY = FPS;
-
-/** A proxy may be as long as a video can be: its time grows with its frames, and a day is the end of it. */
-const time = { startMs: 10 * 60_000, frameMs: 250, mostMs: 24 * 60 * 60_000 };
-
-interface ProxyJob {
-  /** The video, and where its proxy goes. */
-  readonly path: string;
-  readonly output: string;
-  readonly size: Size;
-  readonly frames: number;
-}
-
-/**
- * Writes a video's proxy: H.264, a keyframe at least every 30 frames, stereo AAC, the very frames that a film of this one
- * clip would have. @throws RenderFailed, `source.unreadable` where the video cannot be decoded
- */
-export async function makeProxy(
-  { path, output, size, frames }: ProxyJob,
-  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (done: number) => void },
-): Promise<void> {
-  await render(
-    {
-      composition: filmOf(size, frames),
-      sources: { [SOURCE]: path },
-      output,
-      quality: 'medium',
-      keyframeEvery: KEYFRAME_EVERY,
-    },
-    {
-      signal,
-      onProgress: ({ framesDone }) => onProgress(framesDone),
-      limits: { wallMs: Math.min(time.startMs + frames * time.frameMs, time.mostMs) },
-    },
-  );
-}
-
-const SOURCE = 'original';
-
-function filmOf({ width, height }: Size, frames: number): Composition {
-  const clip: VideoOverlay = {
-    id: 'clip',
-    type: 'video',
-    from: frame(0),
-    durationInFrames: frame(frames),
-    row: 0,
-    left: 0,
-    top: 0,
-    width,
-    height,
-    rotation: 0,
-    content: '',
-    src: SOURCE,
-    videoStartTime: 0,
-    speed: 1,
-    // Rounding a side to an even number must not leave a bar.
-    styles: { ...defaultStyles.video, objectFit: 'fill' },
-  };
-  return { version: COMPOSITION_VERSION, fps: FPS, canvas: { width, height }, rows: rowLimits.min, overlays: [clip] };
-}
 
 interface Deps {
   readonly intake: Intake;
