@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { flowToComposition } from '@kinoloom/composition';
 import type { MediaProcess, Probe } from '@kinoloom/media/node';
 import { measured } from '../../apps/server/src/media/ingest.ts';
-import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
+import { makeProxy, proxySize } from '../../apps/server/src/media/make-proxy.ts';
 import { makeFilm } from '../../packages/renderer/src/child/make-film.ts';
 import { psnr, readPattern, type Plane } from '../../packages/renderer/src/testing/pattern.ts';
 import { readFilm, type Film } from '../../packages/renderer/src/testing/read-film.ts';

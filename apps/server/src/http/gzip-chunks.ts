@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 
 /** A part of a gzip stream that is compressed by itself, so that it can be kept and sent between others. */
-export interface GzipPart {
+export interface GzipChunk {
   readonly plain: Uint8Array<ArrayBuffer>;
   /** Blocks that refer to nothing before them and end with a byte. RFC 1951, 3.2. */
   readonly deflated: Uint8Array<ArrayBuffer>;
@@ -12,13 +12,13 @@ const deflate = promisify(deflateRaw);
 const options = { finishFlush: constants.Z_FULL_FLUSH } as const;
 const encoder = new TextEncoder();
 
-export function gzipPart(text: string): GzipPart {
+export function gzipChunk(text: string): GzipChunk {
   const plain = encoder.encode(text);
   return { plain, deflated: new Uint8Array(deflateRawSync(plain, options)) };
 }
 
 /** For long texts: other requests go on meanwhile. */
-export async function gzipLongPart(text: string): Promise<GzipPart> {
+export async function gzipLongChunk(text: string): Promise<GzipChunk> {
   const plain = encoder.encode(text);
   return { plain, deflated: new Uint8Array(await deflate(plain, options)) };
 }
@@ -27,7 +27,7 @@ export async function gzipLongPart(text: string): Promise<GzipPart> {
 export const GZIP_START = new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /** An empty last block, then the CRC-32 and the length of everything that is in the parts. */
-export function gzipEnd(parts: readonly GzipPart[]): Uint8Array<ArrayBuffer> {
+export function gzipEnd(parts: readonly GzipChunk[]): Uint8Array<ArrayBuffer> {
   const end = Buffer.alloc(10);
   end.writeUInt16LE(0x0003, 0);
   end.writeUInt32LE(

@@ -23,10 +23,10 @@ import {
 import { elementOverlays } from './design-elements.ts';
 import { placedSequences } from './design-sequences.ts';
 import { trackOverlays } from './design-tracks.ts';
-import type { FilmSources } from './film-sources.ts';
-import { FLOW_MAX_FRAMES } from './flow-film.ts';
+import type { CompositionSources } from './composition-sources.ts';
+import { FLOW_MAX_FRAMES } from './flow-composition.ts';
 import type { RenderSpec, RenderInput } from './input.ts';
-import { compositionOf } from './overlay-sources.ts';
+import { designComposition } from './overlay-sources.ts';
 
 /** What a design is to become, beside what is in it. */
 interface Wish {
@@ -41,13 +41,15 @@ interface Wish {
  * The film of a design. Its composition as it is; or its sequences, each at its place, the elements of its project over
  * them, its audio tracks. Scaled to the size asked for, all of it as loud as the global volume says.
  */
-export async function designFilm(
-  sources: FilmSources,
+export async function readDesign(
+  sources: CompositionSources,
   design: RenderDesign,
   wish: Wish,
 ): Promise<Result<RenderSpec, Refusal>> {
   const made =
-    design.composition === undefined ? await filmOf(sources, design) : await compositionOf(sources, design.composition);
+    design.composition === undefined
+      ? await filmOf(sources, design)
+      : await designComposition(sources, design.composition);
   if (!made.ok) return made;
   const composition = atVolume(atSize(made.value, design.size), design.globalVolume);
   const maxFrames = isFlow(design) ? FLOW_MAX_FRAMES : EDITOR_MAX_FRAMES;
@@ -60,7 +62,7 @@ function isFlow({ sequences, project, projectData, composition }: RenderDesign):
   return isOfFlow && !project && !projectData && composition === undefined;
 }
 
-async function filmOf(sources: FilmSources, design: RenderDesign): Promise<Result<Composition, Refusal>> {
+async function filmOf(sources: CompositionSources, design: RenderDesign): Promise<Result<Composition, Refusal>> {
   const project = design.project ?? design.projectData ?? { view: [], audio: [] };
   const said = new Set([...project.view, ...project.audio].flatMap(({ id }) => id ?? []));
   // A converter says the same clip twice: as a sequence, and in full as an element.

@@ -2,7 +2,7 @@ import { err, limits, messages, ok, type MediaType, type Refusal, type Result } 
 import { findOwnMedia, mediaUrl, removeMedia, resolveMedia, type Intake, type MediaRow } from '../media/index.ts';
 
 /** How a film speaks of one of its media. */
-export interface Reference {
+export interface SourceReference {
   /** The media's id, one of our urls, a data URL or a public https url: the first that leads somewhere is taken. */
   readonly names: readonly (string | undefined)[];
   readonly kinds: readonly MediaType[];
@@ -13,7 +13,7 @@ export interface Reference {
 type Found = Result<MediaRow, Refusal>;
 
 /** The user's media that a film is made of. What lies elsewhere is fetched, by the rules for urls, and kept like an upload. */
-export class FilmSources {
+export class CompositionSources {
   readonly #intake: Intake & { readonly publicUrl: string };
   readonly #userId: string;
   readonly #rows = new Map<string, MediaRow>();
@@ -24,7 +24,7 @@ export class FilmSources {
     this.#userId = userId;
   }
 
-  async find({ names, kinds, missing }: Reference): Promise<Found> {
+  async find({ names, kinds, missing }: SourceReference): Promise<Found> {
     const given = names.flatMap((name) => name || []);
     for (const name of given) {
       const id = /^\/media\/([\w-]+)\//.exec(this.#ownPath(name))?.[1] ?? name;

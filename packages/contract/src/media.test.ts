@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileTitle } from './file-title.ts';
+import { fileTitle } from './media.ts';
 
 test.each([
   ['old-growth-plate.mp4', 'old-growth-plate'],

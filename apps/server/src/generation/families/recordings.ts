@@ -6,15 +6,17 @@ import {
   messages,
   ok,
   SoundAnswer,
+  SplitAnswer,
+  SplitAudio,
 } from '@kinoloom/contract';
-import { calls } from '../calls.ts';
-import { soundAnswer } from '../presenters.ts';
-import type { Family } from '../operation.ts';
+import { familyCalls } from '../calls.ts';
+import type { OperationFamily } from '../operation.ts';
+import { soundAnswer, splitAnswer } from '../presenters.ts';
 import { recipeOf, sourceIn, type Recipe } from '../recipe.ts';
 import { steadySchedule } from '../schedule.ts';
-import { secondsOf, type Found } from '../sources.ts';
+import { sourceSeconds, type Found } from '../sources.ts';
 import type { Voices } from '../voices.ts';
-import { nameOfRecording, recordingFile, recordingOf } from './recording.ts';
+import { nameOfRecording, recordingFile, findRecording } from './recording.ts';
 import { always } from './texts.ts';
 
 /** Whose voice a recording gets, and what both are called. */
@@ -28,7 +30,6 @@ const changed = {
     failed: messages.voiceChangeFailed,
     timeout: messages.voiceChangeTimeout,
     invalid: messages.recordingInvalid,
-    canceled: messages.canceled,
     sourceGone: messages.recordingGone,
   }),
   schedule: steadySchedule({ pollMs: 1_000, timeoutMs: limits.voiceChange.timeoutMs }),
@@ -45,19 +46,19 @@ const changed = {
 } as const;
 
 /** A recording in another voice, paid for by the second of the recording as it is measured. */
-export const voiceChanger: Family = {
+export const voiceChanger: OperationFamily = {
   ...changed,
-  calls: calls({
+  calls: familyCalls({
     body: ChangeVoiceOfRecording,
     files: recordingFile,
     async recipe({ body, files, sources, voices, drawSeed }) {
       const { audioUrl, voiceId, modelId, outputFormat, enableLogging, removeBackgroundNoise } = body;
-      const recording = await recordingOf({ sources, files, audioUrl, nothing: messages.recordingNone });
+      const recording = await findRecording({ sources, files, audioUrl, nothing: messages.recordingNone });
       if (!recording.ok) return recording;
       return ok(
         recipeOf({
           prompt: recording.value.row.prompt ?? '',
-          seconds: secondsOf(recording.value),
+          seconds: sourceSeconds(recording.value),
           seed: drawSeed(),
           sources: [recording.value.source],
           settings: {
@@ -78,18 +79,18 @@ export const voiceChanger: Family = {
 };
 
 /** The voice of a clip, or of its vocals, in another one: the Change Voice dialog, at one price whatever its length. */
-export const voiceChange: Family = {
+export const voiceChange: OperationFamily = {
   ...changed,
-  calls: calls({
+  calls: familyCalls({
     body: ChangeVoice,
     async recipe({ body, sources, voices, drawSeed }) {
       const { audioUrl, voiceId, settings } = body;
-      const recording = await recordingOf({ sources, audioUrl, nothing: messages.vocalsMissing });
+      const recording = await findRecording({ sources, audioUrl, nothing: messages.vocalsMissing });
       if (!recording.ok) return recording;
       return ok(
         recipeOf({
           prompt: recording.value.row.prompt ?? '',
-          seconds: secondsOf(recording.value),
+          seconds: sourceSeconds(recording.value),
           seed: drawSeed(),
           sources: [recording.value.source],
           settings: {
@@ -109,4 +110,48 @@ export const voiceChange: Family = {
     accepted: (job, entry) => ({ ...soundAnswer(job, entry), details: null }),
   }),
   insufficient: () => messages.changeVoiceInsufficient,
+};
+
+/** Sound as two tracks, its voices and all the rest, at one price. */
+export const splitAudio: OperationFamily = {
+  calls: familyCalls({
+    body: SplitAudio,
+    files: recordingFile,
+    async recipe({ body: { audioUrl, options }, files, sources, drawSeed }) {
+      const recording = await findRecording({ sources, files, audioUrl, nothing: messages.splitNothing });
+      if (!recording.ok) return recording;
+      return ok(
+        recipeOf({
+          prompt: recording.value.row.prompt ?? '',
+          seconds: sourceSeconds(recording.value),
+          seed: drawSeed(),
+          sources: [recording.value.source],
+          settings: {
+            soundName: nameOfRecording(recording.value),
+            splitModel: options.model,
+            trackFormat: options.output,
+            trackKbps: options.bitrate,
+          },
+        }),
+      );
+    },
+    waits: 'end',
+    answer: SplitAnswer,
+    accepted: splitAnswer,
+  }),
+  texts: always({
+    failed: messages.splitFailed,
+    timeout: messages.splitTimeout,
+    invalid: messages.splitFailed,
+    sourceGone: messages.recordingGone,
+  }),
+  insufficient: () => messages.splitInsufficient,
+  schedule: steadySchedule(limits.splitAudio),
+  sound: 'split',
+  metadata: (recipe) => ({
+    audio_type: 'vocals',
+    name: `Vocals of ${recipe.settings.soundName ?? 'a recording'}`,
+    original_media_id: sourceIn(recipe, 'audio')?.mediaId,
+    split_model: recipe.settings.splitModel,
+  }),
 };

@@ -1,26 +1,26 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import type { JobFailure } from '@kinoloom/contract';
 import { EncodedSegment, encodedOf, Encoding, type FilmPlan } from '@kinoloom/renderer';
 import { z } from 'zod';
-import type { JobFailure } from '../jobs/index.ts';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { findSegments } from './segments.ts';
 
-const part = tables.renderPart;
+const part = tables.renderSegmentJob;
 
-export type PartRow = typeof part.$inferSelect;
+export type SegmentJobRow = typeof part.$inferSelect;
 
 /** The workflow that makes one part, and its queue. */
 export const SEGMENT = 'render-segment';
 
-export const PartWork = z.object({ segment: EncodedSegment, encoding: Encoding });
+export const SegmentWork = z.object({ segment: EncodedSegment, encoding: Encoding });
 
 /**
  * Writes down the parts that a film has to have encoded, and puts those that nobody has stored in the queue: all in one
  * transaction. The film's turns are for its parts, one after the other: those of another film, begun later, come between them. What is
  * written down already stays as it is. @returns whether any was put in the queue
  */
-export async function handOut(
+export async function enqueueSegments(
   db: Database,
   queue: JobQueue,
   jobId: string,
@@ -54,7 +54,7 @@ export async function handOut(
         .onConflictDoNothing()
         .returning({ hash: part.hash });
       if (!added || is) continue;
-      await queue.enqueuePart(tx, {
+      await queue.enqueueChild(tx, {
         workflow: SEGMENT,
         queue: SEGMENT,
         jobId,
@@ -68,13 +68,13 @@ export async function handOut(
   });
 }
 
-export async function findPart(db: Queries, jobId: string, hash: string): Promise<PartRow | undefined> {
+export async function findSegmentJob(db: Queries, jobId: string, hash: string): Promise<SegmentJobRow | undefined> {
   const [row] = await db.select().from(part).where(partOf(jobId, hash));
   return row;
 }
 
 /** The state of each part of a film, without what it is. */
-export function listParts(db: Queries, jobId: string): Promise<Omit<PartRow, 'work' | 'jobId'>[]> {
+export function listSegmentJobs(db: Queries, jobId: string): Promise<Omit<SegmentJobRow, 'work' | 'jobId'>[]> {
   const { hash, frames, doneFrames, state, failure } = part;
   return db.select({ hash, frames, doneFrames, state, failure }).from(part).where(eq(part.jobId, jobId));
 }
@@ -89,15 +89,15 @@ export async function countRendered(db: Queries, jobId: string): Promise<number>
 }
 
 /** Notes how far a part is, never less than before. @returns how many frames of all encoded parts are done */
-export async function notePart(db: Queries, jobId: string, hash: string, doneFrames: number): Promise<number> {
+export async function noteSegmentJob(db: Queries, jobId: string, hash: string, doneFrames: number): Promise<number> {
   await db
     .update(part)
     .set({ doneFrames: sql`greatest(${part.doneFrames}, ${doneFrames})` })
     .where(partOf(jobId, hash));
-  return (await listParts(db, jobId)).reduce((sum, row) => sum + row.doneFrames, 0);
+  return (await listSegmentJobs(db, jobId)).reduce((sum, row) => sum + row.doneFrames, 0);
 }
 
-export async function endPart(
+export async function endSegmentJob(
   db: Queries,
   jobId: string,
   hash: string,
@@ -111,7 +111,7 @@ export async function endPart(
 }
 
 /** Forgets the parts of a film: those named, or all. */
-export async function dropParts(db: Queries, jobId: string, hashes?: readonly string[]): Promise<void> {
+export async function dropSegmentJobs(db: Queries, jobId: string, hashes?: readonly string[]): Promise<void> {
   await db.delete(part).where(and(eq(part.jobId, jobId), hashes ? inArray(part.hash, [...hashes]) : undefined));
 }
 

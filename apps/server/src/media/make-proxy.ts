@@ -26,7 +26,7 @@ export function proxySize({ width, height }: Size): Size {
   return { width: even(width), height: even(height) };
 }
 
-export interface ProxyJob {
+interface ProxyJob {
   /** The video, and where its proxy goes. */
   readonly path: string;
   readonly output: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { askedBack, takesMoney } from './policy.ts';
+import { askedBack, takesMoney } from './payments.ts';
 
 const paid = { credits: 500, cents: 999 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KnownTokens } from './known-tokens.ts';
+import { KnownTokens } from './find-session.ts';
 
 const cookie = (value: string): Headers => new Headers({ cookie: value });
 

@@ -10,16 +10,16 @@ import {
   type Sequence,
 } from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
-import type { FilmSources } from './film-sources.ts';
+import type { CompositionSources } from './composition-sources.ts';
 import type { RenderSpec } from './input.ts';
-import { framesOf, nameOf } from './overlay-sources.ts';
+import { mediaFrames, nameOf } from './overlay-sources.ts';
 
 /** A flow of 15 clips of 10 s, with room: films longer than this are refused. */
 export const FLOW_MAX_FRAMES = frame(15 * 60 * limits.fps);
 
 /** The clips of a flow back to back, by their measured sizes and lengths. */
-export async function flowFilm(
-  sources: FilmSources,
+export async function flowComposition(
+  sources: CompositionSources,
   { sequences: wanted, quality, title }: { sequences: readonly Sequence[]; quality: RenderQuality; title: string },
 ): Promise<Result<RenderSpec, Refusal>> {
   const clips: { sequence: Sequence; row: MediaRow }[] = [];
@@ -34,7 +34,7 @@ export async function flowFilm(
   }
   let at = 0;
   const sequences = clips.map(({ sequence, row }, index) => {
-    const measured = framesOf(row);
+    const measured = mediaFrames(row);
     const asked = (sequence.endFrame ?? 0) - (sequence.startFrame ?? 0);
     const length = asked > 0 ? Math.min(asked, measured) : measured;
     const place = { startFrame: at, endFrame: at + length };
