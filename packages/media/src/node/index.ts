@@ -16,7 +16,7 @@ export { UnreadableMedia, type UnreadableCode } from './unreadable-media.ts';
 export { DEFAULT_LIMITS, type MediaLimits } from './limits.ts';
 export type { MediaKind } from './formats.ts';
 export type { Colour } from './colour-names.ts';
-export type { Ratio } from './geometry.ts';
+export type { Ratio, Size } from './geometry.ts';
 export type { Rotation } from './orientation.ts';
 export {
   MediaProcessClosed,

@@ -81,7 +81,7 @@ export function intercept(control: Control): MiddlewareHandler<Env> {
     if (answered) return answered;
     if (fault?.kind === 'reset-after' || fault?.kind === 'garbled' || fault?.kind === 'broken-off')
       c.set('pendingFault', fault.kind);
-    c.set('fate', target.step === 'submit' ? faults.takeFate(target) : undefined);
+    c.set('fate', target.step === 'submit' ? faults.takeFault('work', target) : undefined);
     await next();
     c.get('record')({ status: c.res.status });
     if (fault?.kind === 'reset-after') c.res = resetConnection(c);

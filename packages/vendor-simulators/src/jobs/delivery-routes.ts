@@ -43,7 +43,7 @@ export function deliveryRoutes({ store, faults, now, apiOf }: DeliveryOptions): 
     const path = join(await store.folder(id), name);
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const { size } = await stat(path);
-    switch (faults.takeDeliveryFault(c.get('target'))?.kind) {
+    switch (faults.takeFault('delivery', c.get('target'))?.kind) {
       case 'missing':
         return sendError(c, dialect, { kind: 'not-found' });
       case 'forbidden':

@@ -20,7 +20,7 @@ export type Reference = string;
 interface Common {
   /** The words that the content rule looks at. */
   readonly prompt: string;
-  readonly seed: number | undefined;
+  readonly seed?: number | undefined;
 }
 
 /** What is wrong with a video that is handed in. */
@@ -38,7 +38,7 @@ interface FromVideo {
 /** What each kind of order needs; sizes are computed once the inputs have been measured. */
 interface Details {
   image: Encoded<PictureFormat> & {
-    readonly startImage: Reference | undefined;
+    readonly startImage?: Reference | undefined;
     readonly size: (startImage: Size | undefined) => Size;
   };
   edit: Encoded<PictureFormat> & { readonly image: Reference; readonly size: (image: Size) => Size };
@@ -48,9 +48,9 @@ interface Details {
   };
   'upscale-image': Encoded<PictureFormat> & { readonly image: Reference; readonly scale: number };
   clip: Pick<ClipOrder, 'durationMs'> & {
-    readonly startImage: Reference | undefined;
-    readonly lastImage: Reference | undefined;
-    readonly cameraFixed: boolean;
+    readonly startImage?: Reference | undefined;
+    readonly lastImage?: Reference | undefined;
+    readonly cameraFixed?: boolean;
     readonly size: (startImage: Size | undefined) => Size;
   };
   'upscale-clip': FromVideo & { readonly keepSound: boolean; readonly size: (video: Size) => Size };

@@ -36,7 +36,7 @@ export function createWebhookNotifier({
       });
     };
     if (!isTerminal(job)) return send(job);
-    const fault = faults.takeWebhookFault({
+    const fault = faults.takeFault('webhook', {
       vendor: job.vendor,
       step: 'other',
       method: 'POST',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export interface WebhookMessage {
   readonly url: string;
@@ -12,61 +13,74 @@ export interface WebhookMessage {
   readonly afterMs?: number;
 }
 
-export interface WebhookSender {
-  /** `whsec_…`, the same for as long as the folder lives. */
-  readonly secret: string;
-  /** Posts it; tried again while the receiver answers no 2xx, about a minute in all at speed 1. */
-  send(message: WebhookMessage): void;
-  close(): Promise<void>;
-}
-
 const TRIES = 6;
 const FIRST_WAIT_MS = 1_000;
 const TIMEOUT_MS = 10_000;
 
-export function openWebhookSender(
-  dir: string,
-  options: { fetch: typeof globalThis.fetch; now: () => number; speed: number },
-): WebhookSender {
-  const closing = new AbortController();
-  const underway = new Set<Promise<void>>();
+interface SenderOptions {
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => number;
+  readonly speed: number;
+}
 
-  async function delivered({ url, body, sign }: WebhookMessage, id: string): Promise<boolean> {
+export class WebhookSender {
+  /** `whsec_…`, the same for as long as the folder lives. */
+  readonly secret: string;
+  readonly #options: SenderOptions;
+  readonly #closing = new AbortController();
+  readonly #underway = new Set<Promise<void>>();
+
+  constructor(dir: string, options: SenderOptions) {
+    this.secret = keptSecret(join(dir, 'webhook-secret'));
+    this.#options = options;
+  }
+
+  /** Posts it; tried again while the receiver answers no 2xx, about a minute in all at speed 1. */
+  send(message: WebhookMessage): void {
+    const sending = this.#deliver(message).finally(() => this.#underway.delete(sending));
+    this.#underway.add(sending);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#underway);
+  }
+
+  async #deliver(message: WebhookMessage): Promise<void> {
+    const id = `msg_${randomBytes(12).toString('hex')}`;
+    if (message.afterMs !== undefined) await this.#wait(message.afterMs);
+    for (let tried = 0; tried < TRIES && !this.#closing.signal.aborted; tried += 1) {
+      if (await this.#post(message, id)) return;
+      await this.#wait(FIRST_WAIT_MS * 2 ** tried);
+    }
+  }
+
+  async #post({ url, body, sign }: WebhookMessage, id: string): Promise<boolean> {
+    const { fetch, now } = this.#options;
     try {
-      const response = await options.fetch(url, {
+      const response = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...sign(id, Math.floor(options.now() / 1_000)) },
+        headers: { 'content-type': 'application/json', ...sign(id, Math.floor(now() / 1_000)) },
         body,
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       await response.body?.cancel();
       return response.ok;
     } catch {
-      // Down, slow or gone: all the same to a webhook, which tries again and then gives up.
+      // Down, slow or gone: all the same to a webhook, which is sent again and then given up.
       return false;
     }
   }
 
-  async function deliver(message: WebhookMessage): Promise<void> {
-    const id = `msg_${randomBytes(12).toString('hex')}`;
-    if (message.afterMs !== undefined) await wait(message.afterMs / options.speed, closing.signal);
-    for (let tried = 0; tried < TRIES && !closing.signal.aborted; tried += 1) {
-      if (await delivered(message, id)) return;
-      await wait((FIRST_WAIT_MS * 2 ** tried) / options.speed, closing.signal);
+  /** Resolves after `ms` at speed 1, or when the sender is closed. */
+  async #wait(ms: number): Promise<void> {
+    const { signal } = this.#closing;
+    try {
+      await pause(ms / this.#options.speed, undefined, { signal });
+    } catch (error) {
+      if (!signal.aborted) throw error;
     }
   }
-
-  return {
-    secret: keptSecret(join(dir, 'webhook-secret')),
-    send: (message) => {
-      const work = deliver(message).finally(() => underway.delete(work));
-      underway.add(work);
-    },
-    close: async () => {
-      closing.abort();
-      await Promise.all(underway);
-    },
-  };
 }
 
 function keptSecret(path: string): string {
@@ -77,17 +91,4 @@ function keptSecret(path: string): string {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readFileSync(path, 'utf8').trim();
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', finish, { once: true });
-    if (signal.aborted) finish();
-  });
 }

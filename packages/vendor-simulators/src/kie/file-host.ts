@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Dialect } from '../control/dialect.ts';
-import { bearer, type Env, formDataOf, sendError } from '../control/request.ts';
-import { type Core, hexId } from '../jobs/core.ts';
+import { bearer, type Env, fileIn, formDataOf, type SentFile, sendError } from '../control/request.ts';
+import { type Core, hexId, sendUpload } from '../jobs/core.ts';
 import { download, fromDataUrl, InputUnavailable } from '../jobs/input-file.ts';
-import { issuesOf, sentence } from '../jobs/issues.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { problems } from '../jobs/issues.ts';
+import { DAY_MS } from '../jobs/simulated-job.ts';
 
 const uploadPath = z.string().min(1).max(200);
 const fileName = z.string().min(1).max(200).optional();
@@ -15,12 +14,11 @@ const Base64 = z.strictObject({ uploadPath, fileName, base64Data: z.string().min
 const FromUrl = z.strictObject({ uploadPath, fileName, fileUrl: z.url({ protocol: /^https?$/ }) });
 
 /** A file to keep, or what is wrong with the request. */
-type Received =
-  | { readonly bytes: Uint8Array; readonly name: string; readonly contentType: string; readonly uploadPath: string }
-  | { readonly problem: string };
+type Received = (SentFile & { readonly uploadPath: string }) | { readonly problem: string };
 
 /** Kie's file host: `/api/file-{stream,base64,url}-upload`, and the files for a day, to anyone who has the address. */
-export function fileHostRoutes({ uploads, baseUrl, now, fetch }: Core, dialect: Dialect): Hono<Env> {
+export function fileHostRoutes(core: Core, dialect: Dialect): Hono<Env> {
+  const { uploads, baseUrl, now, fetch } = core;
   const app = new Hono<Env>();
   app.use('/api/*', bearer(dialect));
 
@@ -52,31 +50,23 @@ export function fileHostRoutes({ uploads, baseUrl, now, fetch }: Core, dialect: 
     });
   });
 
-  app.get('/files/:id/:name', async (c) => {
-    const stored = await uploads.get(c.req.param('id'), now());
-    if (!stored) return sendError(c, dialect, { kind: 'not-found' });
-    return c.body(new Uint8Array(stored.bytes), 200, { 'content-type': stored.file.contentType });
-  });
+  app.get('/files/:id/:name', (c) => sendUpload(c, core, dialect));
   return app;
 }
 
 async function fromForm(form: FormData | undefined): Promise<Received> {
-  const file = form?.get('file');
-  if (!form || !(file instanceof File)) return { problem: 'file is required' };
+  const file = await fileIn(form, 'file');
+  if (!form || !file) return { problem: 'file is required' };
   const fields = Object.fromEntries([...form].filter(([name]) => name !== 'file'));
   const parsed = Stream.safeParse(fields);
-  if (!parsed.success) return { problem: issuesOf(parsed.error, fields).map(sentence).join('; ') };
-  return {
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    name: parsed.data.fileName ?? file.name,
-    contentType: file.type || 'application/octet-stream',
-    uploadPath: parsed.data.uploadPath,
-  };
+  if (!parsed.success) return { problem: problems(parsed.error, fields) };
+  const { fileName: name = file.name, uploadPath } = parsed.data;
+  return { ...file, name, uploadPath };
 }
 
 function fromBase64(json: unknown): Received {
   const parsed = Base64.safeParse(json);
-  if (!parsed.success) return { problem: issuesOf(parsed.error, json).map(sentence).join('; ') };
+  if (!parsed.success) return { problem: problems(parsed.error, json) };
   const { base64Data, fileName: name = 'file', uploadPath } = parsed.data;
   const contentType = /^data:([\w.+-]+\/[\w.+-]+)/.exec(base64Data)?.[1] ?? 'application/octet-stream';
   try {
@@ -90,7 +80,7 @@ function fromBase64(json: unknown): Received {
 
 async function fromUrl(json: unknown, fetch: typeof globalThis.fetch): Promise<Received> {
   const parsed = FromUrl.safeParse(json);
-  if (!parsed.success) return { problem: issuesOf(parsed.error, json).map(sentence).join('; ') };
+  if (!parsed.success) return { problem: problems(parsed.error, json) };
   const { fileUrl, fileName: name, uploadPath } = parsed.data;
   try {
     const bytes = await download(fileUrl, { what: 'file', fetch, signal: AbortSignal.timeout(30_000) });

@@ -5,8 +5,8 @@ import type { Faults } from '../control/faults.ts';
 import type { Journal } from '../control/journal.ts';
 import type { Env } from '../control/request.ts';
 import type { Size } from '../studio.ts';
-import { type Core, isOwn, type VendorApi } from '../jobs/core.ts';
-import { download, InputUnavailable } from '../jobs/input-file.ts';
+import { type Core, inputReader, type VendorApi } from '../jobs/core.ts';
+import { InputUnavailable } from '../jobs/input-file.ts';
 import type { JobPlan } from '../jobs/plan.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { HD_MODEL, kieDialect } from './dialect.ts';
@@ -21,11 +21,17 @@ const CLIP = 'clip:';
 
 /** Kie.ai's API below `/kie`, and its file host below `/kie-files`. */
 export function kie(core: Core, control: { readonly journal: Journal; readonly faults: Faults }): VendorApi {
-  const { store, uploads, fetch, now, baseUrl } = core;
+  const { store, baseUrl } = core;
   const dialect = kieDialect((job) => callbackOf(job, baseUrl()));
   const routes = new Hono<Env>();
   routes.route('/kie', veoRoutes({ core, dialect, ...control }));
   routes.route('/kie-files', fileHostRoutes(core, dialect));
+
+  const readFileOrUrl = inputReader(
+    core,
+    /^\/kie-files\/files\/([0-9a-f]+)\//,
+    () => 'The file does not exist or has expired.',
+  );
 
   async function clipFile(id: string): Promise<Buffer> {
     const name = store.get(id)?.outputs[0];
@@ -43,14 +49,7 @@ export function kie(core: Core, control: { readonly journal: Journal; readonly f
       planOf: (job) => (job.model === HD_MODEL ? hdPlan(job) : veoPlanOf(job)),
       readInput: async (reference, use, signal) => {
         if (reference.startsWith(CLIP)) return await clipFile(reference.slice(CLIP.length));
-        const address = new URL(reference);
-        const fileId = /^\/kie-files\/files\/([0-9a-f]+)\//.exec(address.pathname)?.[1];
-        if (fileId === undefined || !isOwn(address, baseUrl())) {
-          return await download(reference, { what: use, fetch, signal });
-        }
-        const stored = await uploads.get(fileId, now());
-        if (!stored) throw new InputUnavailable('The file does not exist or has expired.');
-        return stored.bytes;
+        return await readFileOrUrl(reference, use, signal);
       },
     },
   };

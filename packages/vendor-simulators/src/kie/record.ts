@@ -1,9 +1,7 @@
 import { outputUrls } from '../jobs/core.ts';
-import { isTerminal, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
+import { DAY_MS, isTerminal, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { answer } from './dialect.ts';
 import { veoAspect, readVeo } from './veo.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Kie keeps media for 14 days, and knows tasks for as long. */
 export const KIE_LIFETIMES: Lifetimes = { dataMs: 14 * DAY_MS, recordMs: 15 * DAY_MS };

@@ -78,7 +78,7 @@ export function veoRoutes({ core, dialect, journal, faults }: VeoRoutesOptions):
     const id = hdId(clip.id);
     const prompt = typeof clip.input['prompt'] === 'string' ? clip.input['prompt'] : '';
     const target = { vendor: 'kie', step: 'submit', method: 'GET', path: '', model: HD_MODEL, prompt } as const;
-    const fate = faults.takeFate({ ...target, job: job ?? undefined }) ?? null;
+    const fate = faults.takeFault('work', { ...target, job: job ?? undefined }) ?? null;
     const input = { prompt, clip: clip.id };
     const hd = newJob({ id, vendor: 'kie', model: HD_MODEL, job, input, seed, at: now(), fate });
     // In memory before the first wait: who asks twice gets the same.

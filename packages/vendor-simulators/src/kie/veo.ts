@@ -56,7 +56,6 @@ export function veoPlan(veo: VeoInput): JobPlan {
     seed: veo.seeds,
     startImage: first,
     lastImage: veo.generationType === 'REFERENCE_2_VIDEO' ? undefined : second,
-    cameraFixed: false,
     durationMs: veo.duration * 1_000,
     size: (image) => {
       const auto = image ? nearestAspect(image, ASPECTS) : '16:9';

@@ -27,12 +27,11 @@ export const audioModels: readonly SimulatedModel[] = [
       path: ['output_format'],
       message: 'the stand-in writes mp3 and wav',
     }),
-    (input) => ({
+    ({ audio, output_format, mp3_bitrate: kbps }) => ({
       kind: 'split',
       prompt: '',
-      seed: undefined,
-      audio: input.audio,
-      format: input.output_format === 'wav' ? 'wav' : { rate: 44_100, kbps: input.mp3_bitrate },
+      audio,
+      format: output_format === 'wav' ? 'wav' : { rate: 44_100, kbps },
     }),
     {
       output: 'parts',

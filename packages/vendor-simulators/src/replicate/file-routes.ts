@@ -1,30 +1,19 @@
 import { Hono } from 'hono';
 import type { Dialect } from '../control/dialect.ts';
-import { type Env, formDataOf, sendError } from '../control/request.ts';
+import { type Env, fileIn, formDataOf, sendError } from '../control/request.ts';
 import { type Core, letterId } from '../jobs/core.ts';
+import { DAY_MS } from '../jobs/simulated-job.ts';
 import type { StoredUpload } from '../jobs/upload-store.ts';
 
-/** Replicate keeps uploaded files for a day. */
-const LIFETIME_MS = 24 * 60 * 60 * 1_000;
-
-/** `POST /files` (multipart, field `content`), `GET` and `DELETE /files/{id}`. */
+/** Uploaded files, which Replicate keeps for a day: `POST /files` (multipart, field `content`), `GET` and `DELETE /files/{id}`. */
 export function fileRoutes({ uploads, baseUrl, now }: Core, dialect: Dialect): Hono<Env> {
   const app = new Hono<Env>();
   app.post('/files', async (c) => {
-    const content = (await formDataOf(c))?.get('content');
-    if (!(content instanceof File)) {
-      return sendError(c, dialect, { kind: 'invalid', detail: '- content: a multipart file is required' });
-    }
+    const file = await fileIn(await formDataOf(c), 'content');
+    if (!file) return sendError(c, dialect, { kind: 'invalid', detail: '- content: a multipart file is required' });
     const id = letterId();
     c.get('record')({ status: 201, id });
-    const upload = {
-      id,
-      name: content.name,
-      contentType: content.type || 'application/octet-stream',
-      bytes: new Uint8Array(await content.arrayBuffer()),
-      lifetimeMs: LIFETIME_MS,
-    };
-    return c.json(present(await uploads.add(upload, now()), baseUrl()), 201);
+    return c.json(present(await uploads.add({ id, ...file, lifetimeMs: DAY_MS }, now()), baseUrl()), 201);
   });
   app.get('/files/:id', async (c) => {
     const stored = await uploads.get(c.req.param('id'), now());

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageSize } from '../jobs/sizes.ts';
-import { model, pictureFormat, prompt, type SimulatedModel, seed, uri } from './model.ts';
+import { model, pictureFormat, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
 
 const side = z.int().min(64).max(2048).multipleOf(2).optional();
 const mockImage = z
@@ -36,24 +36,17 @@ export const mockModels: readonly SimulatedModel[] = [
   model(
     'kinoloom/mock-img',
     mockImage,
-    ({ width, height, ...input }) => ({
-      kind: 'image',
-      prompt: input.prompt,
-      seed: input.seed,
-      startImage: input.image,
-      format: input.output_format,
-      size: () => (width !== undefined && height !== undefined ? { width, height } : imageSize(input.aspect_ratio)),
-    }),
+    ({ width, height, image: startImage, ...input }) => {
+      const size = width !== undefined && height !== undefined ? { width, height } : imageSize(input.aspect_ratio);
+      return { ...wordsOf(input), kind: 'image', startImage, format: input.output_format, size: () => size };
+    },
     { output: 'list' },
   ),
-  model('kinoloom/mock-vid', mockClip, (input) => ({
+  model('kinoloom/mock-vid', mockClip, ({ image: startImage, duration, ...input }) => ({
+    ...wordsOf(input),
     kind: 'clip',
-    prompt: input.prompt,
-    seed: input.seed,
-    startImage: input.image,
-    lastImage: undefined,
-    cameraFixed: false,
-    durationMs: input.duration * 1_000,
+    startImage,
+    durationMs: duration * 1_000,
     size: () => MOCK_CLIP_SIZES[input.aspect_ratio],
   })),
 ];

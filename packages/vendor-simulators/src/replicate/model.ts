@@ -61,3 +61,6 @@ export function likeImage({ width, height }: Size): Size {
 export function editedSize(aspect: string, image: Size): Size {
   return aspect === 'match_input_image' ? likeImage(image) : imageSize(aspect);
 }
+
+/** The words and the seed of an input. */
+export const wordsOf = ({ prompt, seed }: { prompt: string; seed?: number | undefined }) => ({ prompt, seed });

@@ -21,7 +21,7 @@ export function predictionRoutes(core: Core, dialect: Dialect, show: (job: Simul
     const json = c.get('json');
     if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
     const submission = readSubmission(json, named, c.req.header('cancel-after'));
-    if ('trouble' in submission) return sendError(c, dialect, submission.trouble);
+    if ('error' in submission) return sendError(c, dialect, submission.error);
     const { model, plan, input, cancelAfterMs, webhook } = submission;
     const order = { id: letterId(), model: model.id, input, seed: plan.seed, cancelAfterMs, webhook };
     const job = await accept(c, core, { vendor: 'replicate', ...order }, 201);

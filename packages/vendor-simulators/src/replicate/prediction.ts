@@ -1,12 +1,10 @@
 import { outputUrls } from '../jobs/core.ts';
-import { isExpired, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
+import { DAY_MS, HOUR_MS, isExpired, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
 import type { SimulatedModel } from './model.ts';
 import { modelById } from './models.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
-
 /** Replicate's rule: inputs, outputs and logs of API predictions are deleted an hour after they end. The record's day is ours. */
-export const REPLICATE_LIFETIMES: Lifetimes = { dataMs: HOUR_MS, recordMs: 24 * HOUR_MS };
+export const REPLICATE_LIFETIMES: Lifetimes = { dataMs: HOUR_MS, recordMs: DAY_MS };
 
 const STATUSES = {
   accepted: 'starting',

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { bearer, type Env } from '../control/request.ts';
-import { type Core, isOwn, type VendorApi } from '../jobs/core.ts';
-import { download, fromDataUrl, InputUnavailable } from '../jobs/input-file.ts';
+import { type Core, inputReader, type VendorApi } from '../jobs/core.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { replicateDialect } from './dialect.ts';
 import { fileRoutes } from './file-routes.ts';
@@ -11,7 +10,7 @@ import { predictionRoutes } from './prediction-routes.ts';
 
 /** Replicate's API, below `/v1`. */
 export function replicate(core: Core): VendorApi {
-  const { uploads, fetch, now, baseUrl } = core;
+  const { now, baseUrl } = core;
   const show = (job: SimulatedJob): unknown => presentPrediction(job, baseUrl(), now());
   const dialect = replicateDialect(show);
   const api = new Hono<Env>();
@@ -31,17 +30,7 @@ export function replicate(core: Core): VendorApi {
         const read = modelById(job.model)?.read(job.input);
         return read && 'plan' in read ? read.plan : undefined;
       },
-      readInput: async (reference, use, signal) => {
-        if (reference.startsWith('data:')) return fromDataUrl(reference);
-        const address = new URL(reference);
-        const fileId = /^\/v1\/files\/([a-z0-9]+)$/.exec(address.pathname)?.[1];
-        if (fileId === undefined || !isOwn(address, baseUrl())) {
-          return await download(reference, { what: use, fetch, signal });
-        }
-        const stored = await uploads.get(fileId, now());
-        if (!stored) throw new InputUnavailable(`File ${fileId} does not exist or has expired.`);
-        return stored.bytes;
-      },
+      readInput: inputReader(core, /^\/v1\/files\/([a-z0-9]+)$/, (id) => `File ${id} does not exist or has expired.`),
     },
   };
 }

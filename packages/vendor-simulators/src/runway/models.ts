@@ -95,7 +95,6 @@ export function readUpscale(body: unknown): Read {
     plan: {
       kind: 'upscale-clip',
       prompt: wordsOf([videoUri]),
-      seed: undefined,
       video: videoUri,
       keepSound: true,
       size: (film: Size) => withShortSide(film, SHORT_SIDES[resolution]),

@@ -1,15 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bearer, type Env, sendError } from '../control/request.ts';
-import { accept, type Core, uuid, type VendorApi } from '../jobs/core.ts';
+import { accept, type Core, type VendorApi } from '../jobs/core.ts';
 import { download, InputUnavailable } from '../jobs/input-file.ts';
 import { type Issue, sentence } from '../jobs/issues.ts';
 import type { InputUse } from '../jobs/plan.ts';
 import { isTerminal, type SimulatedJob } from '../jobs/simulated-job.ts';
-import { runwayDialect as dialect } from './dialect.ts';
+import { runwayDialect as dialect, version } from './dialect.ts';
 import { type Read, readActTwo, readUpscale } from './models.ts';
 import { RUNWAY_LIFETIMES, taskOf } from './task.ts';
 import { uploadRoutes } from './upload-routes.ts';
-import { version } from './version.ts';
 
 const MB = 1024 * 1024;
 /** Of what is fetched from an address. */
@@ -39,7 +39,13 @@ export function runway(core: Core): VendorApi {
       }
     }
     const input = json as Record<string, unknown>;
-    const order = { vendor: 'runway', id: uuid(), model: String(input['model']), input, seed: body.plan.seed } as const;
+    const order = {
+      vendor: 'runway',
+      id: randomUUID(),
+      model: String(input['model']),
+      input,
+      seed: body.plan.seed,
+    } as const;
     const job = await accept(c, core, order, 200);
     return c.json({ id: job.id });
   }

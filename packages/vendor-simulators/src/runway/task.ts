@@ -1,10 +1,8 @@
 import { outputUrls } from '../jobs/core.ts';
-import { isExpired, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
-
-const HOUR_MS = 60 * 60 * 1_000;
+import { DAY_MS, isExpired, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
 
 /** "URLs expire within 24-48 hours": the shorter. Tasks are known longer; how long is ours. */
-export const RUNWAY_LIFETIMES: Lifetimes = { dataMs: 24 * HOUR_MS, recordMs: 7 * 24 * HOUR_MS };
+export const RUNWAY_LIFETIMES: Lifetimes = { dataMs: DAY_MS, recordMs: 7 * DAY_MS };
 
 const STATUSES = {
   accepted: 'PENDING',

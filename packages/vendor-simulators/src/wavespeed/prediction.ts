@@ -1,7 +1,5 @@
 import { outputUrls } from '../jobs/core.ts';
-import { isExpired, isTerminal, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS, isExpired, isTerminal, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
 
 /** WaveSpeed keeps outputs for seven days. */
 export const WAVESPEED_LIFETIMES: Lifetimes = { dataMs: 7 * DAY_MS, recordMs: 30 * DAY_MS };
