@@ -10,7 +10,7 @@ import {
 } from 'node-av/constants';
 import { FormatContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib';
 import { blankFrame } from '../../packages/renderer/src/libav/blank-frame.ts';
-import { check } from '../../packages/renderer/src/libav/libav.ts';
+import { checkLibav } from '../../packages/renderer/src/libav/libav.ts';
 
 /** Pixels with straight alpha that show from a frame of the film on, until the next. */
 export interface RawPicture {
@@ -33,7 +33,7 @@ interface Size {
  */
 export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Size, output: string): Promise<void> {
   const format = new FormatContext();
-  check(format.allocOutputContext2(null, 'nut', output), 'make a nut');
+  checkLibav(format.allocOutputContext2(null, 'nut', output), 'make a nut');
   const stream = format.newStream();
   stream.timeBase = new Rational(1, FPS);
   Object.assign(stream.codecpar, size, {
@@ -42,11 +42,11 @@ export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Siz
     codecTag: YUVA420P,
     format: AV_PIX_FMT_YUVA420P,
   });
-  check(await format.openOutput(), 'open the output');
-  check(await format.writeHeader(), 'begin the nut');
+  checkLibav(await format.openOutput(), 'open the output');
+  checkLibav(await format.writeHeader(), 'begin the nut');
   using scaler = new SoftwareScaleContext();
   scaler.allocContext();
-  check(scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
+  checkLibav(scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
   using packet = new Packet();
   packet.alloc();
   let last: Buffer | undefined;
@@ -60,10 +60,10 @@ export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Siz
     packet.pts = packet.dts = BigInt(from);
     packet.duration = 1n;
     packet.rescaleTs({ num: 1, den: FPS }, stream.timeBase);
-    check(await format.writeFrame(packet), 'write a picture');
+    checkLibav(await format.writeFrame(packet), 'write a picture');
     packet.unref();
   }
-  check(await format.writeTrailer(), 'finish the nut');
+  checkLibav(await format.writeTrailer(), 'finish the nut');
   await format.closeOutput();
   format.freeContext();
 }
@@ -74,6 +74,6 @@ function converted(rgba: Uint8ClampedArray, size: Size, scaler: SoftwareScaleCon
   painted.colorSpace = AVCOL_SPC_RGB;
   painted.colorRange = AVCOL_RANGE_JPEG;
   using frame = blankFrame(size, AV_PIX_FMT_YUVA420P);
-  check(scaler.scaleFrameSync(frame, painted), 'convert a picture');
+  checkLibav(scaler.scaleFrameSync(frame, painted), 'convert a picture');
   return frame.toBuffer();
 }

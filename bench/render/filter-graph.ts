@@ -1,5 +1,5 @@
 import { ANIMATION_FRAMES, FPS, TEXT_EXIT_FRAMES, type Composition, type Overlay } from '@kinoloom/composition';
-import type { Part, Parts } from './paint-parts.ts';
+import type { PaintedInput, PaintedInputs } from './paint-inputs';
 
 /**
  * The benchmark's film as one filter graph, as an expert would write it by hand: every bitmap decoded and converted once, cut to
@@ -8,7 +8,7 @@ import type { Part, Parts } from './paint-parts.ts';
  *
  * Entries `[clip0] [sound0] [clip1] … [title] [photo] [captions] [music]`, exits `[picture] [mix]`.
  */
-export function filterGraph(film: Composition, parts: Parts): string {
+export function filterGraph(film: Composition, parts: PaintedInputs): string {
   const title = the(film, 'text');
   const first = title.from;
   const fadeOut = first + title.durationInFrames - TEXT_EXIT_FRAMES;
@@ -28,7 +28,7 @@ export function filterGraph(film: Composition, parts: Parts): string {
  * The same film as one writes it without a painter of one's own: clips, photo and sound as above, and libass draws title and captions
  * from a file of subtitles. Entries `[clip0] [sound0] [clip1] … [photo] [music]`, exits `[picture] [mix]`.
  */
-export function subtitledGraph(film: Composition, parts: Parts, subtitlesFile: string): string {
+export function subtitledGraph(film: Composition, parts: PaintedInputs, subtitlesFile: string): string {
   const drawn = `[one]ass='${subtitlesFile}',format=yuv420p[picture]`;
   return [...clipsAndPhoto(film, parts), drawn, ...mix(film)].join(';');
 }
@@ -37,7 +37,7 @@ const TO_PICTURE = 'scale=out_color_matrix=bt709:out_range=tv,format=yuva420p';
 const seconds = (frames: number): string => (frames / FPS).toFixed(4);
 
 /** Exits `[one] [sound]`. */
-function clipsAndPhoto(film: Composition, parts: Parts): string[] {
+function clipsAndPhoto(film: Composition, parts: PaintedInputs): string[] {
   const photo = the(film, 'image');
   const last = photo.from + photo.durationInFrames - 1;
   const clips = film.overlays.filter(({ type }) => type === 'video');
@@ -57,7 +57,7 @@ const mix = (film: Composition): string[] => [
     ',aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo[mix]',
 ];
 
-const at = ({ x, y }: Part): string => `x=${x}:y=${y}`;
+const at = ({ x, y }: PaintedInput): string => `x=${x}:y=${y}`;
 
 function the<Type extends Overlay['type']>(film: Composition, type: Type): Extract<Overlay, { type: Type }> {
   const found = film.overlays.find((overlay): overlay is Extract<Overlay, { type: Type }> => overlay.type === type);

@@ -4,7 +4,7 @@ import { FPS } from '@kinoloom/composition';
 import { frameAt, probe } from '@kinoloom/media/node';
 import sharp from 'sharp';
 import { ssim } from '../../tests/golden/ssim.ts';
-import { benchFilm } from '../film/bench-film.ts';
+import { benchComposition } from '../input/bench-composition';
 import { folders } from '../folders.ts';
 
 /** How much one frame of a film looks like ours. */
@@ -33,7 +33,7 @@ export async function likenessOf(ours: string, theirs: string, name: string): Pr
 
 /** Of every eighth word in turn one that grows into its highlight, one at rest. */
 function comparedFrames(): number[] {
-  const words = benchFilm().overlays.flatMap((overlay) =>
+  const words = benchComposition().overlays.flatMap((overlay) =>
     overlay.type === 'caption' ? overlay.captions.flatMap(({ words }) => words) : [],
   );
   const frameOf = (ms: number): number => Math.round((ms * FPS) / 1000);

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { benchFilm } from '../film/bench-film.ts';
-import type { Fixtures } from '../film/fixtures.ts';
+import { benchComposition } from '../input/bench-composition';
+import type { Fixtures } from '../input/fixtures';
 import { folders } from '../folders.ts';
 import { filterGraph, subtitledGraph } from './filter-graph.ts';
-import { paintParts } from './paint-parts.ts';
+import { paintInputs } from './paint-inputs';
 import { subtitles } from './subtitles.ts';
 
 /** What a filter graph needs to make the benchmark's film. Plain JSON. */
@@ -25,9 +25,9 @@ export interface ReferenceJob {
 
 /** Paints and lists what the graph takes: work that is done before the clock runs. */
 export async function referenceJob(fixtures: Fixtures): Promise<ReferenceJob> {
-  const film = benchFilm();
+  const film = benchComposition();
   const folder = join(folders.runtime, 'parts');
-  const parts = await paintParts(film, fixtures.photo, folder);
+  const parts = await paintInputs(film, fixtures.photo, folder);
   const subtitlesFile = join(folder, 'text.ass');
   await writeFile(subtitlesFile, subtitles(film));
   return {

@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { fontsOfComposition } from '@kinoloom/composition/painter';
-import { ENCODING } from '../../packages/renderer/src/quality.ts';
+import { ENCODING } from '../../packages/renderer/src/job.ts';
 import { pathOf } from '@kinoloom/renderer/paint-context';
-import { chromiumFile } from '../chromium.ts';
-import { benchFilm, sourcesOf } from '../film/bench-film.ts';
-import type { Fixtures } from '../film/fixtures.ts';
-import { folders } from '../folders.ts';
+import { chromiumFile, folders } from '../folders.ts';
+import { benchComposition, sourcesOf } from '../input/bench-composition';
+import type { Fixtures } from '../input/fixtures';
 import type { Command } from '../measure/run-measured.ts';
 
 /** What Remotion works from, made before the clock runs. */
-export interface RemotionStage {
+export interface RemotionSetup {
   readonly serveUrl: string;
   readonly inputProps: object;
 }
@@ -24,13 +23,13 @@ const FAMILIES: Readonly<Record<string, string>> = {
 };
 
 /** Installs Remotion, where it is not, and bundles the film's page. */
-export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionStage> {
+export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionSetup> {
   const cwd = folders.remotion;
   if (!existsSync(join(cwd, 'node_modules')))
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, stdio: 'inherit' });
   const media = join(folders.runtime, 'remotion-media');
   await mkdir(media, { recursive: true });
-  const film = benchFilm();
+  const film = benchComposition();
   const names = new Map<string, string>();
   for (const [src, file] of Object.entries(sourcesOf(fixtures))) {
     names.set(src, `${src}${extname(file)}`);
@@ -51,7 +50,7 @@ export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionStage
   return { serveUrl, inputProps: { film: { ...film, overlays }, fonts } };
 }
 
-export async function remotionCommand(stage: RemotionStage, concurrency: number, output: string): Promise<Command> {
+export async function remotionCommand(stage: RemotionSetup, concurrency: number, output: string): Promise<Command> {
   const file = `${output}.json`;
   const job = { ...stage, ...ENCODING.high, concurrency, output, browserExecutable: chromiumFile() };
   await writeFile(file, JSON.stringify(job));

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
 import { FPS } from './time.ts';
-
 /** The version written by this code. Older documents are lifted to it by `migrations.ts`. */
 export const COMPOSITION_VERSION = 2;
 
@@ -42,4 +41,12 @@ export type Composition = z.infer<typeof Composition>;
 /** Length of the film in frames: where its last overlay ends. */
 export function durationOf({ overlays }: Pick<Composition, 'overlays'>): Frame {
   return frame(overlays.reduce((end, overlay) => Math.max(end, overlay.from + overlay.durationInFrames), 0));
+}
+
+/**
+ * A composition out of stored or received JSON of this or any older version.
+ * @throws z.ZodError naming each wrong field, and saying so if a newer version wrote the document
+ */
+export function parseComposition(document: unknown): Composition {
+  return Composition.parse(document);
 }

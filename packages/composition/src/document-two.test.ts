@@ -2,12 +2,11 @@ import { frame, renderQuality } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { defaultStyles } from './default-styles.ts';
 import { changeAspect } from './edits/change-canvas.ts';
-import { setRows } from './edits/set-rows.ts';
+import { setRows } from './edits/row-edits.ts';
 import { Overlay, type CaptionOverlay, type TextOverlay } from './overlay.ts';
 import { saidWords } from './painter/captions/words.ts';
-import { poseAt } from './painter/pose-at.ts';
-import { renderCostOf } from './render-cost.ts';
-import { resolutionPresets } from './resolution.ts';
+import { poseAt } from './painter/pose.ts';
+import { renderCostOf, resolutionPresets } from './resolution.ts';
 import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
 /** What document 2 of the product fixes for the editor's films, by its sections. */

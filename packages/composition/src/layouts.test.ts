@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layoutIds, layouts, placeLayout } from './layouts.ts';
-import { anyFilm } from './testing/film-arbitrary.ts';
+import { anyComposition } from './testing/composition-arbitrary';
 import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
 const four = ['p', 'q', 'r', 's'].map((id) => video({ id, from: 3, durationInFrames: 20 }));
 
 test('every layout shows each of its pictures on the canvas, in any film with room', () =>
   fc.assert(
-    fc.property(anyFilm, fc.constantFrom(...layoutIds), (film, id) => {
+    fc.property(anyComposition, fc.constantFrom(...layoutIds), (film, id) => {
       const made = placeLayout(film, id, four);
       // All rows of it may be taken; `add-on-top.test.ts` says when.
       fc.pre(codeOf(made) !== 'edit.noRoom');

@@ -1,8 +1,7 @@
 import type { Composition } from './composition.ts';
 import { addOnTop } from './edits/add-on-top.ts';
-import { refuse, type EditResult } from './edits/edit-result.ts';
-import { inTurn } from './edits/in-turn.ts';
-import { reviseOverlay } from './edits/revise-overlay.ts';
+import { refuse, type EditResult, inTurn } from './edits/edit-result.ts';
+import { reviseOverlay } from './edits/add-overlay.ts';
 import type { ImageOverlay, LocalOverlay, VideoOverlay } from './overlay.ts';
 
 /** An overlay that shows a picture, and can stand in a slot. */

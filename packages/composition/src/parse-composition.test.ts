@@ -2,7 +2,7 @@ import { ok } from '@kinoloom/contract';
 import { describe, expect, test } from 'vitest';
 import { flowToComposition } from './flow-to-composition.ts';
 import { lift, type Migration, type Migrations } from './migrations.ts';
-import { parseComposition } from './parse-composition.ts';
+import { parseComposition } from './composition.ts';
 
 const film = flowToComposition([{ id: 'a', url: '/a', volume: 1, isMuted: false }]);
 const [clip] = film.overlays;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { timelineLength } from './editor-defaults.ts';
 import { defaultStyles } from './default-styles.ts';
 import type { CaptionOverlay } from './overlay.ts';
-import { renderCostOf } from './render-cost.ts';
+import { renderCostOf } from './resolution.ts';
 import { compositionOf, video } from './testing/composition-of.ts';
 import { captionAt, captionTimeAt, isThere, mediaFrameAt, paintOrder } from './timing.ts';
 

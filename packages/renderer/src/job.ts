@@ -1,6 +1,5 @@
 import { Composition } from '@kinoloom/composition';
 import { z } from 'zod';
-import { QUALITIES } from './quality.ts';
 
 /** A film to make. `sources` says which local file holds each overlay's `src`; `output` is the mp4 to write. */
 export interface RenderJob {
@@ -44,3 +43,13 @@ export const RenderReport = z.strictObject({
 });
 export type RenderReport = z.infer<typeof RenderReport>;
 export type SpanReport = z.infer<typeof SpanReport>;
+
+export const QUALITIES = ['medium', 'high', 'ultra'] as const;
+export type Quality = (typeof QUALITIES)[number];
+
+/** How x264 encodes each quality: how hard it looks (preset) and how much it may lose (constant rate factor). */
+export const ENCODING: Readonly<Record<Quality, { preset: string; crf: number }>> = {
+  medium: { preset: 'veryfast', crf: 23 },
+  high: { preset: 'veryfast', crf: 17 },
+  ultra: { preset: 'medium', crf: 15 },
+};

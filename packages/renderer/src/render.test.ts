@@ -2,9 +2,9 @@ import { AVCOL_PRI_BT709, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AVCOL_TRC_BT709 } f
 import { describe, expect, test } from 'vitest';
 import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
-import { flowJob, temporaryFolder, type FlowClip } from './testing/film-fixture.ts';
+import { flowJob, temporaryFolder, type FlowClip } from './testing/render-fixture';
 import { brightness, psnr, readPattern, type Marks } from './testing/pattern.ts';
-import { readFilm, type Film } from './testing/read-film.ts';
+import { readVideo, type DecodedVideo } from './testing/read-video';
 
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 
@@ -12,20 +12,20 @@ async function filmOf(clips: readonly FlowClip[], settings: Pick<RenderJob, 'key
   await using folder = await temporaryFolder();
   const job = { ...(await flowJob(folder.path, clips)), ...settings };
   const report = await render(job);
-  const film = await readFilm(job.output);
-  const sources = await Promise.all(Object.values(job.sources).map(readFilm));
+  const film = await readVideo(job.output);
+  const sources = await Promise.all(Object.values(job.sources).map(readVideo));
   return { report, film, sources };
 }
 
-const marks = (film: Film): Marks[] => film.pictures.map((picture) => readPattern(picture));
+const marks = (film: DecodedVideo): Marks[] => film.pictures.map((picture) => readPattern(picture));
 const frames = (clip: number, numbers: number[]): Marks[] => numbers.map((frame) => ({ frame, clip }));
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
-const loudness = (film: Film, from: number, to: number): number => {
+const loudness = (film: DecodedVideo, from: number, to: number): number => {
   const part = film.sound.subarray(Math.round(from * film.sampleRate), Math.round(to * film.sampleRate));
   return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length);
 };
 
-function expectWhole(film: Film, length: number): void {
+function expectWhole(film: DecodedVideo, length: number): void {
   expect(film.pictures).toHaveLength(length);
   for (const [index, { time }] of film.pictures.entries()) expect(time).toBeCloseTo(index / 30, 4);
   expect(film.videoSeconds).toBeCloseTo(length / 30, 4);
@@ -77,7 +77,7 @@ describe('a film of like clips', () => {
 });
 
 describe('a keyframe is found', () => {
-  const furthest = ({ pictures }: Film): number => {
+  const furthest = ({ pictures }: DecodedVideo): number => {
     const keys = [...count(pictures.length).filter((at) => pictures[at]!.isKey), pictures.length];
     return Math.max(...keys.map((at, index) => at - (keys[index - 1] ?? 0)));
   };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isVideo, mediaFrameAt, type ImageOverlay } from '@kinoloom/composition';
 import { alpha, cacheKey, fontsOfComposition, type SeenOverlay } from '@kinoloom/composition/painter';
-import { ENCODING } from './quality.ts';
+import { ENCODING } from './job.ts';
 import type { Encoding, PaintedSpan } from './segment.ts';
 import { versionOfFont, versionOfPainting } from './paint-context/versions.ts';
 

@@ -8,7 +8,7 @@ import {
   VideoOverlay,
 } from '@kinoloom/composition';
 import { z } from 'zod';
-import { QUALITIES } from './quality.ts';
+import { QUALITIES } from './job.ts';
 
 /** A moving picture. */
 export const Clip = z.discriminatedUnion('type', [VideoOverlay, LocalOverlay]);
@@ -88,11 +88,15 @@ const Segment = z.discriminatedUnion('kind', [CopiedSegment, EncodedSegment]);
 export type Segment = z.infer<typeof Segment>;
 
 /** How a film is made: parts from its first frame to its last, without gap or overlap. Plain JSON. */
-export const FilmPlan = z.strictObject({ frames: z.int().positive(), encoding: Encoding, segments: z.array(Segment) });
-export type FilmPlan = z.infer<typeof FilmPlan>;
+export const RenderPlan = z.strictObject({
+  frames: z.int().positive(),
+  encoding: Encoding,
+  segments: z.array(Segment),
+});
+export type RenderPlan = z.infer<typeof RenderPlan>;
 
 /** The parts that have to be encoded, each once however often the film shows it. */
-export function encodedOf({ segments }: FilmPlan): EncodedSegment[] {
+export function encodedOf({ segments }: RenderPlan): EncodedSegment[] {
   const byHash = new Map<string, EncodedSegment>();
   for (const segment of segments) if (segment.kind === 'encoded') byHash.set(segment.hash, segment);
   return [...byHash.values()];
@@ -106,7 +110,7 @@ export function sourcesOf({ spans }: Pick<EncodedSegment, 'spans'>): Set<string>
 }
 
 /** How many frames of the film are copied. */
-export function copiedFrames({ segments }: FilmPlan): number {
+export function copiedFrames({ segments }: RenderPlan): number {
   return segments.reduce((sum, { kind, length }) => sum + (kind === 'copied' ? length : 0), 0);
 }
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choosePaths } from './child/choose-paths.ts';
 import { intervalsOf } from './plan.ts';
-import { encodedOf, FilmPlan, type Encoding, type Segment } from './segment.ts';
+import { encodedOf, RenderPlan, type Encoding, type Segment } from './segment.ts';
 import { segmentsOf } from './segments-of.ts';
 
 const encoding: Encoding = { canvas: { width: 160, height: 90 }, quality: 'high', setId: 31, keyframeEvery: 60 };
@@ -80,7 +80,11 @@ describe('segmentsOf', () => {
           expect(segment.from + segment.length).toBe(end);
         }
         expect(end).toBe(length);
-        expect(FilmPlan.parse({ frames: length, encoding, segments })).toEqual({ frames: length, encoding, segments });
+        expect(RenderPlan.parse({ frames: length, encoding, segments })).toEqual({
+          frames: length,
+          encoding,
+          segments,
+        });
       }),
     ));
 

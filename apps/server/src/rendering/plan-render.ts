@@ -1,5 +1,5 @@
 import { messages } from '@kinoloom/contract';
-import { planFilm, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
+import { planSegments, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
 import { findJob, reportStage } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
@@ -12,7 +12,7 @@ import { turnsBehind } from './priority.ts';
 import { fetchSources, identitiesOf } from './sources.ts';
 import { watched } from './watched.ts';
 
-export type Planned = { readonly state: 'planned'; readonly plan: FilmPlan } | NoFilm;
+export type Planned = { readonly state: 'planned'; readonly plan: RenderPlan } | NoFilm;
 
 /** Plans a film and hands its parts out. `unsound`: copies that a join before has found not to hold. */
 export async function planRender(
@@ -31,7 +31,7 @@ export async function planRender(
     const identities = await identitiesOf(intake, input);
     try {
       const job = { composition, quality, sources: sources.paths, identities, unsound };
-      const plan = await watched(intake.db, log, jobId, (options) => planFilm(job, options));
+      const plan = await watched(intake.db, log, jobId, (options) => planSegments(job, options));
       const place = row.turn + turnsBehind[input.priority];
       const waiting = await handOut(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
       // Other films may be before it: until somebody takes the first part, it waits.

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seenAt } from '../painter/paint-frame.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary';
 import { done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { Composition } from '../composition.ts';
 import { addOnTop } from './add-on-top.ts';
@@ -9,7 +9,7 @@ import { collide, rowOf } from './row.ts';
 
 test('what is added on top is over all that is seen with it, and nothing else moves in time', () =>
   fc.assert(
-    fc.property(anyFilm, fc.nat(200), fc.integer({ min: 1, max: 60 }), (film, from, durationInFrames) => {
+    fc.property(anyComposition, fc.nat(200), fc.integer({ min: 1, max: 60 }), (film, from, durationInFrames) => {
       const rowsBefore = film.rows;
       const added = video({ id: 'new', from, durationInFrames });
       const made = addOnTop(film, added);

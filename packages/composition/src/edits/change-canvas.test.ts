@@ -4,7 +4,7 @@ import { CanvasAspect, canvasSizes } from '../canvas.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { layoutIds, placeLayout } from '../layouts.ts';
 import type { ImageOverlay, LocalOverlay, TextOverlay } from '../overlay.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary';
 import { done, compositionOf, video } from '../testing/composition-of.ts';
 import { changeAspect, fitToCanvas } from './change-canvas.ts';
 
@@ -74,7 +74,7 @@ describe('changeAspect', () => {
 
 test('onCanvas scales a film of the same format to any resolution and back', () =>
   fc.assert(
-    fc.property(anyFilm, fc.constantFrom(0.5, 2), (film, scale) => {
+    fc.property(anyComposition, fc.constantFrom(0.5, 2), (film, scale) => {
       const { width, height } = film.canvas;
       const scaled = fitToCanvas(film, { width: width * scale, height: height * scale });
       for (const [index, overlay] of scaled.overlays.entries())

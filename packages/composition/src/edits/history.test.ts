@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary';
 import { brokenRules } from '../testing/time-line-rules.ts';
 import { applyChange, Change, changeBetween, invertChange, isEmpty } from './change.ts';
 import { record, redo, startHistory, undo, type History } from './history.ts';
-import { moveOverlay } from './move-overlay.ts';
+import { moveOverlay } from './move-overlays.ts';
 
 const edits = fc.array(fc.tuple(anyEdit, fc.constantFrom(null, null, 'drag a', 'drag b')), { maxLength: 25 });
 
@@ -27,7 +27,7 @@ const redoAll = (history: History): History => (history.future.length === 0 ? hi
 describe('any sequence of edits', () => {
   test('keeps the rules of the time line: whole frames from 0 on, at least one, rows in range, no overlap', () =>
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
+      fc.property(anyComposition, edits, (film, list) => {
         expect(play(startHistory(film), list).flatMap(({ present }) => brokenRules(present))).toEqual([]);
       }),
       { numRuns: 300 },
@@ -35,7 +35,7 @@ describe('any sequence of edits', () => {
 
   test('is taken back whole by undo, and done again by redo', () =>
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
+      fc.property(anyComposition, edits, (film, list) => {
         const done = play(startHistory(film), list).at(-1)!;
         const undone = undoAll(done);
         expect(undone.present).toEqual(film);
@@ -46,7 +46,7 @@ describe('any sequence of edits', () => {
 
   test('leaves a history that survives being stored', () =>
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
+      fc.property(anyComposition, edits, (film, list) => {
         const stored: History = JSON.parse(JSON.stringify(play(startHistory(film), list).at(-1)));
         expect(undoAll(stored).present).toEqual(film);
       }),
@@ -56,7 +56,7 @@ describe('any sequence of edits', () => {
 describe('a change', () => {
   test('is what makes one film out of any other, and its inverse leads back', () =>
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
+      fc.property(anyComposition, edits, (film, list) => {
         const other = play(startHistory(film), list).at(-1)!.present;
         const change = changeBetween(film, other);
         expect(applyChange(film, change)).toEqual(other);
@@ -67,7 +67,7 @@ describe('a change', () => {
 
   test('comes out of its JSON as it was, and nothing else does', () => {
     fc.assert(
-      fc.property(anyFilm, edits, (film, list) => {
+      fc.property(anyComposition, edits, (film, list) => {
         const change = changeBetween(film, play(startHistory(film), list).at(-1)!.present);
         expect(Change.parse(JSON.parse(JSON.stringify(change)))).toEqual(change);
         for (const sent of [null, {}, { ...change, more: 1 }, { ...change, overlays: [{ id: 'a', index: -1 }] }])
@@ -79,7 +79,7 @@ describe('a change', () => {
   test('is refused by a film that it is not about', () =>
     fc.assert(
       fc.property(
-        anyFilm.filter(({ overlays }) => overlays.length > 0),
+        anyComposition.filter(({ overlays }) => overlays.length > 0),
         (film) => {
           const empty = { ...film, overlays: [] };
           expect(() => applyChange(empty, changeBetween(film, empty))).toThrow(RangeError);
@@ -91,7 +91,7 @@ describe('a change', () => {
 
 describe('record', () => {
   const film = fc.sample(
-    anyFilm.filter(({ overlays }) => overlays.length === 1),
+    anyComposition.filter(({ overlays }) => overlays.length === 1),
     { numRuns: 1, seed: 7 },
   )[0]!;
   const { id, row } = film.overlays[0]!;

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary';
 import { codeOf, done, rowOfClips } from '../testing/composition-of.ts';
 import { applyChange } from './change.ts';
 import { deleteOverlay } from './delete-overlays.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './edit-result.ts';
 
 test('edits done as one make what they make one after another, or nothing', () =>
   fc.assert(
-    fc.property(anyFilm, fc.array(anyEdit, { maxLength: 4 }), (film, edits) => {
+    fc.property(anyComposition, fc.array(anyEdit, { maxLength: 4 }), (film, edits) => {
       const runs = edits.map(
         ({ run }) =>
           (before: typeof film) =>

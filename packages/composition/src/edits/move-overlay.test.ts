@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary';
 import { codeOf, done, placesOf, rowOfClips } from '../testing/composition-of.ts';
-import { moveOverlay } from './move-overlay.ts';
+import { moveOverlay } from './move-overlays.ts';
 import { collide, rowOf } from './row.ts';
 
 describe('moveOverlay', () => {
@@ -52,7 +52,7 @@ describe('moveOverlay', () => {
 
   test('and back again leaves a film as it was, where nothing had to make room', () =>
     fc.assert(
-      fc.property(anyFilm, fc.nat(), fc.nat(400), fc.nat(7), (before, pick, from, wanted) => {
+      fc.property(anyComposition, fc.nat(), fc.nat(400), fc.nat(7), (before, pick, from, wanted) => {
         const overlay = before.overlays[pick % before.overlays.length];
         fc.pre(overlay !== undefined);
         const row = wanted % before.rows;

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
-import { moveOverlay } from './move-overlay.ts';
-import { moveOverlays } from './move-overlays.ts';
-
+import { moveOverlay, moveOverlays } from './move-overlays.ts';
 describe('moveOverlays', () => {
   const film = rowOfClips([0, 10], [10, 20], [40, 50], [60, 70]);
   const moved = (ids: string[], by: number, down = 0): string[] =>
@@ -31,7 +29,7 @@ describe('moveOverlays', () => {
   test('moves one as moveOverlay does', () =>
     fc.assert(
       fc.property(
-        anyFilm,
+        anyComposition,
         fc.nat(),
         fc.integer({ min: -90, max: 90 }),
         fc.integer({ min: -4, max: 4 }),

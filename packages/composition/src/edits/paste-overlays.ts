@@ -2,8 +2,7 @@ import { frame } from '@kinoloom/contract/values';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
 import { addOverlay } from './add-overlay.ts';
-import { changed, type EditResult } from './edit-result.ts';
-import { inTurn } from './in-turn.ts';
+import { changed, type EditResult, inTurn } from './edit-result.ts';
 import { reachOf } from './move-overlays.ts';
 import { collide, rowEnd, wholeFrame } from './row.ts';
 

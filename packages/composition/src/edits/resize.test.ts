@@ -2,12 +2,10 @@ import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Overlay } from '../overlay.ts';
-import { anyFilm } from '../testing/film-arbitrary.ts';
+import { anyComposition } from '../testing/composition-arbitrary';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { captionAt, endOf, isPlayed, mediaFrameAt } from '../timing.ts';
-import { resizeEnd } from './resize-end.ts';
-import { resizeStart } from './resize-start.ts';
-
+import { resizeEnd, resizeStart } from './resize-overlay.ts';
 const shown = (overlay: Overlay, at: number): unknown => {
   if (isPlayed(overlay)) return mediaFrameAt(overlay, at);
   return overlay.type === 'caption' ? (captionAt(overlay, at) ?? null) : null;
@@ -16,7 +14,7 @@ const shown = (overlay: Overlay, at: number): unknown => {
 describe('resizeStart', () => {
   test('keeps the end, and what is shown, said or heard on every frame that stays', () =>
     fc.assert(
-      fc.property(anyFilm, fc.nat(), fc.double({ min: -20, max: 300, noNaN: true }), (film, pick, from) => {
+      fc.property(anyComposition, fc.nat(), fc.double({ min: -20, max: 300, noNaN: true }), (film, pick, from) => {
         const before = film.overlays[pick % film.overlays.length];
         fc.pre(before !== undefined);
         const result = resizeStart(film, { id: before.id, from });

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
-import { addOverlay } from './add-overlay.ts';
-import { closeGap } from './close-gap.ts';
+import { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './add-overlay.ts';
+import { closeGap, setRows, swapRows } from './row-edits.ts';
 import { deleteAll, deleteOverlay, deleteRow } from './delete-overlays.ts';
-import { duplicateOverlay } from './duplicate-overlay.ts';
-import { freePlace } from './free-place.ts';
-import { reviseOverlay } from './revise-overlay.ts';
 import { gapsOf } from './row.ts';
-import { setRows } from './set-rows.ts';
-import { swapRows } from './swap-rows.ts';
-
 const film = compositionOf(
   video({ id: 'a', from: 5 }),
   video({ id: 'b', from: 30, durationInFrames: 20 }),

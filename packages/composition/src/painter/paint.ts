@@ -7,8 +7,7 @@ import { paintPicture } from './paint-picture.ts';
 import { inkOfText, paintText } from './paint-text.ts';
 import { keeping, type Pen, type PictureOverlay, type Rect, type PaintContext } from './pen.ts';
 import { clipToCanvas, enter, onCanvas } from './placement.ts';
-import { poseAt } from './pose-at.ts';
-import type { Effect, Pose } from './pose.ts';
+import { poseAt, type Effect, type Pose } from './pose.ts';
 import { paintSticker } from './stickers/paint-sticker.ts';
 import { paintTitle } from './titles/index.ts';
 

@@ -1,9 +1,9 @@
-import type { FontFamily } from '../fonts.ts';
+import type { FontFamily } from '../style-values.ts';
 import { inflate } from './box.ts';
 import { families } from './fonts/families.ts';
 import { fontsFor, weightIn } from './fonts/font-files.ts';
 import type { Han } from './fonts/han.ts';
-import { graphemes } from './graphemes.ts';
+import { graphemes } from './wrap.ts';
 import { opposite } from './tint.ts';
 import { drawScaled, drawScratchLayer, ON_CLEAR, openScratchLayer } from './layers.ts';
 import { keeping, moveInto, type Gradient, type Pen, type Rect, type PaintContext } from './pen.ts';

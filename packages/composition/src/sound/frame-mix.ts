@@ -1,6 +1,4 @@
-import { peakOf, silence, type Pcm } from './pcm.ts';
-import { SAMPLES_PER_FRAME } from './rate.ts';
-
+import { peakOf, silence, type Pcm, SAMPLES_PER_FRAME } from './pcm.ts';
 /** A voice below −60 dB is not heard beside another. */
 const HEARD = 1e-3;
 

@@ -1,6 +1,4 @@
-import { SAMPLE_RATE } from './rate.ts';
-import { joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
-
+import { SAMPLE_RATE, joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
 /** 20 ms, as Chromium's own player has it; neighbours share half. */
 const WINDOW = (SAMPLE_RATE * 2) / 100;
 const HOP = WINDOW / 2;

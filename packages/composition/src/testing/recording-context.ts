@@ -67,7 +67,7 @@ function askingPen(onText: (text: string, font: string) => void): Pen {
 }
 
 /** A stage of 1920×1080 on which nothing is seen, with all that fonts were asked for: each text with its families. */
-export function askingStage(): {
+export function askingPaintContext(): {
   readonly pen: Pen;
   readonly stage: PaintContext;
   readonly asked: Map<string, Set<string>>;

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Composition } from '../composition.ts';
+import { type Composition, parseComposition } from '../composition.ts';
 import { collide, rowOf } from '../edits/row.ts';
-import { parseComposition } from '../parse-composition.ts';
 import { isPlayed, mediaStartOf } from '../timing.ts';
 
 /** What of the time line's rules a film breaks, in words; and whether it reads differently after being stored. */

@@ -11,12 +11,11 @@ import { codecName, decoderOf } from './codecs.ts';
 import { colourOf } from './colour-names.ts';
 import { endsEarly } from './completeness.ts';
 import { asAudio, type MediaFormat } from './formats.ts';
-import { frameRateOf } from './frame-rate.ts';
+import { frameRateOf, scanPackets, type PacketScan } from './packet-scan.ts';
 import { rotated, squarePixels, type Ratio } from './geometry.ts';
 import { assertDuration, assertVideoSize, type MediaLimits } from './limits.ts';
 import { orientationOfMatrix } from './orientation.ts';
-import { scanPackets, type PacketScan } from './packet-scan.ts';
-import type { AudioProbe, AudioTrack, VideoProbe, VideoTrack } from './probe-result.ts';
+import type { AudioProbe, AudioTrackProbe, VideoProbe, VideoTrack } from './probe-result.ts';
 import { demuxerOf } from './sniff.ts';
 import { openSource } from './source.ts';
 import { UnreadableMedia, truncated, unreadable, unsupported } from './unreadable-media.ts';
@@ -161,7 +160,7 @@ function videoTrack(stream: Stream): VideoTrack {
   };
 }
 
-function audioTrack(stream: Stream): AudioTrack {
+function audioTrack(stream: Stream): AudioTrackProbe {
   const { sampleRate, channels } = stream.codecpar;
   return { codec: codecName(stream), sampleRate, channels };
 }

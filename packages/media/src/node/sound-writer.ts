@@ -10,7 +10,7 @@ import {
 import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
 import { check } from './source.ts';
 
-export type SoundFormat = { readonly container: 'mp3'; readonly kbps: number } | { readonly container: 'wav' };
+export type SoundEncoding = { readonly container: 'mp3'; readonly kbps: number } | { readonly container: 'wav' };
 
 /** Left and right, of equal length, full scale 1. */
 export type Samples = readonly [left: Float32Array, right: Float32Array];
@@ -22,7 +22,7 @@ const FRAME = 1_152;
 export async function writeSound(
   path: string,
   rate: number,
-  format: SoundFormat,
+  format: SoundEncoding,
   pieces: AsyncIterable<Samples>,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openPaintSurface } from '../paint-context/paint-surface.ts';
-import { bytesAt } from '../testing/bytes-at.ts';
-import { blend } from './blend.ts';
+import { bytesAt } from '../testing/pattern.ts';
+import { blendSprite } from './blend.ts';
 import { openPixelBuffer } from './pixel-buffer.ts';
 import { spriteOf } from './sprite.ts';
 
@@ -32,7 +32,7 @@ function laid(over: Colour, alpha: number, under: Colour, share: number): { midd
   sheet.pen.fillStyle = `rgba(${over.join()},${alpha})`;
   sheet.pen.fillRect(0, 0, 8, 4);
   const sprite = spriteOf(sheet, { x: 4, y: 6 });
-  blend(planes, sprite, share);
+  blendSprite(planes, sprite, share);
   sprite.free();
   const at = (x: number, y: number): number[] =>
     [planes.luma, planes.blue, planes.red].map(({ stride }, index) => {

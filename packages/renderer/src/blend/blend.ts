@@ -15,7 +15,7 @@ const GREY = 128;
 const WHOLE = 2 ** 22 / 255;
 
 /** Lays a sprite over a picture, `share` (0 to 1) as opaque as it is painted. */
-export function blend({ luma, blue, red }: Planes, sprite: Sprite, share: number): void {
+export function blendSprite({ luma, blue, red }: Planes, sprite: Sprite, share: number): void {
   const { left, top } = sprite;
   layPlane(luma, sprite.luma, left, top, BLACK, share);
   layPlane(blue, sprite.blue, left / 2, top / 2, GREY, share);

@@ -11,30 +11,30 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { flowJob, temporaryFolder } from '../testing/film-fixture.ts';
-import { hear } from '../testing/heard-film.ts';
-import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
+import { flowJob, temporaryFolder } from '../testing/render-fixture';
+import { renderedSound } from '../testing/sound-composition';
+import { makeTestClip, type ClipRecipe } from '../testing/make-clip.ts';
 import { readPattern } from '../testing/pattern.ts';
-import { readFilm, type Film, type Picture } from '../testing/read-film.ts';
-import { makeFilm } from './make-film.ts';
+import { readVideo, type DecodedVideo, type DecodedPicture } from '../testing/read-video';
+import { makeVideo } from './make-video';
 
 const SIZE = { width: 160, height: 90 };
 
 /** The film of one clip, of its own size unless the film is another's. */
-async function filmOf(ending: string, recipe: ClipRecipe, size = SIZE): Promise<Film & { path: string }> {
+async function filmOf(ending: string, recipe: ClipRecipe, size = SIZE): Promise<DecodedVideo & { path: string }> {
   await using folder = await temporaryFolder();
   const file = join(folder.path, `source.${ending}`);
-  await makeClip(file, { frames: 12, sound: 'none', ...recipe });
+  await makeTestClip(file, { frames: 12, sound: 'none', ...recipe });
   const job = await flowJob(folder.path, [{ media: file, frames: 12, size }]);
-  const { spans } = await makeFilm(job, () => undefined);
-  return { ...(await readFilm(job.output)), path: spans[0]!.path };
+  const { spans } = await makeVideo(job, () => undefined);
+  return { ...(await readVideo(job.output)), path: spans[0]!.path };
 }
 
-const framesOf = ({ pictures }: Film): number[] => pictures.map((picture) => readPattern(picture).frame);
+const framesOf = ({ pictures }: DecodedVideo): number[] => pictures.map((picture) => readPattern(picture).frame);
 const COUNTED = Array.from({ length: 12 }, (_, at) => at);
 
 /** Luma, blue-yellow and red-green at a place. */
-function colourAt({ bytes, size: { width, height } }: Picture, x: number, y: number): [number, number, number] {
+function colourAt({ bytes, size: { width, height } }: DecodedPicture, x: number, y: number): [number, number, number] {
   const chroma = Math.floor(y / 2) * (width / 2) + Math.floor(x / 2);
   const blue = width * height;
   return [bytes[y * width + x] ?? 0, bytes[blue + chroma] ?? 0, bytes[blue + (width * height) / 4 + chroma] ?? 0];
@@ -149,7 +149,7 @@ describe('interlaced pictures', () => {
   /** Every other line is moved sideways by 8 pixels, as of something that passes. */
   const combs = "geq=lum='if(mod(Y,2),lum(mod(X+8,W),Y),lum(X,Y))':cb='cb(X,Y)':cr='cr(X,Y)'";
   /** How much lines stand out from the two beside them, in a part without edges. */
-  const combed = ({ luma, stride }: Picture): number => {
+  const combed = ({ luma, stride }: DecodedPicture): number => {
     let sum = 0;
     for (let y = 5; y < 29; y++)
       for (let x = 20; x < 30; x++)
@@ -197,7 +197,7 @@ describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
     ['video-h265.mp4', 0.005],
   ])('%s sounds, from its beginning, from its middle and at double speed', async (name, least) => {
     const file = join(MEDIA, name);
-    const { sound, audioSeconds } = await hear([
+    const { sound, audioSeconds } = await renderedSound([
       { file, length: 20 },
       { file, from: 20, length: 20, start: 31.25 },
       { file, from: 40, length: 15, start: 20, speed: 2 },

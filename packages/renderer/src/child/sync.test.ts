@@ -1,12 +1,12 @@
 import type { Composition } from '@kinoloom/composition';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { flowJob, temporaryFolder } from '../testing/film-fixture.ts';
+import { flowJob, temporaryFolder } from '../testing/render-fixture';
 import { burstsIn } from '../../../composition/src/testing/listen.ts';
-import { makeClip, type ClipRecipe } from '../testing/make-clip.ts';
+import { makeTestClip, type ClipRecipe } from '../testing/make-clip.ts';
 import { brightness } from '../testing/pattern.ts';
-import { readFilm, type Film } from '../testing/read-film.ts';
-import { makeFilm } from './make-film.ts';
+import { readVideo, type DecodedVideo } from '../testing/read-video';
+import { makeVideo } from './make-video';
 
 const FRAME = 1 / 30;
 const AAC_FRAME = 1024 / 48_000;
@@ -19,12 +19,12 @@ interface Use {
 }
 
 /** A film of clips that flash and click at each second of their own, one after the other. */
-async function filmOf(...clips: readonly (readonly [ClipRecipe & { ending?: string }, Use])[]): Promise<Film> {
+async function filmOf(...clips: readonly (readonly [ClipRecipe & { ending?: string }, Use])[]): Promise<DecodedVideo> {
   await using folder = await temporaryFolder();
   const files: string[] = [];
   for (const [index, [{ ending = 'mp4', ...recipe }]] of clips.entries()) {
     const file = join(folder.path, `clip-${index}.${ending}`);
-    await makeClip(file, { sound: 'clicks', flash: 100, ...recipe });
+    await makeTestClip(file, { sound: 'clicks', flash: 100, ...recipe });
     files.push(file);
   }
   const size = { width: 160, height: 90 };
@@ -36,18 +36,18 @@ async function filmOf(...clips: readonly (readonly [ClipRecipe & { ending?: stri
     const { start = 0, speed = 1 } = clips[index]![1];
     return { ...overlay, videoStartTime: start, speed } as Composition['overlays'][number];
   });
-  await makeFilm({ ...job, composition: { ...job.composition, overlays }, quality: 'medium' }, () => undefined);
-  return await readFilm(job.output);
+  await makeVideo({ ...job, composition: { ...job.composition, overlays }, quality: 'medium' }, () => undefined);
+  return await readVideo(job.output);
 }
 
-const flashesIn = ({ pictures }: Film): number[] =>
+const flashesIn = ({ pictures }: DecodedVideo): number[] =>
   pictures.flatMap((picture, index) => {
     const before = pictures[index - 1];
     return brightness(picture) > 200 && !(before && brightness(before) > 200) ? [picture.time] : [];
   });
 
 /** What is not where `due` says (seconds of film), or not together: nothing within half a frame, a flash within one. */
-function apart(film: Film, due: readonly number[]): string[] {
+function apart(film: DecodedVideo, due: readonly number[]): string[] {
   const [flashes, heard] = [flashesIn(film), burstsIn(film.sound, film.sampleRate, 0.2)];
   const faults = [flashes, heard].flatMap(({ length }) =>
     length === due.length ? [] : [`${length} instead of ${due.length}`],

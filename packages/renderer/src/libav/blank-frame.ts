@@ -8,7 +8,7 @@ import {
 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { check, present } from './libav.ts';
+import { checkLibav, present } from './libav.ts';
 
 /** A frame with memory of its own, in the film's colours (bt709, limited). What is in it is not said. */
 export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
@@ -21,7 +21,7 @@ export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat =
   frame.colorRange = AVCOL_RANGE_MPEG;
   frame.colorPrimaries = AVCOL_PRI_BT709;
   frame.colorTrc = AVCOL_TRC_BT709;
-  check(frame.getBuffer(), 'make room for a picture');
+  checkLibav(frame.getBuffer(), 'make room for a picture');
   return frame;
 }
 

@@ -7,7 +7,7 @@ export const NO_TIMESTAMP = -(2n ** 63n);
 const AGAIN: number = FFmpegError.AVERROR(PosixError.EAGAIN);
 
 /** The answer of a libav call that may fail: the number itself, or an error that names the step. */
-export function check(code: number, step: string): number {
+export function checkLibav(code: number, step: string): number {
   FFmpegError.throwIfError(code, step);
   return code;
 }
@@ -16,7 +16,7 @@ export function check(code: number, step: string): number {
 export function received(code: number, step: string): 'one' | 'hungry' | 'over' {
   if (code === AGAIN) return 'hungry';
   if (code === AVERROR_EOF) return 'over';
-  check(code, step);
+  checkLibav(code, step);
   return 'one';
 }
 

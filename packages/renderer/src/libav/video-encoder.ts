@@ -11,9 +11,9 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, Packet, Rational, type Frame } from 'node-av/lib';
-import { ENCODING } from '../quality.ts';
+import { ENCODING } from '../job.ts';
 import type { Encoding } from '../segment.ts';
-import { check, present, received } from './libav.ts';
+import { checkLibav, present, received } from './libav.ts';
 
 /** x264's own choice, three threads for two cores, up to four: at 1080p each holds another 10 to 20 MB. */
 const THREADS = Math.min(4, Math.max(1, Math.floor(availableParallelism() * 1.5)));
@@ -50,7 +50,7 @@ export class VideoEncoder implements Disposable {
     // Stitchable headers do not depend on the pictures, so every stretch of a film has the same ones.
     const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${setId}`;
     using options = Dictionary.fromObject({ preset, crf, profile: 'high', 'x264-params': params });
-    check(await context.open2(codec, options), 'open the video encoder');
+    checkLibav(await context.open2(codec, options), 'open the video encoder');
     return new VideoEncoder(context);
   }
 
@@ -68,14 +68,14 @@ export class VideoEncoder implements Disposable {
   async *encode(picture: Frame, at: number): AsyncGenerator<Packet> {
     picture.pts = BigInt(at);
     picture.duration = 1n;
-    check(await this.context.sendFrame(picture), 'encode a frame');
+    checkLibav(await this.context.sendFrame(picture), 'encode a frame');
     // What there is was encoded by the sending: to ask for it takes no time, and a thread for it would.
     while (received(this.context.receivePacketSync(this.#packet), 'encode') === 'one') yield* this.#taken();
   }
 
   /** The packets still inside; after this the encoder takes no more. */
   async *finish(): AsyncGenerator<Packet> {
-    check(await this.context.sendFrame(null), 'finish the encoding');
+    checkLibav(await this.context.sendFrame(null), 'finish the encoding');
     while (received(await this.context.receivePacket(this.#packet), 'encode') === 'one') yield* this.#taken();
   }
 

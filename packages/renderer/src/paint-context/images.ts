@@ -3,7 +3,7 @@ import type { ImageOverlay, LocalOverlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { fromHeic, isHeic } from '@kinoloom/media/decoding';
 import { loadImage, type Image } from '@napi-rs/canvas';
-import { neededScale } from './needed-scale.ts';
+import { neededScale } from '../fit.ts';
 import { openPaintSurface } from './paint-surface.ts';
 
 /** Larger pictures than this (in pixels) are not decoded: 400 MB. */

@@ -1,12 +1,12 @@
 import { isVideo } from '@kinoloom/composition';
 import { alpha, type SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
-import { blend } from '../blend/blend.ts';
+import { blendSprite } from '../blend/blend.ts';
 import { openPixelBuffer, type PixelBuffer, type PixelBuffers } from '../blend/pixel-buffer.ts';
 import { patchSprite, spriteOf, type Sprite } from '../blend/sprite.ts';
 import type { FrameSize } from '../fit.ts';
 import { blackFrame } from '../libav/blank-frame.ts';
-import { check } from '../libav/libav.ts';
+import { checkLibav } from '../libav/libav.ts';
 import type { ClipPicture } from './clip-reader.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 import type { SourceFrames } from './source-frames.ts';
@@ -57,8 +57,8 @@ export class Blended implements Disposable {
     const { frame, planes } = this.#papers.next();
     this.#last = { ground: ground?.serial ?? 0, layers, frame };
     const settled = ground || same === 0 ? undefined : this.#settle(layers.slice(0, same));
-    check(frame.copy(settled ?? below), 'copy a picture');
-    for (const { sprite, share } of settled ? layers.slice(same) : layers) blend(planes, sprite, share);
+    checkLibav(frame.copy(settled ?? below), 'copy a picture');
+    for (const { sprite, share } of settled ? layers.slice(same) : layers) blendSprite(planes, sprite, share);
     return frame;
   }
 
@@ -67,8 +67,8 @@ export class Blended implements Disposable {
     const { frame, planes } = (this.#settled ??= openPixelBuffer(this.#canvas));
     const known = common(this.#settledLayers, layers);
     if (known === layers.length && known === this.#settledLayers.length) return frame;
-    check(frame.copy(this.#black), 'copy a picture');
-    for (const { sprite, share } of layers) blend(planes, sprite, share);
+    checkLibav(frame.copy(this.#black), 'copy a picture');
+    for (const { sprite, share } of layers) blendSprite(planes, sprite, share);
     this.#settledLayers = layers;
     return frame;
   }

@@ -1,6 +1,5 @@
 import { endOf, mediaPositionAt } from '@kinoloom/composition';
-import { fileOf, reading } from '../child/sources.ts';
-import type { Watch } from '../child/watch.ts';
+import { fileOf, reading, type Watch } from '../child/sources.ts';
 import { clipPictures } from '../libav/clip-pictures.ts';
 import type { Target } from '../libav/picture-filter.ts';
 import type { Clip } from '../segment.ts';

@@ -1,7 +1,6 @@
 import { cacheKey, fontsOf, type SeenOverlay } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';
-import { loadFonts } from '../paint-context/fonts.ts';
-import { nodePaintContext } from '../paint-context/node-paint-context.ts';
+import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { animated, canvas, caption, sticker, words } from '../testing/overlays.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 

@@ -2,10 +2,9 @@ import { CaptionTemplate, FontFamily, type CaptionOverlay } from '@kinoloom/comp
 import { bounds, fontsOf, paint } from '@kinoloom/composition/painter';
 import { beforeAll, expect, test } from 'vitest';
 import { patchSprite, spriteOf, type SpriteLayer, type Plane, type Sprite } from '../blend/sprite.ts';
-import { loadFonts } from '../paint-context/fonts.ts';
-import { nodePaintContext } from '../paint-context/node-paint-context.ts';
+import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { openPaintSurface } from '../paint-context/paint-surface.ts';
-import { bytesAt } from '../testing/bytes-at.ts';
+import { bytesAt } from '../testing/pattern.ts';
 import { caption } from '../testing/overlays.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 

@@ -2,7 +2,7 @@ import { isVideo } from '@kinoloom/composition';
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
-import type { Watch } from '../child/watch.ts';
+import type { Watch } from '../child/sources.ts';
 import type { FrameSize } from '../fit.ts';
 import type { Clip, PaintedSpan, SegmentJob } from '../segment.ts';
 import { Blended } from './blended.ts';

@@ -2,17 +2,14 @@ import { isVideo, type ImageOverlay, type LocalOverlay } from '@kinoloom/composi
 import { fontsOfComposition, type Picture, type SeenOverlay, type PaintContext } from '@kinoloom/composition/painter';
 import { AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
-import { fileOf, unreadable } from '../child/sources.ts';
-import type { FrameSize } from '../fit.ts';
-import { check } from '../libav/libav.ts';
+import { fileOf, unreadableSource } from '../child/sources.ts';
+import { type FrameSize, neededScale } from '../fit.ts';
+import { checkLibav } from '../libav/libav.ts';
 import type { Clip } from '../segment.ts';
-import { loadFonts } from '../paint-context/fonts.ts';
+import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { Images } from '../paint-context/images.ts';
-import { neededScale } from '../paint-context/needed-scale.ts';
-import { nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 import type { Clips } from './clips.ts';
-import { premultiply } from './premultiply.ts';
 
 /** A sheet that shows the pictures of a clip. */
 interface Screen {
@@ -50,7 +47,7 @@ export class SourceFrames implements Disposable {
       try {
         await this.#images.load(overlay, file);
       } catch (error) {
-        throw unreadable({ ...overlay, type: 'image' }, error);
+        throw unreadableSource({ ...overlay, type: 'image' }, error);
       }
     }
     const ids = new Set(over.map(({ id }) => id));
@@ -63,7 +60,7 @@ export class SourceFrames implements Disposable {
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
     const screen = this.#screenOf(clip, picture);
     if (screen.serial === serial) return serial;
-    check(screen.frame.copy(picture), 'show a picture');
+    checkLibav(screen.frame.copy(picture), 'show a picture');
     if (picture.format === AV_PIX_FMT_RGBA) premultiply(screen.memory);
     screen.serial = serial;
     return serial;
@@ -96,3 +93,23 @@ export class SourceFrames implements Disposable {
 
 const isStill = (overlay: SeenOverlay): overlay is ImageOverlay | LocalOverlay =>
   overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType === 'image');
+
+/**
+ * Multiplies straight RGBA by its alpha, in place, as a canvas holds it. Rounded so that no colour comes to exceed its alpha,
+ * which libav's filter lets happen and a canvas takes ill.
+ */
+export function premultiply({ buffer, byteOffset, byteLength }: Buffer): void {
+  const pixels = new Uint32Array(buffer, byteOffset, byteLength / 4);
+  for (let at = 0; at < pixels.length; at++) {
+    const pixel = pixels[at] ?? 0;
+    const alpha = pixel >>> 24;
+    if (alpha === 255) continue;
+    const red = share(pixel & 255, alpha);
+    const green = share((pixel >> 8) & 255, alpha);
+    const blue = share((pixel >> 16) & 255, alpha);
+    pixels[at] = (alpha << 24) | (blue << 16) | (green << 8) | red;
+  }
+}
+
+/** Divided by 255 and rounded, in whole numbers. */
+const share = (colour: number, alpha: number): number => ((colour * alpha + 127) * 32_897) >> 23;

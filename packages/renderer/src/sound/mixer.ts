@@ -1,17 +1,17 @@
 import { FrameMix, Limiter, LIMITER_DELAY, part, silence, type Pcm } from '@kinoloom/composition/sound';
 import { VoiceSound, type OpenClip } from './voice-sound.ts';
-import type { Voice } from './voices.ts';
+import type { MixedVoice } from './voices.ts';
 
 /** The sound of a whole film. Opens a voice when its time comes and closes it when it is over. */
 export class Mixer implements AsyncDisposable {
-  readonly #waiting: Voice[];
+  readonly #waiting: MixedVoice[];
   readonly #frames: number;
   readonly #open: OpenClip;
   readonly #limiter = new Limiter();
   #sounding: VoiceSound[] = [];
 
   /** `voices`: in the order in which they begin; `frames`: the length of the film. */
-  constructor(voices: readonly Voice[], frames: number, open: OpenClip) {
+  constructor(voices: readonly MixedVoice[], frames: number, open: OpenClip) {
     this.#waiting = [...voices];
     this.#frames = frames;
     this.#open = open;

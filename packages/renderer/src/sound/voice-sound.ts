@@ -1,11 +1,9 @@
 import { FPS } from '@kinoloom/composition';
-import { part, PcmQueue, SAMPLES_PER_FRAME, TimeStretch, type Pcm } from '@kinoloom/composition/sound';
+import { part, PcmQueue, SAMPLES_PER_FRAME, TimeStretch, type Pcm, peakOf } from '@kinoloom/composition/sound';
 import type { ClipPiece } from '../libav/clip-sound.ts';
-import { isAtRest, ramp, RAMP, REST } from './ramp.ts';
-import { volumeAt, type Voice } from './voices.ts';
-
+import { volumeAt, type MixedVoice } from './voices.ts';
 /** Opens the sound of a voice's media from `start` (seconds) on. */
-export type OpenClip = (voice: Voice, start: number) => AsyncGenerator<ClipPiece>;
+export type OpenClip = (voice: MixedVoice, start: number) => AsyncGenerator<ClipPiece>;
 
 /** What a voice adds to a frame of the film. */
 export interface VoiceFrame {
@@ -16,14 +14,14 @@ export interface VoiceFrame {
 
 /** Reads one voice of the film, a frame of the film at a time. Reads its source as far as that needs, and no further. */
 export class VoiceSound implements AsyncDisposable {
-  readonly voice: Voice;
+  readonly voice: MixedVoice;
   readonly #clip: AsyncGenerator<ClipPiece>;
   readonly #stretch: TimeStretch | undefined;
   readonly #queue = new PcmQueue();
   #over = false;
   #summed = false;
 
-  constructor(voice: Voice, open: OpenClip) {
+  constructor(voice: MixedVoice, open: OpenClip) {
     this.voice = voice;
     this.#clip = open(voice, voice.start / FPS);
     this.#stretch = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
@@ -67,4 +65,27 @@ function fadeOut(pcm: Pcm): void {
 }
 
 /** What begins at rest keeps its attack; so does the beginning of a file, which is no cut. */
-const beginsSoftly = (pcm: Pcm, { start }: Voice): boolean => isAtRest(part(pcm, 0, start === 0 ? 1 : REST));
+const beginsSoftly = (pcm: Pcm, { start }: MixedVoice): boolean => isAtRest(part(pcm, 0, start === 0 ? 1 : REST));
+
+/** 3 ms: enough that a cut does not click, too short to be heard as a fade. */
+export const RAMP = 144;
+
+/** Below −60 dB a wave may begin or stop without a click. */
+const AT_REST = 1e-3;
+
+/** 0.5 ms: a wave that passes through 0 is not at rest. */
+export const REST = 24;
+
+/** Half a wave of a cosine, from 0 to 1. */
+const RISE = Float32Array.from({ length: RAMP }, (_, at) => 0.5 - 0.5 * Math.cos((Math.PI * (at + 0.5)) / RAMP));
+
+/** Changes the sound in place: from one volume to another within `RAMP` samples, and at the second from then on. */
+export function ramp({ left, right }: Pcm, from: number, to: number): void {
+  if (from === 1 && to === 1) return;
+  for (const channel of [left, right])
+    for (let at = 0; at < channel.length; at++)
+      channel[at] = (channel[at] ?? 0) * (at < RAMP ? from + (to - from) * (RISE[at] ?? 1) : to);
+}
+
+/** Whether nothing moves in a piece of sound: it can be cut there without a click. */
+export const isAtRest = (pcm: Pcm): boolean => peakOf(pcm) < AT_REST;

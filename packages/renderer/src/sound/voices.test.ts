@@ -1,9 +1,9 @@
 import { applyChange, splitOverlay, type Composition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
-import { heardFilm, type HeardClip } from '../testing/heard-film.ts';
+import { soundComposition, type SoundedClip } from '../testing/sound-composition';
 import { voicesOf, volumeAt } from './voices.ts';
 
-const clip = (fields: Partial<HeardClip> = {}): HeardClip => ({ file: '/a', length: 30, ...fields });
+const clip = (fields: Partial<SoundedClip> = {}): SoundedClip => ({ file: '/a', length: 30, ...fields });
 const places = (film: Composition) => voicesOf(film).map(({ from, length, start }) => [from, length, start]);
 
 function split(film: Composition, at: number): Composition {
@@ -14,7 +14,7 @@ function split(film: Composition, at: number): Composition {
 
 test('a clip that was split, at any speed, is one voice still', () => {
   for (const speed of [0.25, 1, 1.75, 4]) {
-    const film = heardFilm([clip({ from: 7, start: 10.25, speed })]);
+    const film = soundComposition([clip({ from: 7, start: 10.25, speed })]);
     expect(places(split(split(film, 29), 13))).toEqual([[7, 30, 10.25]]);
   }
 });
@@ -28,11 +28,11 @@ test('clips that jump, overlap, leave a gap or are of another source or speed ar
     clip({ from: 30, start: 30, speed: 2 }),
     clip({ from: 30, start: 30, file: '/b' }),
   ])
-    expect(places(heardFilm([first, next]))).toHaveLength(2);
+    expect(places(soundComposition([first, next]))).toHaveLength(2);
 });
 
 test('what is silent or has no sound is no voice, and breaks one', () => {
-  const film = heardFilm([clip(), clip({ from: 30, start: 30, volume: 0 }), clip({ from: 60, start: 60 })]);
+  const film = soundComposition([clip(), clip({ from: 30, start: 30, volume: 0 }), clip({ from: 60, start: 60 })]);
   expect(places(film)).toEqual([
     [0, 30, 0],
     [60, 30, 60],
@@ -40,7 +40,7 @@ test('what is silent or has no sound is no voice, and breaks one', () => {
 });
 
 test('two clips in one place that both go on are two voices, each with its own rest', () => {
-  const film = heardFilm([
+  const film = soundComposition([
     clip({ volume: 0.5 }),
     clip(),
     clip({ from: 30, start: 30, as: 'video' }),
@@ -53,6 +53,8 @@ test('two clips in one place that both go on are two voices, each with its own r
 });
 
 test('a voice is as loud as the clip that it is in, and silent outside', () => {
-  const [voice] = voicesOf(heardFilm([clip({ from: 10, volume: 0.8 }), clip({ from: 40, start: 30, volume: 0.2 })]));
+  const [voice] = voicesOf(
+    soundComposition([clip({ from: 10, volume: 0.8 }), clip({ from: 40, start: 30, volume: 0.2 })]),
+  );
   expect([9, 10, 39, 40, 69, 70].map((frame) => volumeAt(voice!, frame))).toEqual([0, 0.8, 0.8, 0.2, 0.2, 0]);
 });

@@ -4,9 +4,10 @@ import { captionAt } from '../../timing.ts';
 import { inflate, intersection, union } from '../box.ts';
 import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { isUpright } from '../placement.ts';
-import { inkOfClassic } from './quiet.ts';
-import { captionPainters } from './templates.ts';
+import { inkOfClassic, cinematic, classic, future, handwritten, medusa, minimal } from './quiet.ts';
 import { setCaption, type SetCaption, type SetWord } from './words.ts';
+import { gradient, hustle, neon, retro } from './loud.ts';
+import type { CaptionPainter } from './painting.ts';
 
 export function paintCaption(pen: Pen, overlay: CaptionOverlay, at: number, stage: PaintContext): void {
   const caption = setCaption(overlay, at, stage);
@@ -81,3 +82,16 @@ export function changeOfCaption(
   const [first, ...rest] = changes;
   return first && rest.reduce(union, first);
 }
+
+export const captionPainters: Readonly<Record<CaptionTemplate, CaptionPainter>> = {
+  classic,
+  hustle,
+  medusa,
+  minimal,
+  neon,
+  handwritten,
+  retro,
+  cinematic,
+  gradient,
+  future,
+};

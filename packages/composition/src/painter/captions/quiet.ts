@@ -1,5 +1,5 @@
 import { chance, clamp01, mix, outCubic } from '../easing.ts';
-import { graphemes } from '../graphemes.ts';
+import { graphemes } from '../wrap.ts';
 import { inflate } from '../box.ts';
 import { BLUR_REACH, drawBlurred } from '../layers.ts';
 import { keeping, type Pen, type Rect } from '../pen.ts';

@@ -8,7 +8,7 @@ import { hanOfCaptions } from '../fonts/han.ts';
 import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { baselineBelowMiddle, inkOfRun, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
-import { captionLook, type CaptionLook } from './looks.ts';
+import { captionDesign, type CaptionDesign } from './designs';
 
 /** A spoken word lets go of its highlight over this time. */
 const LET_GO_MS = 160;
@@ -33,7 +33,7 @@ export interface SetWord {
 
 /** A caption at a moment, ready to be painted. */
 export interface SetCaption {
-  readonly look: CaptionLook;
+  readonly look: CaptionDesign;
   readonly setting: Setting;
   readonly words: readonly SetWord[];
   /** Around the letters of each line, and of all. */
@@ -148,7 +148,7 @@ function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly Said
 }
 
 function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], stage: PaintContext): Layout {
-  const look = captionLook(overlay);
+  const look = captionDesign(overlay);
   const unit = unitOf(stage.canvas);
   const setting: Setting = {
     stage,

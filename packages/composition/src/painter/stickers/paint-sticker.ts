@@ -4,9 +4,10 @@ import { fitPicture } from '../paint-picture.ts';
 import { drawBlurred } from '../layers.ts';
 import { keeping, moveInto, type Pen, type PaintContext } from '../pen.ts';
 import type { Shape } from './shape.ts';
-import { stickerShapes } from './shapes.ts';
 import { cornersOf, disc, trace } from './trace.ts';
-
+import type { StickerId } from '../../stickers.ts';
+import { firstShapes } from './first-shapes.ts';
+import { moreShapes } from './more-shapes.ts';
 /** Stickers are drawn on a field of this many units each way. */
 const FIELD = 100;
 const PAPER = '#fffaf0';
@@ -63,3 +64,5 @@ export function paintSticker(pen: Pen, overlay: StickerOverlay, stage: PaintCont
     for (const shape of shapes) lay(pen, shape);
   });
 }
+
+export const stickerShapes: Readonly<Record<StickerId, readonly Shape[]>> = { ...firstShapes, ...moreShapes };

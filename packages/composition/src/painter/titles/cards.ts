@@ -1,9 +1,8 @@
 import { chance, inOutCubic, mix, outCubic, outQuint, smooth, span } from '../easing.ts';
-import { graphemes } from '../graphemes.ts';
+import { graphemes, wrap } from '../wrap.ts';
 import { keeping } from '../pen.ts';
 import { tint } from '../tint.ts';
 import { baselineBelowMiddle, drawRun, spaceOf, widthOf } from '../typeset.ts';
-import { wrap } from '../wrap.ts';
 import { fitted, put, type Title, type TitleScene } from './scene.ts';
 
 const face = (family: 'sans' | 'serif' | 'mono', weight: number, italic = false) =>

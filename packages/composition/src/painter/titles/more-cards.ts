@@ -1,9 +1,8 @@
-import { graphemes } from '../graphemes.ts';
+import { graphemes, wrap } from '../wrap.ts';
 import { inOutCubic, mix, outBack, outCubic, outQuint, smooth, span } from '../easing.ts';
 import { keeping } from '../pen.ts';
 import { blend, isLight, tint } from '../tint.ts';
 import { widthOf, type Face } from '../typeset.ts';
-import { wrap } from '../wrap.ts';
 import { fitted, put, type Title } from './scene.ts';
 
 const face = (family: Face['family'], weight: number, italic = false): Face => ({ family, weight, italic });

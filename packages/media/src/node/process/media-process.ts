@@ -6,7 +6,7 @@ import type { InspectOptions, Inspection } from '../inspect.ts';
 import type { Probe } from '../probe-result.ts';
 import type { Bounds } from '../deadline.ts';
 import { sniff } from '../sniff.ts';
-import type { SoundFormat } from '../sound-writer.ts';
+import type { SoundEncoding } from '../sound-writer.ts';
 import type { Still } from '../still.ts';
 import type { VoiceProfile } from '../voice-profile.ts';
 import { MediaChild, asError } from './media-child.ts';
@@ -42,7 +42,7 @@ export interface MediaProcess {
   sumSounds(
     paths: readonly [string, ...string[]],
     output: string,
-    format: SoundFormat,
+    format: SoundEncoding,
     options?: Bounds,
   ): Promise<void>;
   /** What the voice in a file is like; null where there is no sound. */
