@@ -56,11 +56,11 @@ try {
   for (let round = 0; round < OPENINGS; round++) {
     await page.reload();
     await page.waitForFunction('window.timelineBench !== undefined', undefined, { timeout: 120_000 });
-    const film = JSON.stringify(crowdedComposition(OPENED));
+    const composition = JSON.stringify(crowdedComposition(OPENED));
     openings.push(
       await page.evaluate<number>(`(async () => {
         const start = performance.now();
-        timelineBench.load(${film}, ${JSON.stringify(facts)});
+        timelineBench.load(${composition}, ${JSON.stringify(facts)});
         while (!document.querySelector('.tl-item')) await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);
         return performance.now() - start;

@@ -25,7 +25,7 @@ interface Span {
   readonly length: number;
 }
 
-/** The local files that stand behind the film's sources. */
+/** The local files that stand behind the composition's sources. */
 export function sourcesOf({ clips, photo, music }: Fixtures): Record<string, string> {
   return { 'clip-0': clips[0], 'clip-1': clips[1], 'clip-2': clips[2], photo, music };
 }
@@ -103,7 +103,7 @@ const captions = (frames: number): CaptionOverlay => ({
 });
 
 /**
- * The film that everybody renders: three clips of 8 s back to back with their sound and music below it, a title with
+ * The composition that everybody renders: three clips of 8 s back to back with their sound and music below it, a title with
  * fades, a see-through photo with round corners, captions that light up word by word. `clips` makes it longer by
  * showing all of that again every 24 s, `height` makes all of it smaller.
  */
@@ -127,8 +127,8 @@ export function benchComposition({ clips = SCENE_CLIPS, height = CANVAS.height }
 
 /** A flow of clips as it is before anybody has edited it: nothing over them, nothing below. */
 export function flowComposition(clips: number): Composition {
-  const film = benchComposition({ clips });
-  return { ...film, overlays: film.overlays.filter(({ type }) => type === 'video') };
+  const composition = benchComposition({ clips });
+  return { ...composition, overlays: composition.overlays.filter(({ type }) => type === 'video') };
 }
 
 function scaled(overlay: Overlay, share: number): Overlay {

@@ -16,8 +16,8 @@ const EVERY_MS = 3_000;
 const FRAME_MS = 1000 / 30;
 
 /**
- * One line every 3 s, its words spoken one after the other, all on whole frames, until the film ends. What is said again has
- * its count behind it: the renderer would encode like parts of a film only once.
+ * One line every 3 s, its words spoken one after the other, all on whole frames, until the composition ends. What is said again has
+ * its count behind it: the renderer would encode like parts of a composition only once.
  */
 export function spokenCaptions(filmMs: number): Caption[] {
   return Array.from({ length: Math.floor(filmMs / EVERY_MS) }, (_, index): Caption => {

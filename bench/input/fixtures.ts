@@ -5,7 +5,7 @@ import { createScenePool } from '../../packages/demo-media/src/scenes/index';
 import { folders } from '../folders';
 import { musicFile } from './music';
 
-/** Local files that the films of the benchmarks are made of. */
+/** Local files that the compositions of the benchmarks are made of. */
 export interface Fixtures {
   /** 8 s, 1920×1080, 30 frames a second, H.264 and AAC; all from one encoder with the same settings. */
   readonly clips: readonly [string, string, string];

@@ -54,18 +54,18 @@ interface Track {
 }
 
 /** Writes an mp4 of what a graph makes. The graph does the work; all that happens here is to move it into encoders. */
-export async function writeGraphVideo(film: GraphVideo, output: string): Promise<void> {
+export async function writeGraphVideo(composition: GraphVideo, output: string): Promise<void> {
   Log.setLevel(AV_LOG_ERROR);
   using graph = new FilterGraph();
   graph.alloc();
   graph.nbThreads = 0;
   const exits = '[picture]buffersink@picture;[mix]asetnsamples=n=1024:p=0,abuffersink@mix';
-  checkLibav(graph.parsePtr(`${film.graph};${exits}`), 'describe the graph');
+  checkLibav(graph.parsePtr(`${composition.graph};${exits}`), 'describe the graph');
   checkLibav(await graph.config(), 'set up the graph');
 
   const format = new FormatContext();
   checkLibav(format.allocOutputContext2(null, 'mp4', output), 'make an mp4');
-  using video = await pictureEncoder(film);
+  using video = await pictureEncoder(composition);
   using audio = await soundEncoder();
   const track = (name: string, context: CodecContext, length: number): Track => {
     const stream = format.newStream();
@@ -74,8 +74,8 @@ export async function writeGraphVideo(film: GraphVideo, output: string): Promise
     return { exit: present(graph.getFilter(name), 'exit'), context, stream, taken: 0, length };
   };
   const tracks = [
-    track('buffersink@picture', video, film.frames),
-    track('abuffersink@mix', audio, (film.frames / FPS) * SAMPLE_RATE),
+    track('buffersink@picture', video, composition.frames),
+    track('abuffersink@mix', audio, (composition.frames / FPS) * SAMPLE_RATE),
   ];
   checkLibav(await format.openOutput(), 'open the output');
   using options = Dictionary.fromObject({ movflags: '+faststart' });

@@ -12,7 +12,7 @@ import { FormatContext, Frame, Packet, Rational, SoftwareScaleContext } from 'no
 import { blankFrame } from '../../packages/renderer/src/libav/blank-frame.ts';
 import { checkLibav } from '../../packages/renderer/src/libav/libav.ts';
 
-/** Pixels with straight alpha that show from a frame of the film on, until the next. */
+/** Pixels with straight alpha that show from a frame of the composition on, until the next. */
 export interface RawPicture {
   readonly from: number;
   /** Red, green, blue and alpha, row after row. */
@@ -28,7 +28,7 @@ interface Size {
 }
 
 /**
- * Writes pictures as a film of uncompressed 4:2:0 with alpha (bt709, limited), one packet for each that is not like the one
+ * Writes pictures as a composition of uncompressed 4:2:0 with alpha (bt709, limited), one packet for each that is not like the one
  * before it: whoever reads it has nothing to decode and nothing to convert.
  */
 export async function writeRawPictures(pictures: Iterable<RawPicture>, size: Size, output: string): Promise<void> {

@@ -53,7 +53,7 @@ const text = (from: number, length: number): TextOverlay => ({
   },
 });
 
-const film = (overlays: Composition['overlays']): Composition => ({
+const composition = (overlays: Composition['overlays']): Composition => ({
   version: COMPOSITION_VERSION,
   fps: FPS,
   canvas: SOURCE,
@@ -63,7 +63,7 @@ const film = (overlays: Composition['overlays']): Composition => ({
 
 /** Three clips back to back, each of a file of its own, each with a line of text that comes and goes. */
 export function playedComposition(urls: readonly string[]): Composition {
-  return film(
+  return composition(
     Array.from({ length: CLIPS }, (_, index) => index * CLIP_FRAMES).flatMap((from, index) => [
       clip(urls[index % urls.length] ?? '', from, CLIP_FRAMES),
       text(from + 15, CLIP_FRAMES - 30),
@@ -72,7 +72,7 @@ export function playedComposition(urls: readonly string[]): Composition {
 }
 
 /** One source as it is. */
-export const soughtComposition = (url: string): Composition => film([clip(url, 0, SOURCE_FRAMES)]);
+export const soughtComposition = (url: string): Composition => composition([clip(url, 0, SOURCE_FRAMES)]);
 
 export const SOURCE = { width: 1280, height: 720 };
 export const SOURCE_FRAMES = 3 * CLIP_SECONDS * FPS;

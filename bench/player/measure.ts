@@ -7,10 +7,10 @@ interface Painted {
   readonly at: number;
 }
 
-/** Plays the whole film once. @throws Error if the player reports one, or stops on the way */
+/** Plays the whole composition once. @throws Error if the player reports one, or stops on the way */
 export async function measurePlaying(page: Page, urls: readonly string[]): Promise<PlayingResult> {
-  const film = JSON.stringify(playedComposition(urls));
-  await page.evaluate(`playerBench.load(${film})`);
+  const composition = JSON.stringify(playedComposition(urls));
+  await page.evaluate(`playerBench.load(${composition})`);
   await page.evaluate('playerBench.painted = [], playerBench.handle.play()');
   await page.waitForFunction('playerBench.ended > 0 || playerBench.errors.length > 0', undefined, { timeout: 120_000 });
   const errors = await page.evaluate<unknown[]>('playerBench.errors');

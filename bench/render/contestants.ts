@@ -13,7 +13,7 @@ import { render, type RenderJob } from '@kinoloom/renderer';
 import { fileURLToPath } from 'node:url';
 export const outputOf = (name: string): string => join(folders.runtime, `${name}.mp4`);
 
-/** Everybody who makes the film, with what they need made beforehand. */
+/** Everybody who makes the composition, with what they need made beforehand. */
 export class Contestants {
   readonly #fixtures: Fixtures;
   readonly #reference: ReferenceJob;
@@ -59,7 +59,7 @@ export class Contestants {
   }
 }
 
-/** Measures work that writes a film, and looks at what it wrote. */
+/** Measures work that writes a composition, and looks at what it wrote. */
 export async function makeVideo(work: MeasuredRun, output: string): Promise<Run> {
   await rm(output, { force: true });
   const usage = await measured(work);

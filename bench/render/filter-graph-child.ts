@@ -11,7 +11,7 @@ import type { ReferenceJob } from './reference-job.ts';
 
 const [jobFile = '', output = ''] = process.argv.slice(2);
 const { graph: work, inputs } = JSON.parse(await readFile(jobFile, 'utf8')) as ReferenceJob;
-const film = benchComposition();
+const composition = benchComposition();
 const graph = [
   ...inputs.clips.map((file, index) => `movie='${file}':streams=dv+da[clip${index}][sound${index}]`),
   `movie='${inputs.title}'[title]`,
@@ -21,6 +21,6 @@ const graph = [
   work,
 ].join(';');
 await writeGraphVideo(
-  { graph, size: film.canvas, frames: durationOf(film), gop: 2 * FPS, encoding: ENCODING.high },
+  { graph, size: composition.canvas, frames: durationOf(composition), gop: 2 * FPS, encoding: ENCODING.high },
   output,
 );

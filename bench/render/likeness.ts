@@ -7,7 +7,7 @@ import { ssim } from '../../tests/golden/ssim.ts';
 import { benchComposition } from '../input/bench-composition';
 import { folders } from '../folders.ts';
 
-/** How much one frame of a film looks like ours. */
+/** How much one frame of a composition looks like ours. */
 export interface Likeness {
   readonly frame: number;
   /** Peak signal to noise ratio over red, green and blue, in dB. */
@@ -21,7 +21,7 @@ interface Pixels {
   readonly width: number;
 }
 
-/** Compares two films at some frames. The pictures stay in the runtime folder, to be looked at. */
+/** Compares two compositions at some frames. The pictures stay in the runtime folder, to be looked at. */
 export async function likenessOf(ours: string, theirs: string, name: string): Promise<Likeness[]> {
   const likeness: Likeness[] = [];
   for (const frame of comparedFrames()) {

@@ -17,9 +17,9 @@ export interface RenderBenchOptions {
 }
 
 /**
- * Has everybody make the same film, in turns, so that whatever slows the machine down slows all of them; who begins changes from round
+ * Has everybody make the same composition, in turns, so that whatever slows the machine down slows all of them; who begins changes from round
  * to round, since the first comes after what took longest.
- * @throws Error if a film is too short or too long, or if ours and the filter graph's do not show the same
+ * @throws Error if a composition is too short or too long, or if ours and the filter graph's do not show the same
  */
 export async function measureRender(fixtures: Fixtures, options: RenderBenchOptions): Promise<RenderResult> {
   const hasFfmpeg = ffmpegVersion() !== undefined;
@@ -99,7 +99,7 @@ export async function measureFlow(fixtures: Fixtures, repetitions: number): Prom
   return { machine, clips: CLIPS, filmSeconds: durationOf(composition) / FPS, runs };
 }
 
-/** The film again and again, `height` pixels high: what it holds in memory must not grow with its length. */
+/** The composition again and again, `height` pixels high: what it holds in memory must not grow with its length. */
 export async function measureLong(
   fixtures: Fixtures,
   { allMinutes, height }: { readonly allMinutes: readonly number[]; readonly height: number },

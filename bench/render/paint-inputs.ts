@@ -27,19 +27,19 @@ export interface PaintedInput {
 export interface PaintedInputs {
   readonly title: PaintedInput;
   readonly photo: PaintedInput;
-  /** A film of uncompressed pictures, one for every change. */
+  /** A composition of uncompressed pictures, one for every change. */
   readonly captions: PaintedInput;
 }
 
-/** Paints the overlays of the film, as tightly cut as they can be: title and photo once, since they only fade. */
-export async function paintInputs(film: Composition, photoFile: string, folder: string): Promise<PaintedInputs> {
+/** Paints the overlays of the composition, as tightly cut as they can be: title and photo once, since they only fade. */
+export async function paintInputs(composition: Composition, photoFile: string, folder: string): Promise<PaintedInputs> {
   await mkdir(folder, { recursive: true });
-  loadFonts(fontsOfComposition(film));
+  loadFonts(fontsOfComposition(composition));
   const image = await loadImage(photoFile);
   const picture: Picture = { image, width: image.width, height: image.height };
-  const stage = nodePaintContext(film.canvas, () => picture);
+  const stage = nodePaintContext(composition.canvas, () => picture);
   const single = async (type: 'text' | 'image', name: string): Promise<PaintedInput> => {
-    const overlay = film.overlays.find((overlay) => overlay.type === type);
+    const overlay = composition.overlays.find((overlay) => overlay.type === type);
     if (!overlay || overlay.type === 'sound') throw new Error(`The film has no ${type}`);
     const middle = Math.floor((overlay.from + endOf(overlay)) / 2);
     const box = inkOf(overlay, [middle], stage);
@@ -51,7 +51,7 @@ export async function paintInputs(film: Composition, photoFile: string, folder: 
       .toFile(file);
     return { file, x: box.x, y: box.y };
   };
-  const captions = film.overlays.find((overlay) => overlay.type === 'caption');
+  const captions = composition.overlays.find((overlay) => overlay.type === 'caption');
   if (!captions) throw new Error('The film has no captions');
   return {
     title: await single('text', 'title'),

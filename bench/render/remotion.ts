@@ -16,27 +16,27 @@ export interface RemotionSetup {
   readonly inputProps: object;
 }
 
-/** Names by which the film's page knows the typefaces of the title and the captions. */
+/** Names by which the composition's page knows the typefaces of the title and the captions. */
 const FAMILIES: Readonly<Record<string, string>> = {
   'kinoloom-geist-latin': 'Geist',
   'kinoloom-instrument-serif-latin': 'Instrument Serif',
 };
 
-/** Installs Remotion, where it is not, and bundles the film's page. */
+/** Installs Remotion, where it is not, and bundles the composition's page. */
 export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionSetup> {
   const cwd = folders.remotion;
   if (!existsSync(join(cwd, 'node_modules')))
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, stdio: 'inherit' });
   const media = join(folders.runtime, 'remotion-media');
   await mkdir(media, { recursive: true });
-  const film = benchComposition();
+  const composition = benchComposition();
   const names = new Map<string, string>();
   for (const [src, file] of Object.entries(sourcesOf(fixtures))) {
     names.set(src, `${src}${extname(file)}`);
     await copyFile(file, join(media, `${src}${extname(file)}`));
   }
   const fonts = [];
-  for (const font of fontsOfComposition(film)) {
+  for (const font of fontsOfComposition(composition)) {
     const file = basename(pathOf(font));
     await copyFile(pathOf(font), join(media, file));
     fonts.push({ family: FAMILIES[font.alias] ?? font.alias, file, weight: font.weight });
@@ -44,10 +44,10 @@ export async function prepareRemotion(fixtures: Fixtures): Promise<RemotionSetup
   const serveUrl = join(folders.runtime, 'remotion-bundle');
   await rm(serveUrl, { recursive: true, force: true });
   execFileSync(process.execPath, ['bundle.mjs', media, serveUrl], { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  const overlays = film.overlays.map((overlay) =>
+  const overlays = composition.overlays.map((overlay) =>
     'src' in overlay ? { ...overlay, src: names.get(overlay.src) ?? overlay.src } : overlay,
   );
-  return { serveUrl, inputProps: { film: { ...film, overlays }, fonts } };
+  return { serveUrl, inputProps: { film: { ...composition, overlays }, fonts } };
 }
 
 export async function remotionCommand(stage: RemotionSetup, concurrency: number, output: string): Promise<Command> {

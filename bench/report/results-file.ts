@@ -79,7 +79,7 @@ export interface PlayingResult {
   readonly seconds: number;
   /** Different frames shown in a second. */
   readonly framesPerSecond: number;
-  /** Frames of the film that were never shown. */
+  /** Frames of the composition that were never shown. */
   readonly dropped: number;
 }
 
@@ -125,7 +125,7 @@ export interface TimelineResults {
 export const CONTESTANTS = ['kinoloom', 'filterGraph', 'ffmpeg', 'subtitles', 'remotion'] as const;
 export type Contestant = (typeof CONTESTANTS)[number];
 
-/** One film made once. */
+/** One composition made once. */
 export interface Run extends Usage {
   readonly frames: number;
   readonly bytes: number;

@@ -9,7 +9,7 @@ import { poseAt } from './painter/pose.ts';
 import { renderCostOf, resolutionPresets } from './resolution.ts';
 import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
-/** What document 2 of the product fixes for the editor's films, by its sections. */
+/** What document 2 of the product fixes for the editor's compositions, by its sections. */
 
 const box = { left: 0, top: 0, width: 600, height: 200, rotation: 0, row: 0 };
 const time = { from: frame(100), durationInFrames: frame(200) };
@@ -98,8 +98,8 @@ describe('§9 Time, frames and canvas', () => {
     ['1:1', 1080, 1080],
     ['4:5', 1080, 1350],
   ] as const)('%s is %i by %i, and a clip that fills the canvas fills it', (aspect, width, height) => {
-    const film = compositionOf(video());
-    expect(done(film, changeAspect(film, aspect))).toMatchObject({
+    const composition = compositionOf(video());
+    expect(done(composition, changeAspect(composition, aspect))).toMatchObject({
       canvas: { width, height },
       overlays: [{ left: 0, top: 0, width, height }],
     });

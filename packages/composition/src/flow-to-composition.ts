@@ -6,7 +6,7 @@ import { defaultStyles } from './default-styles.ts';
 import type { VideoOverlay } from './overlay.ts';
 import { FPS, framesIn } from './time.ts';
 import { fitToCanvas } from './edits/change-canvas.ts';
-/** A film of nothing but videos. */
+/** A composition of nothing but videos. */
 export type FlowComposition = Omit<Composition, 'overlays'> & { overlays: VideoOverlay[] };
 
 /**
@@ -66,6 +66,6 @@ function canvasFor(sequences: readonly Sequence[]): Size {
 
 /** The clips of a flow as the editor opens them: back to back in the first row, 16:9 if the largest is wider than high, else 9:16. */
 export function flowToEditor(sequences: readonly Sequence[]): Composition {
-  const film = flowToComposition(sequences);
-  return fitToCanvas(film, canvasSizes[film.canvas.width > film.canvas.height ? '16:9' : '9:16']);
+  const composition = flowToComposition(sequences);
+  return fitToCanvas(composition, canvasSizes[composition.canvas.width > composition.canvas.height ? '16:9' : '9:16']);
 }

@@ -51,9 +51,9 @@ test('every film of version 1 is read, and keeps all that it said', () =>
     fc.property(videos, fc.integer({ min: 1, max: 4_096 }), (list, half) => {
       const overlays = list.map((overlay, index) => ({ ...overlay, id: `clip ${index}` }));
       const canvas = { width: half * 2, height: 720 };
-      const film = parseComposition({ version: 1, fps: 30, canvas, overlays });
-      expect(film).toMatchObject({ version: 2, fps: 30, canvas, overlays });
-      expect(parseComposition(film)).toEqual(film);
+      const composition = parseComposition({ version: 1, fps: 30, canvas, overlays });
+      expect(composition).toMatchObject({ version: 2, fps: 30, canvas, overlays });
+      expect(parseComposition(composition)).toEqual(composition);
     }),
   ));
 

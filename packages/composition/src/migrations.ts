@@ -39,17 +39,17 @@ const look = {
   animation: { enter: null, exit: null },
 };
 
-/** 1 → 2: the number of rows, and every style of a video, are said. A document that is no film is left as it is. */
+/** 1 → 2: the number of rows, and every style of a video, are said. A document that is no composition is left as it is. */
 export function fullStyles(document: Record<string, unknown>): Record<string, unknown> {
-  const film = Films.safeParse(document);
-  if (!film.success) return document;
-  const overlays = film.data.overlays.map((overlay) => ({
+  const composition = Films.safeParse(document);
+  if (!composition.success) return document;
+  const overlays = composition.data.overlays.map((overlay) => ({
     ...overlay,
     content: '',
     styles: { ...look, ...overlay.styles },
   }));
   const lowest = overlays.reduce((row, overlay) => Math.max(row, rowOf(overlay)), 0);
-  return { ...film.data, overlays, rows: Math.max(5, lowest + 1) };
+  return { ...composition.data, overlays, rows: Math.max(5, lowest + 1) };
 }
 
 function rowOf(overlay: Record<string, unknown>): number {

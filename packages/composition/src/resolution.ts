@@ -46,7 +46,7 @@ export interface ResolutionAnalysis {
   readonly totalVideoCount: number;
 }
 
-/** What resolutions the videos of a film have, and which one suits it. */
+/** What resolutions the videos of a composition have, and which one suits it. */
 export function analyseResolutions({ canvas, overlays }: Pick<Composition, 'canvas' | 'overlays'>): ResolutionAnalysis {
   const sizes = overlays.filter(isVideo).map(pictureSize);
   const counts = new Map<string, number>();
@@ -81,7 +81,7 @@ function nearestPreset(size: Size): ResolutionOption {
   );
 }
 
-/** Credits for a render of a film at a size: by its started minutes. */
+/** Credits for a render of a composition at a size: by its started minutes. */
 export const renderCostOf = (composition: Pick<Composition, 'overlays'>, size: Size): Credits =>
   renderPrice(size, durationOf(composition));
 

@@ -19,9 +19,9 @@ import { readVideo } from './testing/read-video';
 
 const AAC_FRAME = 1024 / 48_000;
 
-/** The film on a small canvas, its media among what there is. */
-function small(film: Composition, size: { width: number; height: number }): Composition {
-  const { overlays, ...rest } = fitToCanvas(film, size);
+/** The video on a small canvas, its media among what there is. */
+function small(composition: Composition, size: { width: number; height: number }): Composition {
+  const { overlays, ...rest } = fitToCanvas(composition, size);
   return { ...rest, overlays: overlays.map(withSource) };
 }
 

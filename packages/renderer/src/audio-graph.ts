@@ -7,7 +7,7 @@ export const AAC_FRAME = 1024;
 /** So many samples are handed over at once: most of the work with a piece of sound is the same however long it is. */
 const PIECE = SAMPLE_RATE / 10;
 
-/** What may have sound: a clip, or sound laid over the film. */
+/** What may have sound: a clip, or sound laid over the video. */
 export type AudibleOverlay = PlayedOverlay;
 
 /** The sound of a decoder, as libav describes it to a filter. */
@@ -21,7 +21,7 @@ export interface SourceSoundFormat {
 export const addsChannels = ({ layout }: SourceSoundFormat): boolean => layout !== 'mono' && layout !== 'stereo';
 
 /**
- * How a source's sound becomes that of the film, in libav's language: `abuffer@in` to `abuffersink@out`, planar floats.
+ * How a source's sound becomes that of the video, in libav's language: `abuffer@in` to `abuffersink@out`, planar floats.
  * Where a source's timestamps drift away from its samples by more than 10 ms, the sound is stretched by at most 1 % to follow.
  */
 export function conformGraph(format: SourceSoundFormat): string {

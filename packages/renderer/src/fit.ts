@@ -12,7 +12,7 @@ export interface Fitted {
   readonly edge: 'none' | 'bars' | 'cut';
 }
 
-/** Bars or cuts of up to this many pixels come from rounding, and are avoided by a stretch that nobody sees. */
+/** Bars or cuts of up to this many pixels come from rounding, and are avoided by an interval that nobody sees. */
 const SLACK = 3;
 
 /** How a picture of `shown` size (turned, with square pixels) fills `canvas`. All results are even. */

@@ -1,7 +1,7 @@
 import { Composition } from '@kinoloom/composition';
 import { z } from 'zod';
 
-/** A film to make. `sources` says which local file holds each overlay's `src`; `output` is the mp4 to write. */
+/** A video to make. `sources` says which local file holds each overlay's `src`; `output` is the mp4 to write. */
 export interface RenderJob {
   composition: Composition;
   sources: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export interface RenderJob {
   keyframeEvery?: number | undefined;
 }
 
-/** Where the parts of the film at `output` lie while it is made. */
+/** Where the parts of the video at `output` lie while it is made. */
 export const segmentsFolder = (output: string): string => `${output}.parts`;
 
 const SpanReport = z.strictObject({

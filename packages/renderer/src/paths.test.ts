@@ -5,10 +5,10 @@ import { animated, canvas, clip, still, localClip, words } from './testing/overl
 
 const small = { left: 200, top: 10, width: 100, height: 60, row: 1 };
 
-/** `yuv clip+words 0-60` for each stretch: the path, the clip below all (or `black`), what lies over it, and when. */
+/** `yuv clip+words 0-60` for each interval: the path, the clip below all (or `black`), what lies over it, and when. */
 function paths(overlays: Overlay[], look: Partial<OverlayState> = {}): string[] {
-  const film: Composition = { version: 2, fps: 30, canvas, rows: 5, overlays };
-  return intervalsOf(film, () => ({ size: canvas, isSeeThrough: false, ...look })).map(
+  const composition: Composition = { version: 2, fps: 30, canvas, rows: 5, overlays };
+  return intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false, ...look })).map(
     ({ path, clip, over, from, length }) =>
       [path, [clip?.id ?? 'black', ...over.map(({ id }) => id)].join('+'), `${from}-${from + length}`].join(' '),
   );

@@ -14,7 +14,7 @@ import { RenderFailed } from './render-failed.ts';
 import { flowJob, temporaryFolder } from './testing/render-fixture';
 import { makeTestClip } from './testing/make-clip.ts';
 
-/** A film that takes far longer than any of these tests: 90 s in 1440p. */
+/** A video that takes far longer than any of these tests: 90 s in 1440p. */
 const longJob = (folder: string): Promise<RenderJob> =>
   flowJob(folder, [{ media: { frames: 30 }, frames: 2_700, size: { width: 2_560, height: 1_440 } }]);
 

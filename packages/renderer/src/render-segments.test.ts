@@ -3,7 +3,7 @@ import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RenderJob } from './job.ts';
-import { joinSegments, planRender, renderAudio, renderSegment } from './render.ts';
+import { joinSegments, planSegments, renderAudio, renderSegment } from './render.ts';
 import { RenderFailed } from './render-failed.ts';
 import { encodedOf, type RenderPlan } from './segment.ts';
 import { flowJob, temporaryFolder } from './testing/render-fixture';
@@ -22,7 +22,7 @@ async function partsIn(
     { media: { frames: 24, params: 'bframes=0' }, frames: 24 },
     { media: { frames: 380, tagged: false }, frames: 380 },
   ]);
-  const plan = await planRender({ ...job, identities: {}, unsound: [] });
+  const plan = await planSegments({ ...job, identities: {}, unsound: [] });
   const segments: Record<string, string> = {};
   for (const segment of encodedOf(plan)) {
     const output = join(folder, `${segment.hash}.mp4`);
@@ -50,12 +50,12 @@ test('parts that are made apart join into the film, every frame in its place, th
   await renderAudio({ composition: job.composition, sources: job.sources, output: sound });
   const broken = await joinSegments({ plan, sources: job.sources, segments, sound, output: job.output });
   expect(broken).toEqual({ unsound: [], spoiled: [] });
-  const film = await readVideo(job.output);
-  expect(film.pictures.map((picture) => readPattern(picture))).toEqual(
+  const video = await readVideo(job.output);
+  expect(video.pictures.map((picture) => readPattern(picture))).toEqual(
     [60, 24, 380].flatMap((length, clip) => count(length).map((frame) => ({ frame, clip }))),
   );
-  for (const [index, { time }] of film.pictures.entries()) expect(time).toBeCloseTo(index / 30, 4);
-  expect(Math.abs(film.audioSeconds - 464 / 30)).toBeLessThanOrEqual(1024 / 48_000);
+  for (const [index, { time }] of video.pictures.entries()) expect(time).toBeCloseTo(index / 30, 4);
+  expect(Math.abs(video.audioSeconds - 464 / 30)).toBeLessThanOrEqual(1024 / 48_000);
 });
 
 test(
@@ -73,7 +73,7 @@ test(
     const broken = await joinSegments({ plan, sources: job.sources, segments, sound, output: job.output });
     expect(broken).toEqual({ unsound: [60], spoiled: [first!.hash, second!.hash] });
     expect(existsSync(job.output)).toBe(false);
-    const other = await planRender({ ...job, identities: {}, unsound: broken.unsound });
+    const other = await planSegments({ ...job, identities: {}, unsound: broken.unsound });
     expect(other.segments.map(({ kind }) => kind)).toEqual(['encoded', 'encoded', 'encoded']);
   },
 );
@@ -83,7 +83,7 @@ test('a part that is canceled ends at once and leaves no file', async () => {
   const job = await flowJob(folder.path, [
     { media: { frames: 10 }, frames: 300, size: { width: 2_560, height: 1_440 } },
   ]);
-  const plan = await planRender({ ...job, identities: {}, unsound: [] });
+  const plan = await planSegments({ ...job, identities: {}, unsound: [] });
   const [segment] = encodedOf(plan);
   const stop = new AbortController();
   let asked = 0;

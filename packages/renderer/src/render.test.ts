@@ -12,9 +12,9 @@ async function filmOf(clips: readonly FlowClip[], settings: Pick<RenderJob, 'key
   await using folder = await temporaryFolder();
   const job = { ...(await flowJob(folder.path, clips)), ...settings };
   const report = await render(job);
-  const film = await readVideo(job.output);
+  const video = await readVideo(job.output);
   const sources = await Promise.all(Object.values(job.sources).map(readVideo));
-  return { report, film, sources };
+  return { report, film: video, sources };
 }
 
 const marks = (film: DecodedVideo): Marks[] => film.pictures.map((picture) => readPattern(picture));
@@ -25,14 +25,14 @@ const loudness = (film: DecodedVideo, from: number, to: number): number => {
   return Math.sqrt(part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length);
 };
 
-function expectWhole(film: DecodedVideo, length: number): void {
-  expect(film.pictures).toHaveLength(length);
-  for (const [index, { time }] of film.pictures.entries()) expect(time).toBeCloseTo(index / 30, 4);
-  expect(film.videoSeconds).toBeCloseTo(length / 30, 4);
-  expect(Math.abs(film.audioSeconds - film.videoSeconds)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
-  expect(film.codecs).toEqual(['h264', 'aac']);
-  expect([film.sampleRate, film.channels]).toEqual([48_000, 2]);
-  expect(film.colours).toEqual([AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG]);
+function expectWhole(video: DecodedVideo, length: number): void {
+  expect(video.pictures).toHaveLength(length);
+  for (const [index, { time }] of video.pictures.entries()) expect(time).toBeCloseTo(index / 30, 4);
+  expect(video.videoSeconds).toBeCloseTo(length / 30, 4);
+  expect(Math.abs(video.audioSeconds - video.videoSeconds)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+  expect(video.codecs).toEqual(['h264', 'aac']);
+  expect([video.sampleRate, video.channels]).toEqual([48_000, 2]);
+  expect(video.colours).toEqual([AVCOL_SPC_BT709, AVCOL_PRI_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG]);
 }
 
 describe('a film of like clips', () => {

@@ -23,7 +23,7 @@ export function render(job: RenderJob, options: RenderOptions = {}): Promise<Ren
   });
 }
 
-/** Decides how each part of a film is made, and names the parts that have to be encoded. */
+/** Decides how each part of a video is made, and names the parts that have to be encoded. */
 export async function planSegments(job: PlanJob, options: RenderOptions = {}): Promise<RenderPlan> {
   const { plan } = await runTask({ kind: 'plan', ...job, unsound: [...job.unsound] }, options);
   return plan;
@@ -34,13 +34,13 @@ export async function renderSegment(job: SegmentJob, options: RenderOptions = {}
   await whole(job.output, (output) => runTask({ kind: 'segment', ...job, output }, options));
 }
 
-/** Mixes the sound of a whole film. */
+/** Mixes the sound of a whole video. */
 export async function renderAudio(job: SoundJob, options: RenderOptions = {}): Promise<void> {
   await whole(job.output, (output) => runTask({ kind: 'sound', ...job, output }, options));
 }
 
 /**
- * Joins segments and sound into the film without encoding again. It appears at `output` only where nothing is said to be
+ * Joins segments and sound into the video without encoding again. It appears at `output` only where nothing is said to be
  * broken.
  */
 export async function joinSegments(job: JoinJob, options: RenderOptions = {}): Promise<Broken> {

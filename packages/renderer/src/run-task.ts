@@ -42,10 +42,10 @@ const MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 
 /**
  * V8 lets the heap of a process that makes little garbage grow by some megabytes only before it goes through all of it again: 52
- * times in a film of 24 s, and it stayed at 20 MB. Now it may grow to three times its size first. What is large is not in it. There
+ * times in a video of 24 s, and it stayed at 20 MB. Now it may grow to three times its size first. What is large is not in it. There
  * is so little to go through that other threads take longer to be told of it than it takes. What is done with by then holds memory
  * that V8 does not count, so that the child has it collected by the clock (`gc`). For what is new it would take 32 MB at once, and
- * 20 more after some minutes: a long film would need more memory than a short one.
+ * 20 more after some minutes: a long video would need more memory than a short one.
  */
 const COLLECTOR = ['--heap-growing-percent=200', '--max-semi-space-size=4', '--single-threaded-gc', '--expose-gc'];
 

@@ -8,11 +8,11 @@ import { animated, canvas, caption, clip, smallComposition, still, sticker, titl
 
 const encoding: Encoding = { canvas, quality: 'high', setId: 31, keyframeEvery: 60 };
 
-function segments(film: Composition, identify = (src: string) => src): EncodedSegment[] {
-  const stretches = intervalsOf(film, () => ({ size: canvas, isSeeThrough: false }));
+function segments(composition: Composition, identify = (src: string) => src): EncodedSegment[] {
+  const intervals = intervalsOf(composition, () => ({ size: canvas, isSeeThrough: false }));
   const { spans } = choosePaths(
-    stretches,
-    stretches.map(() => undefined),
+    intervals,
+    intervals.map(() => undefined),
   );
   return segmentsOf(spans, encoding, identify).filter((segment) => segment.kind === 'encoded');
 }
@@ -62,17 +62,21 @@ describe('the hash of a segment', () => {
   });
 
   test('changes where a caption is read, and nowhere else', () => {
-    const film = (text: string): Composition => smallComposition(clip({ length: 900 }), caption(text, { length: 900 }));
+    const composition = (text: string): Composition =>
+      smallComposition(clip({ length: 900 }), caption(text, { length: 900 }));
     const text = Array.from({ length: 90 }, (_, index) => `word-${index}`);
-    const [before, after] = [hashes(film(text.join(' '))), hashes(film(text.with(80, 'other').join(' ')))];
+    const [before, after] = [
+      hashes(composition(text.join(' '))),
+      hashes(composition(text.with(80, 'other').join(' '))),
+    ];
     expect(before).toHaveLength(3);
     expect(after.map((hash, index) => hash === before[index])).toEqual([true, true, false]);
   });
 
   test('stays for what an overlay is before and after', () => {
-    const film = (length: number): Composition =>
+    const composition = (length: number): Composition =>
       smallComposition(clip({ length: 900 }), words({ content: 'Halcyon', length, styles: animated('fade', 'fade') }));
-    const [before, after] = [hashes(film(700)), hashes(film(800))];
+    const [before, after] = [hashes(composition(700)), hashes(composition(800))];
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2));
     expect(after[2]).not.toBe(before[2]);
   });
@@ -115,9 +119,9 @@ describe('the hash of a segment', () => {
   });
 
   test('changes with the order of what overlaps', () => {
-    const film = (row: number): Composition =>
+    const composition = (row: number): Composition =>
       smallComposition(clip(), still({ row: 2 }), words({ row, content: 'Halcyon' }));
-    expect(hashes(film(1))).not.toEqual(hashes(film(3)));
+    expect(hashes(composition(1))).not.toEqual(hashes(composition(3)));
   });
 });
 

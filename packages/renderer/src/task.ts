@@ -6,12 +6,12 @@ import { RenderFailure } from './render-failed.ts';
 const files = z.record(z.string(), z.string());
 const film = { composition: Composition, sources: files };
 const output = z.string().min(1);
-const look = { quality: z.enum(QUALITIES), keyframeEvery: z.int().positive().optional() };
+const encodingFields = { quality: z.enum(QUALITIES), keyframeEvery: z.int().positive().optional() };
 
 /** A piece of work as it crosses into the child process, where it is checked once more. */
 export const RenderTask = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('film'), ...film, ...look, output }),
-  z.object({ kind: z.literal('plan'), ...film, ...look, identities: files, unsound: z.array(z.int()) }),
+  z.object({ kind: z.literal('film'), ...film, ...encodingFields, output }),
+  z.object({ kind: z.literal('plan'), ...film, ...encodingFields, identities: files, unsound: z.array(z.int()) }),
   z.object({
     kind: z.literal('segment'),
     segment: EncodedSegment,

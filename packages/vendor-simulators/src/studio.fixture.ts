@@ -20,15 +20,15 @@ export interface FixtureStudio extends Studio {
   readonly clips: ClipOrder[];
   /** Every order in turn, with the maker it went to. */
   readonly orders: { readonly [Maker in keyof Orders]: { maker: Maker; order: Orders[Maker] } }[keyof Orders][];
-  /** While set, films wait here after reporting 45 %, until it resolves or they are aborted. */
+  /** While set, videos wait here after reporting 45 %, until it resolves or they are aborted. */
   gate: Promise<void> | undefined;
-  /** Most films in the making at one moment. */
+  /** Most videos in the making at one moment. */
   mostAtOnce: number;
 }
 
 /**
- * A maker for tests of the HTTP side: real, plain pictures; films that are their facts, written as JSON. What is neither is
- * no film to it.
+ * A maker for tests of the HTTP side: real, plain pictures; videos that are their facts, written as JSON. What is neither is
+ * no video to it.
  */
 export function fixtureStudio(): FixtureStudio {
   let atOnce = 0;
@@ -157,7 +157,7 @@ export function plainPng(width: number, height: number): Buffer {
   return canvas.encodeSync('png');
 }
 
-/** What the fixture studio takes for a film of that size and length. */
+/** What the fixture studio takes for a video of that size and length. */
 export function clipBytes(facts: Partial<MediaFacts> = {}): Buffer {
   return Buffer.from(JSON.stringify({ width: 1280, height: 720, durationMs: 5_000, hasSound: true, ...facts }));
 }

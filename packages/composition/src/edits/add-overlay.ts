@@ -25,7 +25,7 @@ export function duplicateOverlay(composition: Composition, { id, newId }: { id: 
 
 /**
  * Replaces what an overlay is and looks like: content, box, styles, captions, source. Its place in time and its row stay as
- * they are in the film; moving and resizing are edits of their own.
+ * they are in the composition; moving and resizing are edits of their own.
  */
 export function reviseOverlay(composition: Composition, revised: Overlay): EditResult {
   const overlay = findOverlay(composition, revised.id);

@@ -92,7 +92,7 @@ const middle = ({ from, durationInFrames }: Overlay): number => 2 * from + durat
 const inTheWay = (walls: readonly Overlay[], { durationInFrames }: Overlay, from: number): Overlay | undefined =>
   walls.find((wall) => collide(wall, { from, durationInFrames }));
 
-/** Moves an overlay to a start and a row, both brought into the film, and pushes aside what it would cover. */
+/** Moves an overlay to a start and a row, both brought into the composition, and pushes aside what it would cover. */
 export function moveOverlay(
   composition: Composition,
   { id, from, row }: { id: string; from: number; row: number },

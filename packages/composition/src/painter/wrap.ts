@@ -52,7 +52,7 @@ export function wrap(text: string, width: number, widthOf: (line: string) => num
   return lines;
 }
 
-/** Made when it is first needed: it reads tables of all scripts, and most films have no use for them. */
+/** Made when it is first needed: it reads tables of all scripts, and most compositions have no use for them. */
 let segmenter: Intl.Segmenter | undefined;
 
 /** What readers take for single characters: accents, joined emoji and conjuncts stay whole. */

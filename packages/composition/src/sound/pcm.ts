@@ -73,7 +73,7 @@ export class PcmQueue {
   }
 }
 
-/** Samples a second of a film's sound. */
+/** Samples a second of a composition's sound. */
 export const SAMPLE_RATE = 48_000;
 
 export const SAMPLES_PER_FRAME = SAMPLE_RATE / FPS;

@@ -125,7 +125,7 @@ export const anyOverlay: fc.Arbitrary<Overlay> = fc
   .tuple(fc.constantFrom(...TYPES), material)
   .map(([type, made]) => madeOf(type, made, { from: frame(0), row: 0 }));
 
-/** Any film that keeps the rules of the time line: rows in range, and no more overlap in a row than is allowed. */
+/** Any composition that keeps the rules of the time line: rows in range, and no more overlap in a row than is allowed. */
 export const anyComposition: fc.Arbitrary<Composition> = fc
   .record({
     aspect: fc.constantFrom(...CanvasAspect.options),

@@ -14,11 +14,11 @@ import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
 import { anyOverlay } from './composition-arbitrary';
 
-/** An edit that can be made to any film: it picks what it is about out of what is there. */
+/** An edit that can be made to any composition: it picks what it is about out of what is there. */
 export interface AnyEdit {
   readonly name: string;
-  /** Undefined where the film has nothing to do it to. */
-  readonly run: (film: Composition) => EditResult | undefined;
+  /** Undefined where the composition has nothing to do it to. */
+  readonly run: (composition: Composition) => EditResult | undefined;
 }
 
 /** As a hand draws it: between frames, before the start, beyond the last row. */

@@ -1,4 +1,4 @@
-/** What is decodable, and how pictures are read: the same for uploads, proxies, films and the command line. */
+/** What is decodable, and how pictures are read: the same for uploads, proxies, videos and the command line. */
 export { decoderOf } from './codecs.ts';
 export { DECODERS, DEMUXERS } from './formats.ts';
 export { fromHeic, isHeic } from './heic.ts';

@@ -97,7 +97,7 @@ export const FORMATS: ReadonlyMap<string, MediaFormat> = new Map([
   ['spx', libav('audio', 'spx', 'spx', 'audio/ogg', 'ogg')],
 ]);
 
-/** The demuxers that files may reach, by libav's names. An animated picture may be a clip of a film. */
+/** The demuxers that files may reach, by libav's names. An animated picture may be a clip of a video. */
 export const DEMUXERS: readonly string[] = [
   'gif',
   ...new Set([...FORMATS.values()].flatMap(({ reader }) => (reader.by === 'libav' ? [reader.demuxer] : []))),

@@ -38,12 +38,12 @@ const BIT_RATE = 192_000n;
  */
 export async function withSound(pictures: string, sound: string, output: string, bounds: Bounds = {}): Promise<void> {
   await within(bounds, async (signal) => {
-    await using film = await opened(pictures, signal);
+    await using video = await opened(pictures, signal);
     await using other = await opened(sound, signal);
-    const picture = pictureStream(film.source.format);
+    const picture = pictureStream(video.source.format);
     if (!picture) throw unreadable();
-    const endS = headerDurationMs(film.source.format) / 1_000;
-    await write(output, [stored(film.source, picture), await soundOf(other.source, signal, endS)], signal);
+    const endS = headerDurationMs(video.source.format) / 1_000;
+    await write(output, [stored(video.source, picture), await soundOf(other.source, signal, endS)], signal);
   });
 }
 

@@ -22,16 +22,16 @@ function inFilm([red, green, blue]: Colour): Colour {
 
 /** One colour over another, both even, at a place; what becomes of the middle of the sprite and of the corner beside it. */
 function laid(over: Colour, alpha: number, under: Colour, share: number): { middle: number[]; beside: number[] } {
-  using paper = openPixelBuffer(size);
-  const { planes } = paper;
+  using buffer = openPixelBuffer(size);
+  const { planes } = buffer;
   const below = inFilm(under).map(Math.round);
   const bytes = [planes.luma, planes.blue, planes.red].map(({ at, stride }, index) =>
     bytesAt(at, (stride * size.height) / (index === 0 ? 1 : 2)).fill(below[index]!),
   );
-  const sheet = openPaintSurface(8, 4);
-  sheet.pen.fillStyle = `rgba(${over.join()},${alpha})`;
-  sheet.pen.fillRect(0, 0, 8, 4);
-  const sprite = spriteOf(sheet, { x: 4, y: 6 });
+  const surface = openPaintSurface(8, 4);
+  surface.pen.fillStyle = `rgba(${over.join()},${alpha})`;
+  surface.pen.fillRect(0, 0, 8, 4);
+  const sprite = spriteOf(surface, { x: 4, y: 6 });
   blendSprite(planes, sprite, share);
   sprite.free();
   const at = (x: number, y: number): number[] =>

@@ -30,7 +30,7 @@ export interface Kernel {
     share: number,
   ): void;
   /**
-   * Makes premultiplied RGBA, `stride` pixels wide without padding, 4:2:0 in the film's colours (bt709, limited; black where
+   * Makes premultiplied RGBA, `stride` pixels wide without padding, 4:2:0 in the video's colours (bt709, limited; black where
    * nothing is) with a cover for luma and a coarse one for blue and red, which are the means of two by two. `stride` is a multiple of 32,
    * `height` even; coarse planes have half the stride.
    */

@@ -20,7 +20,7 @@ import { makeVideo } from './make-video';
 
 const SIZE = { width: 160, height: 90 };
 
-/** The film of one clip, of its own size unless the film is another's. */
+/** The video of one clip, of its own size unless the video is another's. */
 async function filmOf(ending: string, recipe: ClipRecipe, size = SIZE): Promise<DecodedVideo & { path: string }> {
   await using folder = await temporaryFolder();
   const file = join(folder.path, `source.${ending}`);
@@ -62,9 +62,9 @@ describe('a source is shown as it is meant to be', () => {
       },
     ],
   ])('%s: each picture, as bright and as colourful', async (_, ending, recipe) => {
-    const film = await filmOf(ending, recipe);
-    expect(framesOf(film)).toEqual(COUNTED);
-    for (const [index, picture] of film.pictures.entries()) {
+    const video = await filmOf(ending, recipe);
+    expect(framesOf(video)).toEqual(COUNTED);
+    for (const [index, picture] of video.pictures.entries()) {
       const [luma, blue, red] = colourAt(picture, 80, 10);
       expect(Math.abs(luma - (40 + ((90 + 3 * index) % 128)))).toBeLessThanOrEqual(8);
       expect(Math.abs(blue - 90)).toBeLessThanOrEqual(4);
@@ -73,9 +73,9 @@ describe('a source is shown as it is meant to be', () => {
   });
 
   test('odd sizes: whole, up to the edge', async () => {
-    const film = await filmOf('webm', { encoder: vp9, size: { width: 161, height: 91 } }, { width: 322, height: 182 });
-    expect(framesOf(film)).toEqual(COUNTED);
-    for (const { luma, stride } of film.pictures)
+    const video = await filmOf('webm', { encoder: vp9, size: { width: 161, height: 91 } }, { width: 322, height: 182 });
+    expect(framesOf(video)).toEqual(COUNTED);
+    for (const { luma, stride } of video.pictures)
       for (const x of [0, 321]) expect(luma[5 * stride + x]).toBeGreaterThan(25);
   });
 
@@ -96,7 +96,7 @@ describe('a source is shown as it is meant to be', () => {
   });
 
   test('colours of standard definition become those of high definition', async () => {
-    const film = await filmOf('mp4', {
+    const video = await filmOf('mp4', {
       colours: { colorSpace: AVCOL_SPC_SMPTE170M },
       filter: 'geq=lum=120:cb=90:cr=90',
     });
@@ -106,7 +106,7 @@ describe('a source is shown as it is meant to be', () => {
     const g = (y - 0.299 * r - 0.114 * b) / 0.587;
     const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
     const due = [16 + 219 * luma, 128 + (224 * (b - luma)) / 1.8556, 128 + (224 * (r - luma)) / 1.5748];
-    for (const picture of film.pictures)
+    for (const picture of video.pictures)
       for (const [index, value] of colourAt(picture, 80, 40).entries())
         expect(Math.abs(value - due[index]!)).toBeLessThanOrEqual(3);
   });
@@ -129,12 +129,12 @@ describe('a source is shown as it is meant to be', () => {
       { colorTrc: AVCOL_TRC_SMPTE2084, colorPrimaries: AVCOL_PRI_BT2020, colorSpace: AVCOL_SPC_BT2020_NCL },
       { colorTrc: AVCOL_TRC_SMPTE2084, ...UNTOLD },
     ]) {
-      const film = await filmOf('mp4', {
+      const video = await filmOf('mp4', {
         codec: 'hevc',
         filter: 'geq=lum=143:cb=128:cr=128,format=yuv420p10le',
         colours,
       });
-      for (const picture of film.pictures) {
+      for (const picture of video.pictures) {
         const [luma, blue, red] = colourAt(picture, 80, 40);
         // Paper white by BT.2408: 203 cd/m².
         expect(luma).toBeGreaterThan(165);
@@ -167,21 +167,21 @@ describe('interlaced pictures', () => {
   });
 
   test('lose their combs where they are marked, each in its place, and are never copied', async () => {
-    const film = await filmOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
-    expect(film.path).toBe('yuv');
-    expect(framesOf(film)).toEqual(COUNTED);
-    for (const picture of film.pictures) expect(combed(picture)).toBeLessThan(2.5);
+    const video = await filmOf('mp4', still(`${combs},setfield=tff`, 'tff=1'), tall);
+    expect(video.path).toBe('yuv');
+    expect(framesOf(video)).toEqual(COUNTED);
+    for (const picture of video.pictures) expect(combed(picture)).toBeLessThan(2.5);
   });
 
   test('that are not marked are left as they are', async () => {
-    const film = await filmOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
-    expect(framesOf(film)).toEqual(COUNTED);
-    for (const picture of film.pictures) expect(combed(picture)).toBeGreaterThan(4);
+    const video = await filmOf('mp4', { ...still(combs, 'ref=1'), tagged: false }, tall);
+    expect(framesOf(video)).toEqual(COUNTED);
+    for (const picture of video.pictures) expect(combed(picture)).toBeGreaterThan(4);
   });
 
   test('may be a single one', async () => {
-    const film = await filmOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
-    expect(film.pictures.map((picture) => readPattern(picture).frame)).toEqual(COUNTED.map(() => 0));
+    const video = await filmOf('mp4', { ...still(`${combs},setfield=tff`, 'tff=1'), frames: 1 }, tall);
+    expect(video.pictures.map((picture) => readPattern(picture).frame)).toEqual(COUNTED.map(() => 0));
   });
 });
 

@@ -18,7 +18,7 @@ export interface JoinJob {
   readonly output: string;
 }
 
-/** What could not be joined. Empty where the film is whole; otherwise there is none. */
+/** What could not be joined. Empty where the video is whole; otherwise there is none. */
 export interface Broken {
   /** The first frames of copied segments whose seams do not decode as they should. */
   readonly unsound: number[];
@@ -33,7 +33,7 @@ interface Part {
   readonly start: number;
 }
 
-/** Joins segments and sound into the film by copying packets, and proves it: every frame there, every seam of a copy sound. */
+/** Joins segments and sound into the video by copying packets, and proves it: every frame there, every seam of a copy sound. */
 export async function joinVideo(job: JoinJob, watch: Pick<Watch, 'onFrames'>): Promise<Broken> {
   const { plan, sources, output } = job;
   const { canvas } = plan.encoding;

@@ -15,7 +15,7 @@ const REPORT_EVERY_MS = 150;
 
 /**
  * Canvases, gradients and pictures that nobody has any more are given back only when V8 goes through its heap, and it sees of each
- * no more than the few bytes by which JavaScript holds it. Left to itself, a film of captions grows for as long as it is. Each time takes 25 ms.
+ * no more than the few bytes by which JavaScript holds it. Left to itself, a video of captions grows for as long as it is. Each time takes 25 ms.
  */
 const COLLECT_EVERY_MS = 10_000;
 

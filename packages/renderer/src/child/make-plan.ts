@@ -20,25 +20,25 @@ export interface PlanJob extends Readonly<Omit<RenderJob, 'output'>> {
   readonly unsound: readonly number[];
 }
 
-/** Looks into the sources and decides how each part of the film is made. @throws RenderFailed naming the overlay at fault */
+/** Looks into the sources and decides how each part of the video is made. @throws RenderFailed naming the overlay at fault */
 export async function makePlan(job: PlanJob): Promise<RenderPlan> {
   const { composition, sources, quality, keyframeEvery, identities, unsound } = job;
   const { canvas } = composition;
   const frames = durationOf(composition);
   if (frames === 0) throw new RenderFailed('composition.unsupported', 'The film has no frame');
   const looks = await looksOf(composition, sources);
-  const stretches = intervalsOf(composition, ({ src }) => looks.get(src));
+  const intervals = intervalsOf(composition, ({ src }) => looks.get(src));
   const findings: (Copyable | undefined)[] = [];
-  for (const stretch of stretches) {
-    const { clip, from, over } = stretch;
+  for (const interval of intervals) {
+    const { clip, from, over } = interval;
     if (!clip || over.length > 0) findings.push(undefined);
     else if (keyframeEvery !== undefined) findings.push({ ok: false, reason: 'keyframes where they are wanted' });
     else if (unsound.includes(from)) findings.push({ ok: false, reason: 'a seam that does not decode as it should' });
     else if (clip.speed !== 1) findings.push({ ok: false, reason: 'another speed' });
-    else if (!Number.isInteger(stretch.start)) findings.push({ ok: false, reason: 'a start between two frames' });
-    else findings.push(await copyableAs(stretch, clip, fileOf(clip, sources), canvas));
+    else if (!Number.isInteger(interval.start)) findings.push({ ok: false, reason: 'a start between two frames' });
+    else findings.push(await copyableAs(interval, clip, fileOf(clip, sources), canvas));
   }
-  const { spans, encoderSetId: setId } = choosePaths(stretches, findings);
+  const { spans, encoderSetId: setId } = choosePaths(intervals, findings);
   const encoding = { canvas, quality, setId, keyframeEvery: keyframeEvery ?? KEYFRAME_EVERY };
   return { frames, encoding, segments: segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
 }

@@ -46,12 +46,12 @@ test(
         await using folder = await temporaryFolder();
         const job = await flowJob(folder.path, clips);
         const report = await makeVideo({ ...job, quality: 'medium' }, () => undefined);
-        const film = await readVideo(job.output);
+        const video = await readVideo(job.output);
         const length = clips.reduce((sum, { frames }) => sum + frames, 0);
-        expect([report.frames, film.pictures.length]).toEqual([length, length]);
-        expect(Math.abs(film.audioSeconds - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
-        expect(Math.abs(film.sound.length / film.sampleRate - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
-        const shown = film.pictures.map((picture) => readPattern(picture).clip);
+        expect([report.frames, video.pictures.length]).toEqual([length, length]);
+        expect(Math.abs(video.audioSeconds - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+        expect(Math.abs(video.sound.length / video.sampleRate - length / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+        const shown = video.pictures.map((picture) => readPattern(picture).clip);
         expect(shown).toEqual(clips.flatMap(({ frames }, index) => Array.from({ length: frames }, () => index)));
       }),
       { numRuns: 25 },
@@ -70,12 +70,12 @@ describe('a film that is more than clips in a row', () => {
       const [clip] = job.composition.overlays;
       const overlays = [{ ...clip!, videoStartTime: frame(start) }];
       const { spans } = await makeVideo({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
-      const film = await readVideo(job.output);
+      const video = await readVideo(job.output);
       expect(spans[0]!.path).toBe(path);
-      expect(film.pictures.map((picture) => readPattern(picture).frame)).toEqual(
+      expect(video.pictures.map((picture) => readPattern(picture).frame)).toEqual(
         count(48).map((at) => Math.min(at + start, 59)),
       );
-      const click = film.sound.findIndex((sample) => Math.abs(sample) > 0.1) / film.sampleRate;
+      const click = video.sound.findIndex((sample) => Math.abs(sample) > 0.1) / video.sampleRate;
       expect(Math.abs(click - (30 - start) / 30)).toBeLessThan(1 / 30);
     }
   });
@@ -88,22 +88,22 @@ describe('a film that is more than clips in a row', () => {
     ]);
     const overlays = job.composition.overlays.map((clip, index) => ({ ...clip, from: frame(10 + index * 50) }));
     const { spans } = await makeVideo({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
-    const film = await readVideo(job.output);
+    const video = await readVideo(job.output);
     expect(spans.map(({ path, overlayId }) => [path, overlayId])).toEqual([
       ['yuv', null],
       ['copy', 'clip-0'],
       ['yuv', null],
       ['copy', 'clip-1'],
     ]);
-    expect(film.pictures).toHaveLength(90);
-    for (const at of [0, 9, 40, 59]) expect(Math.max(...film.pictures[at]!.luma)).toBeLessThan(20);
-    expect(film.pictures.slice(10, 40).map((picture) => readPattern(picture))).toEqual(
+    expect(video.pictures).toHaveLength(90);
+    for (const at of [0, 9, 40, 59]) expect(Math.max(...video.pictures[at]!.luma)).toBeLessThan(20);
+    expect(video.pictures.slice(10, 40).map((picture) => readPattern(picture))).toEqual(
       count(30).map((at) => ({ frame: at, clip: 0 })),
     );
-    expect(peak(film, 0, 0.3)).toBeLessThan(0.01);
-    expect(peak(film, 0.5, 1)).toBeGreaterThan(0.4);
-    expect(peak(film, 1.4, 1.9)).toBeLessThan(0.01);
-    expect(peak(film, 2.1, 2.9)).toBeGreaterThan(0.4);
+    expect(peak(video, 0, 0.3)).toBeLessThan(0.01);
+    expect(peak(video, 0.5, 1)).toBeGreaterThan(0.4);
+    expect(peak(video, 1.4, 1.9)).toBeLessThan(0.01);
+    expect(peak(video, 2.1, 2.9)).toBeGreaterThan(0.4);
   });
 
   test('sounds of all its clips at once, without going over the top, and shows the one in front', async () => {
@@ -112,12 +112,12 @@ describe('a film that is more than clips in a row', () => {
     const job = await flowJob(folder.path, [tone, tone, tone]);
     const overlays = job.composition.overlays.map((clip, index) => ({ ...clip, from: frame(0), row: 2 - index }));
     await makeVideo({ ...job, composition: { ...job.composition, overlays } }, () => undefined);
-    const film = await readVideo(job.output);
-    expect(film.pictures.map((picture) => readPattern(picture))).toEqual(
+    const video = await readVideo(job.output);
+    expect(video.pictures.map((picture) => readPattern(picture))).toEqual(
       count(30).map((at) => ({ frame: at, clip: 2 })),
     );
-    expect(peak(film, 0.1, 0.9)).toBeGreaterThan(0.85);
-    expect(peak(film, 0.1, 0.9)).toBeLessThanOrEqual(1);
+    expect(peak(video, 0.1, 0.9)).toBeGreaterThan(0.85);
+    expect(peak(video, 0.1, 0.9)).toBeLessThanOrEqual(1);
   });
 });
 
@@ -145,8 +145,8 @@ describe.skipIf(!existsSync(MEDIA))('files from the world', () => {
       names.map((name) => ({ media: join(MEDIA, name), frames: 20, size: { width: 640, height: 360 } })),
     );
     const report = await makeVideo(job, () => undefined);
-    const film = await readVideo(job.output);
-    expect([film.pictures.length, report.damagedPackets]).toEqual([100, 0]);
-    expect(Math.abs(film.audioSeconds - 100 / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
+    const video = await readVideo(job.output);
+    expect([video.pictures.length, report.damagedPackets]).toEqual([100, 0]);
+    expect(Math.abs(video.audioSeconds - 100 / 30)).toBeLessThanOrEqual(AAC_FRAME_SECONDS);
   });
 });

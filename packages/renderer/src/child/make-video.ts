@@ -9,7 +9,7 @@ import { SoundEncoding } from './write-sound.ts';
 import { writeSegment } from './write-segment.ts';
 
 /**
- * Makes the film of a job and proves it: what it returns from is whole, what it throws from is not to be used. Its parts are
+ * Makes the video of a job and proves it: what it returns from is whole, what it throws from is not to be used. Its parts are
  * made one after the other, and its sound meanwhile, in a folder beside the output.
  * @throws RenderFailed naming the overlay where a source cannot be read or drawn
  */

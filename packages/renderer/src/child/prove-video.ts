@@ -12,7 +12,7 @@ import { fileOf } from './sources.ts';
 /** How far past a seam the proof decodes, in frames. */
 const BEYOND = 3;
 
-/** Reads the finished file as a player would, and throws where it is not the film that was asked for. */
+/** Reads the finished file as a player would, and throws where it is not the video that was asked for. */
 export async function inspectVideo(path: string, size: FrameSize, frames: number): Promise<void> {
   await using film = await MediaSource.open(path);
   const [video, audio] = [present(film.video, 'picture in the film'), present(film.audio, 'sound in the film')];
@@ -25,7 +25,7 @@ export async function inspectVideo(path: string, size: FrameSize, frames: number
 }
 
 /**
- * Decodes the film across each edge of a copied segment: every frame must come, once, whole and in order, and the segment's
+ * Decodes the video across each edge of a copied segment: every frame must come, once, whole and in order, and the segment's
  * first frames must equal those of its source. Answers with the first frames of the copies for which that does not hold.
  */
 export async function proveSeams(

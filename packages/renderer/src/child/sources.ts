@@ -15,7 +15,7 @@ export function fileOf(overlay: Sourced, files: Readonly<Record<string, string>>
   return file;
 }
 
-/** What a failure to read an overlay's media is to the one who asked for the film. */
+/** What a failure to read an overlay's media is to the one who asked for the video. */
 export function unreadableSource({ id, type }: Sourced, cause: unknown): RenderFailed {
   const why = cause instanceof Error ? cause.message : String(cause);
   const what = type === 'image' ? 'picture' : 'clip';

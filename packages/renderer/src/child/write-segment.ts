@@ -23,8 +23,8 @@ export async function writeSegment(job: SegmentJob, watch: Watch): Promise<void>
     }
   };
   let at = 0;
-  using papers = new PixelBuffers(size);
-  for await (const frame of ahead(segmentPictures(job, watch, papers), MOST, LEAST))
+  using buffers = new PixelBuffers(size);
+  for await (const frame of ahead(segmentPictures(job, watch, buffers), MOST, LEAST))
     await write(encoder.encode(frame, at++));
   await write(encoder.finish());
   if (at !== segment.length || writer.written !== at)

@@ -14,7 +14,7 @@ export interface SoundJob {
   readonly output: string;
 }
 
-/** Mixes and encodes the sound of a whole film; its progress is counted in frames of the film. @throws RenderFailed `source.unreadable` naming the overlay */
+/** Mixes and encodes the sound of a whole video; its progress is counted in frames of the video. @throws RenderFailed `source.unreadable` naming the overlay */
 export async function encodeSound({ composition, sources, output }: SoundJob, watch: Watch): Promise<void> {
   await using mixer = new Mixer(voicesOf(composition), durationOf(composition), ({ overlay }, start) =>
     reading(overlay, clipSound(fileOf(overlay, sources), start, watch.onDamage)),
@@ -25,7 +25,7 @@ export async function encodeSound({ composition, sources, output }: SoundJob, wa
   await writer.finish();
 }
 
-/** The sound of a film, in the making while its pictures are made. To dispose of it is to stop it. */
+/** The sound of a video, in the making while its pictures are made. To dispose of it is to stop it. */
 export class SoundEncoding implements AsyncDisposable {
   readonly #work: Promise<void>;
   #failure: { readonly cause: unknown } | undefined;

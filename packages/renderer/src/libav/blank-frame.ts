@@ -10,7 +10,7 @@ import { Frame } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
 import { checkLibav, present } from './libav.ts';
 
-/** A frame with memory of its own, in the film's colours (bt709, limited). What is in it is not said. */
+/** A frame with memory of its own, in the video's colours (bt709, limited). What is in it is not said. */
 export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
   const frame = new Frame();
   frame.alloc();
@@ -25,7 +25,7 @@ export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat =
   return frame;
 }
 
-/** A black picture of the film. */
+/** A black picture of the video. */
 export function blackFrame(size: FrameSize): Frame {
   const frame = blankFrame(size);
   for (const [index, plane] of present(frame.data, 'planes').entries()) plane.fill(index === 0 ? 16 : 128);

@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /**
- * The pictures of a clip, made what `target` says, on the film's 30 fps: their `frames` add up to the excerpt's length.
+ * The pictures of a clip, made what `target` says, on the video's 30 fps: their `frames` add up to the excerpt's length.
  * A packet that does not decode is reported to `onDamage`, and the picture before it stands.
  * @throws Error if there is no picture at all
  */

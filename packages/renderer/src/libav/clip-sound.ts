@@ -35,12 +35,12 @@ interface Run {
   /** The time of its first sample, in seconds from the start, and how many samples it has been given. */
   readonly start: number;
   taken: number;
-  /** Where its next sample for the film belongs, in samples from the start. */
+  /** Where its next sample for the video belongs, in samples from the start. */
   at: number;
 }
 
 /**
- * The sound of a file from `start` (seconds after its origin) to its end, as the film has it: from exactly there and without
+ * The sound of a file from `start` (seconds after its origin) to its end, as the video has it: from exactly there and without
  * gaps, whatever the file's formats and timestamps do on the way. Nothing where it has no sound.
  */
 export async function* clipSound(path: string, start: number, onDamage: () => void): AsyncGenerator<ClipPiece> {
@@ -160,7 +160,7 @@ async function* decoded(
   for await (const packet of source.packets(stream)) {
     const end = packet.pts === NO_TIMESTAMP ? Infinity : seconds(packet.pts + packet.duration, timeBase);
     if (end - source.origin < needed) continue;
-    // Where a search ends in the middle of a packet, what is left of it is not heard in the film.
+    // Where a search ends in the middle of a packet, what is left of it is not heard in the video.
     if (decoder.sendPacketSync(packet) < 0 && end - source.origin > start) onDamage();
     for (let sound = drain(); sound; sound = drain()) yield sound;
   }

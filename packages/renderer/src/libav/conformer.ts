@@ -3,7 +3,7 @@ import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
 import { conformGraph, type SourceSoundFormat } from '../audio-graph.ts';
 import { checkLibav, present, received } from './libav.ts';
 
-/** Turns decoded sound of one format into that of the film, without a break. */
+/** Turns decoded sound of one format into that of the video, without a break. */
 export class Conformer implements Disposable {
   readonly #graph: FilterGraph;
   readonly #output = new Frame();

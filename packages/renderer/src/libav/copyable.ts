@@ -19,7 +19,7 @@ import type { MediaSource } from './source.ts';
 /** Constrained baseline, main and high: what every player has. */
 const PROFILES = new Set([66, 77, 100]);
 
-/** A stretch of packets that may pass into the film as they are, or why not. */
+/** An interval of packets that may pass into the video as they are, or why not. */
 export type Copyable =
   | { readonly ok: true; readonly configuration: AvcConfiguration; readonly delay: number }
   | { readonly ok: false; readonly reason: string };
@@ -27,7 +27,7 @@ export type Copyable =
 const no = (reason: string): Copyable => ({ ok: false, reason });
 
 /**
- * Whether frames `start` to `start + length` of a clip (at 30 fps) can be copied: the same kind of stream as the film,
+ * Whether frames `start` to `start + length` of a clip (at 30 fps) can be copied: the same kind of stream as the video,
  * beginning afresh at a keyframe, one picture on each frame of the grid, needing nothing outside.
  */
 export async function copyable(

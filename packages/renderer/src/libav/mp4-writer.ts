@@ -18,9 +18,9 @@ import { checkLibav, present } from './libav.ts';
 /** What is known of the picture track before its first packet. */
 export interface VideoTrackInfo {
   readonly size: FrameSize;
-  /** The decoder configuration record (avcC), with the parameter sets of every stretch of the film. */
+  /** The decoder configuration record (avcC), with the parameter sets of every interval of the video. */
   readonly configuration: Buffer;
-  /** How many frames a packet may come before it is shown, at most, in any stretch. */
+  /** How many frames a packet may come before it is shown, at most, in any interval. */
   readonly delay: number;
 }
 
@@ -86,12 +86,12 @@ export class Mp4Writer implements AsyncDisposable {
     }
   }
 
-  /** Picture packets written so far: one for each frame of the film. */
+  /** Picture packets written so far: one for each frame of the video. */
   get written(): number {
     return this.#written;
   }
 
-  /** Writes the next packet in decoding order, shown as frame `shown` of the film, and the sound up to it. */
+  /** Writes the next packet in decoding order, shown as frame `shown` of the video, and the sound up to it. */
   async writePicture(packet: Packet, shown: number): Promise<void> {
     const video = present(this.#video, 'picture track');
     const decoded = this.#written - this.#delay;

@@ -38,7 +38,7 @@ export type Target =
    */
   | { readonly kind: 'paint'; readonly scale: (shown: FrameSize) => number };
 
-/** Turns any decoded picture into what the film needs of it. */
+/** Turns any decoded picture into what the video needs of it. */
 export class PictureFilter implements Disposable {
   readonly #target: Target;
   readonly #turn: Turn;
@@ -64,7 +64,7 @@ export class PictureFilter implements Disposable {
       if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED) picture.colorSpace = AVCOL_SPC_BT2020_NCL;
       if (picture.colorPrimaries === AVCOL_PRI_UNSPECIFIED) picture.colorPrimaries = AVCOL_PRI_BT2020;
     }
-    // Chromium's rule for untagged video, so that the film looks as the preview did.
+    // Chromium's rule for untagged video, so that the video looks as the preview did.
     if (picture.colorSpace === AVCOL_SPC_UNSPECIFIED)
       picture.colorSpace = picture.height < 720 ? AVCOL_SPC_BT470BG : AVCOL_SPC_BT709;
     this.#output.unref();
@@ -86,7 +86,7 @@ export class PictureFilter implements Disposable {
     if (got !== 'one') throw new Error('The picture filter kept a picture');
   }
 
-  /** Whether all filters would pass it on as it is: most clips are as large as the film, and in its colours. */
+  /** Whether all filters would pass it on as it is: most clips are as large as the video, and in its colours. */
   #isAsNeeded(picture: Frame): boolean {
     const target = this.#target;
     if (target.kind !== 'canvas' || this.#turn.filters.length > 0 || isHigh(picture)) return false;

@@ -15,11 +15,11 @@ export class SurfaceScaler implements Disposable {
     checkLibav(this.#scaler.setOption('sws_flags', 'area+accurate_rnd'), 'set up the scaler');
   }
 
-  /** Into a frame of the sheet's size. */
-  convert(sheet: PaintSurface, into: Frame): void {
-    const { width, height } = sheet;
+  /** Into a frame of the surface's size. */
+  convert(surface: PaintSurface, into: Frame): void {
+    const { width, height } = surface;
     // The frame only borrows these bytes.
-    const bytes = sheet.pixels();
+    const bytes = surface.pixels();
     using painted = Frame.fromVideoBuffer(bytes, { width, height, format: AV_PIX_FMT_RGBA });
     painted.colorSpace = AVCOL_SPC_RGB;
     painted.colorRange = AVCOL_RANGE_JPEG;

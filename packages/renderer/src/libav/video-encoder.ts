@@ -18,7 +18,7 @@ import { checkLibav, present, received } from './libav.ts';
 /** x264's own choice, three threads for two cores, up to four: at 1080p each holds another 10 to 20 MB. */
 const THREADS = Math.min(4, Math.max(1, Math.floor(availableParallelism() * 1.5)));
 
-/** x264 for one uninterrupted stretch of frames: H.264 high, 4:2:0, bt709, length-prefixed as mp4 holds it. */
+/** x264 for one uninterrupted interval of frames: H.264 high, 4:2:0, bt709, length-prefixed as mp4 holds it. */
 export class VideoEncoder implements Disposable {
   readonly context: CodecContext;
   readonly #packet = new Packet();
@@ -47,7 +47,7 @@ export class VideoEncoder implements Disposable {
     context.threadCount = THREADS;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);
     const { preset, crf } = ENCODING[quality];
-    // Stitchable headers do not depend on the pictures, so every stretch of a film has the same ones.
+    // Stitchable headers do not depend on the pictures, so every interval of a video has the same ones.
     const params = `annexb=0:stitchable=1:force-cfr=1:sps-id=${setId}`;
     using options = Dictionary.fromObject({ preset, crf, profile: 'high', 'x264-params': params });
     checkLibav(await context.open2(codec, options), 'open the video encoder');
@@ -64,7 +64,7 @@ export class VideoEncoder implements Disposable {
     return Buffer.from(present(this.context.extraData, 'configuration from the video encoder'));
   }
 
-  /** Packets in decoding order, each valid until the next is asked for. Frame `at` counts from the stretch's start. */
+  /** Packets in decoding order, each valid until the next is asked for. Frame `at` counts from the interval's start. */
   async *encode(picture: Frame, at: number): AsyncGenerator<Packet> {
     picture.pts = BigInt(at);
     picture.duration = 1n;

@@ -14,7 +14,7 @@ interface Kept {
   readonly free: () => void;
 }
 
-/** The still pictures of a stretch of film: upright as their EXIF says, each no larger than where it is seen needs. */
+/** The still pictures of an interval of video: upright as their EXIF says, each no larger than where it is seen needs. */
 export class Images implements Disposable {
   readonly #kept = new Map<string, Kept>();
 

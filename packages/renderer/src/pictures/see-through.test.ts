@@ -42,7 +42,7 @@ interface Place {
 }
 const WHOLE = { left: 0, top: 0, ...canvas };
 
-/** The film of the see-through clip over the other, and the paths it took. */
+/** The video of the see-through clip over the other, and the paths it took. */
 async function filmOver(ending: string, recipe: ClipRecipe, place: Place = WHOLE) {
   await using folder = await temporaryFolder();
   const [below, above] = [join(folder.path, 'below.mp4'), join(folder.path, `above.${ending}`)];

@@ -11,10 +11,10 @@ import { Images } from '../paint-context/images.ts';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
 import type { Clips } from './clips.ts';
 
-/** A sheet that shows the pictures of a clip. */
+/** A surface that shows the pictures of a clip. */
 interface Screen {
-  readonly sheet: PaintSurface;
-  /** The sheet's own memory: asked for once, since each asking costs the collector a picture's worth of work. */
+  readonly surface: PaintSurface;
+  /** The surface's own memory: asked for once, since each asking costs the collector a picture's worth of work. */
   readonly memory: Buffer;
   /** Borrows the memory. */
   readonly frame: Frame;
@@ -23,7 +23,7 @@ interface Screen {
 
 /** What the painter paints with: fonts, images, and the pictures of clips, put in place before each frame. */
 export class SourceFrames implements Disposable {
-  readonly stage: PaintContext;
+  readonly paintContext: PaintContext;
   readonly #sources: Readonly<Record<string, string>>;
   readonly #clips: Clips;
   readonly #images = new Images();
@@ -32,8 +32,8 @@ export class SourceFrames implements Disposable {
   constructor(canvas: FrameSize, sources: Readonly<Record<string, string>>, clips: Clips) {
     this.#sources = sources;
     this.#clips = clips;
-    this.stage = nodePaintContext(canvas, (overlay): Picture | undefined =>
-      isVideo(overlay) ? this.#screens.get(overlay.id)?.sheet : this.#images.get(overlay),
+    this.paintContext = nodePaintContext(canvas, (overlay): Picture | undefined =>
+      isVideo(overlay) ? this.#screens.get(overlay.id)?.surface : this.#images.get(overlay),
     );
   }
 
@@ -54,7 +54,7 @@ export class SourceFrames implements Disposable {
     for (const id of this.#screens.keys()) if (!ids.has(id)) this.#drop(id);
   }
 
-  /** Puts the clip's picture at a frame of the film in place. @returns its serial number */
+  /** Puts the clip's picture at a frame of the video in place. @returns its serial number */
   async turnTo(clip: Clip, at: number): Promise<number> {
     const scale = (shown: FrameSize): number => neededScale(clip, shown);
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
@@ -68,12 +68,13 @@ export class SourceFrames implements Disposable {
 
   #screenOf({ id }: Clip, { width, height, format }: Frame): Screen {
     const known = this.#screens.get(id);
-    if (known?.sheet.width === width && known.sheet.height === height && known.frame.format === format) return known;
+    if (known?.surface.width === width && known.surface.height === height && known.frame.format === format)
+      return known;
     this.#drop(id);
-    const sheet = openPaintSurface(width, height);
-    const memory = sheet.pixels();
+    const surface = openPaintSurface(width, height);
+    const memory = surface.pixels();
     const frame = Frame.fromVideoBuffer(memory, { width, height, format: format as AVPixelFormat });
-    const screen = { sheet, memory, frame, serial: -1 };
+    const screen = { surface, memory, frame, serial: -1 };
     this.#screens.set(id, screen);
     return screen;
   }
@@ -82,7 +83,7 @@ export class SourceFrames implements Disposable {
     const screen = this.#screens.get(id);
     this.#screens.delete(id);
     screen?.frame.free();
-    screen?.sheet.free();
+    screen?.surface.free();
   }
 
   [Symbol.dispose](): void {

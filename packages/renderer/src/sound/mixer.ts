@@ -2,7 +2,7 @@ import { FrameMix, Limiter, LIMITER_DELAY, part, silence, type Pcm } from '@kino
 import { VoiceSound, type OpenClip } from './voice-sound.ts';
 import type { MixedVoice } from './voices.ts';
 
-/** The sound of a whole film. Opens a voice when its time comes and closes it when it is over. */
+/** The sound of a whole video. Opens a voice when its time comes and closes it when it is over. */
 export class Mixer implements AsyncDisposable {
   readonly #waiting: MixedVoice[];
   readonly #frames: number;
@@ -10,14 +10,14 @@ export class Mixer implements AsyncDisposable {
   readonly #limiter = new Limiter();
   #sounding: VoiceSound[] = [];
 
-  /** `voices`: in the order in which they begin; `frames`: the length of the film. */
+  /** `voices`: in the order in which they begin; `frames`: the length of the video. */
   constructor(voices: readonly MixedVoice[], frames: number, open: OpenClip) {
     this.#waiting = [...voices];
     this.#frames = frames;
     this.#open = open;
   }
 
-  /** Pieces of any length, together as long as the film. */
+  /** Pieces of any length, together as long as the video. */
   async *pieces(): AsyncGenerator<Pcm> {
     for (let frame = 0; frame < this.#frames; frame++) {
       const { pcm, limited } = await this.#mix(frame);

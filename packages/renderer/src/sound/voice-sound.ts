@@ -5,18 +5,18 @@ import { volumeAt, type MixedVoice } from './voices.ts';
 /** Opens the sound of a voice's media from `start` (seconds) on. */
 export type OpenClip = (voice: MixedVoice, start: number) => AsyncGenerator<ClipPiece>;
 
-/** What a voice adds to a frame of the film. */
+/** What a voice adds to a frame of the video. */
 export interface VoiceFrame {
   readonly pcm: Pcm;
   /** Whether it is the sum of more channels than two. */
   readonly summed: boolean;
 }
 
-/** Reads one voice of the film, a frame of the film at a time. Reads its source as far as that needs, and no further. */
+/** Reads one voice of the video, a frame of the video at a time. Reads its source as far as that needs, and no further. */
 export class VoiceSound implements AsyncDisposable {
   readonly voice: MixedVoice;
   readonly #clip: AsyncGenerator<ClipPiece>;
-  readonly #stretch: TimeStretch | undefined;
+  readonly #interval: TimeStretch | undefined;
   readonly #queue = new PcmQueue();
   #over = false;
   #summed = false;
@@ -24,10 +24,10 @@ export class VoiceSound implements AsyncDisposable {
   constructor(voice: MixedVoice, open: OpenClip) {
     this.voice = voice;
     this.#clip = open(voice, voice.start / FPS);
-    this.#stretch = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
+    this.#interval = voice.speed === 1 ? undefined : new TimeStretch(voice.speed);
   }
 
-  /** Its sound in a frame of the film, as loud as it is to be. Frames are asked for in order. */
+  /** Its sound in a frame of the video, as loud as it is to be. Frames are asked for in order. */
   async read(frame: number): Promise<VoiceFrame> {
     // A little more than the frame is read, to know of an end in it before it is there.
     while (!this.#over && this.#queue.length < SAMPLES_PER_FRAME + RAMP) await this.#fill();
@@ -44,10 +44,10 @@ export class VoiceSound implements AsyncDisposable {
     const next = await this.#clip.next();
     if (!next.done) {
       this.#summed = next.value.summed;
-      this.#queue.push(this.#stretch ? this.#stretch.push(next.value.pcm) : next.value.pcm);
+      this.#queue.push(this.#interval ? this.#interval.push(next.value.pcm) : next.value.pcm);
       return;
     }
-    if (this.#stretch) this.#queue.push(this.#stretch.finish());
+    if (this.#interval) this.#queue.push(this.#interval.finish());
     const rest = this.#queue.take(this.#queue.length);
     fadeOut(rest);
     this.#queue.push(rest);

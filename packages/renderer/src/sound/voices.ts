@@ -8,18 +8,18 @@ import type { AudibleOverlay } from '../audio-graph.ts';
 export interface MixedVoice {
   /** The first of its clips, to name it by. */
   readonly overlay: AudibleOverlay;
-  /** First frame of the film in which it is heard. */
+  /** First frame of the video in which it is heard. */
   readonly from: number;
-  /** Frames of the film. */
+  /** Frames of the video. */
   readonly length: number;
   /** Where in its media it starts, in frames and maybe quarters of one. */
   readonly start: number;
   readonly speed: number;
-  /** The volume of each of its clips and the frame of the film it holds from, in time. */
+  /** The volume of each of its clips and the frame of the video it holds from, in time. */
   readonly levels: readonly { readonly from: number; readonly volume: number }[];
 }
 
-/** All that is heard of a film, in the order in which it begins. */
+/** All that is heard of a video, in the order in which it begins. */
 export function voicesOf({ overlays }: Pick<Composition, 'overlays'>): MixedVoice[] {
   const voices: MixedVoice[] = [];
   const heard = overlays.filter(isPlayed).filter(({ styles }) => styles.volume > 0);
@@ -55,7 +55,7 @@ function goesOn(voice: MixedVoice, overlay: AudibleOverlay): boolean {
   );
 }
 
-/** How loud a voice is in a frame of the film; 0 outside it. */
+/** How loud a voice is in a frame of the video; 0 outside it. */
 export function volumeAt({ from, length, levels }: MixedVoice, frame: number): number {
   if (frame < from || frame >= from + length) return 0;
   return levels.findLast((level) => level.from <= frame)?.volume ?? 0;

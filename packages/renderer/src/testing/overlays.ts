@@ -16,7 +16,7 @@ import {
 /** The canvas that overlays fill unless they say where they are. */
 export const canvas = { width: 320, height: 180 };
 
-/** A film on that canvas. */
+/** A video on that canvas. */
 export const smallComposition = (...overlays: Overlay[]): Composition => ({
   version: 2,
   fps: 30,

@@ -14,7 +14,7 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { path: strin
 export interface FlowClip {
   /** Made anew, or a file that is there. */
   media: ClipRecipe | string;
-  /** In the film, at 30 fps. */
+  /** In the video, at 30 fps. */
   frames: number;
   size?: { width: number; height: number };
   isMuted?: boolean;

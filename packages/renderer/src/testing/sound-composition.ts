@@ -15,7 +15,7 @@ export interface SoundedClip {
   readonly as?: 'video' | 'sound' | 'local video' | 'local audio';
 }
 
-/** A film that sounds as its clips say. What they show does not matter. */
+/** A video that sounds as its clips say. What they show does not matter. */
 export function soundComposition(clips: readonly SoundedClip[]): Composition {
   return Composition.parse({
     version: 2,
@@ -49,7 +49,7 @@ function overlayOf(
   }
 }
 
-/** What a film of these clips sounds like, without its pictures; their files stand for their media. */
+/** What a video of these clips sounds like, without its pictures; their files stand for their media. */
 export async function renderedSound(clips: readonly SoundedClip[]): Promise<DecodedVideo> {
   await using folder = await temporaryFolder();
   const output = join(folder.path, 'sound.mp4');

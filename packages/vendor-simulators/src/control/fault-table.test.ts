@@ -29,7 +29,7 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
   wavespeed: (id) => `/wavespeed/api/v3/predictions/${id}/result`,
 };
 
-/** `fetch` for inputs: the film, whatever is asked for. */
+/** `fetch` for inputs: the video, whatever is asked for. */
 const fetchFilm = (): Promise<Response> =>
   Promise.resolve(new Response(new Uint8Array(clipBytes()), { headers: { 'content-type': 'video/mp4' } }));
 const start = (): Promise<Rig> => startRig({ speed: 500, fetch: fetchFilm });

@@ -106,7 +106,7 @@ const reframe = z
 
 const LONGEST_REFRAMED_MS = 30_000;
 
-/** The rectangle that start and end span; the grid position alone moves the film, which is then as large as fits. */
+/** The rectangle that start and end span; the grid position alone moves the video, which is then as large as fits. */
 function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (film: Size) => ReframeOrder['place'] {
   const { x_start: left, x_end: right, y_start: top, y_end: bottom } = input;
   const { grid_position_x: x, grid_position_y: y } = input;

@@ -124,13 +124,13 @@ interface Layout extends Omit<SetCaption, 'words'> {
 const layouts = new WeakMap<CaptionOverlay, { caption: Caption; ruler: Pen; canvas: Size; layout: Layout }>();
 
 /** Sets the caption of a frame in the overlay's box; undefined where there is none. */
-export function setCaption(overlay: CaptionOverlay, at: number, stage: PaintContext): SetCaption | undefined {
+export function setCaption(overlay: CaptionOverlay, at: number, context: PaintContext): SetCaption | undefined {
   const moment = captionAt(overlay, at);
   if (!moment) return undefined;
   const { caption, timeMs } = moment;
   const said = saidIn(caption, timeMs);
   if (said.every(({ text }) => text === '')) return undefined;
-  const { places, ...layout } = layoutOf(overlay, caption, said, stage);
+  const { places, ...layout } = layoutOf(overlay, caption, said, context);
   const words = places.flatMap(({ word, ...place }): SetWord[] => {
     const now = said[word];
     return now ? [{ ...now, ...place }] : [];
@@ -138,20 +138,20 @@ export function setCaption(overlay: CaptionOverlay, at: number, stage: PaintCont
   return { ...layout, words };
 }
 
-function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly SaidWord[], stage: PaintContext): Layout {
-  const { ruler, canvas } = stage;
+function layoutOf(overlay: CaptionOverlay, caption: Caption, said: readonly SaidWord[], context: PaintContext): Layout {
+  const { ruler, canvas } = context;
   const known = layouts.get(overlay);
   if (known?.caption === caption && known.ruler === ruler && known.canvas === canvas) return known.layout;
-  const layout = layOut(overlay, said, stage);
+  const layout = layOut(overlay, said, context);
   layouts.set(overlay, { caption, ruler, canvas, layout });
   return layout;
 }
 
-function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], stage: PaintContext): Layout {
+function layOut(overlay: CaptionOverlay, said: readonly SaidWord[], context: PaintContext): Layout {
   const look = captionDesign(overlay);
-  const unit = unitOf(stage.canvas);
+  const unit = unitOf(context.canvas);
   const setting: Setting = {
-    stage,
+    context,
     face: { family: look.family, italic: look.italic, weight: look.weight },
     size: overlay.styles.fontSize * look.size * unit,
     tracking: look.tracking,

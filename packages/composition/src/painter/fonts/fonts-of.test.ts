@@ -68,8 +68,8 @@ const titled = (lines: readonly string[], template: TemplateOverlay['template'])
 
 /** Each text that painting hands to a font, with the families it may be drawn from. */
 function askedBy(overlay: SeenOverlay): Map<string, Set<string>> {
-  const { pen, stage, asked } = askingPaintContext();
-  for (const at of [0, 8, 20, 38, 60, 85]) paint(pen, overlay, at, stage);
+  const { pen, context, asked } = askingPaintContext();
+  for (const at of [0, 8, 20, 38, 60, 85]) paint(pen, overlay, at, context);
   return asked;
 }
 

@@ -31,7 +31,7 @@ export function fontsOf(overlay: Overlay): FontFile[] {
   }
 }
 
-/** Every font file that a film needs, each once. */
+/** Every font file that a composition needs, each once. */
 export function fontsOfComposition({ overlays }: Pick<Composition, 'overlays'>): FontFile[] {
   const files = new Map(overlays.flatMap(fontsOf).map((file) => [file.specifier, file]));
   return [...files.values()];

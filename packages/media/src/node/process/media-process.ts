@@ -74,7 +74,7 @@ interface Job {
 /** Processes start with the first request that needs them, and don't keep the program alive while idle. */
 export function createMediaProcess(options: MediaProcessOptions = {}): MediaProcess {
   const pool = new MediaPool(options);
-  // Images of usual sizes are read in a moment, and need not wait for films.
+  // Images of usual sizes are read in a moment, and need not wait for videos.
   const images = new MediaPool({ ...options, concurrency: 1 });
   return ownedBy('', { pool, images });
 }
