@@ -4,11 +4,11 @@ import { basename } from 'node:path';
 import { chromium } from '@playwright/test';
 import { openPlayerPage } from '../tests/e2e/player-page.ts';
 import { chromiumFile } from './folders.ts';
-import { makeFixtures } from './input/fixtures';
+import { makeFixtures } from './input/fixtures.ts';
 import { describeMachine } from './measure/machine.ts';
 import { measurePlaying, measureSeeking } from './player/measure.ts';
 import { type SeekResult, writeResults } from './report/results-file.ts';
-import { SOURCE, sourceOfGop } from './player/compositions';
+import { SOURCE, sourceOfGop } from './player/compositions.ts';
 import { writeTables } from './report/document.ts';
 const GOPS = [1, 15, 30, 150, 300];
 /** The page's own margin. */

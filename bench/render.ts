@@ -4,8 +4,8 @@
  * Writes results/render.json and the tables of docs/benchmarks.md.
  */
 import { parseArgs } from 'node:util';
-import { makeFixtures } from './input/fixtures';
-import { measureRender, measureFlow, measureLong } from './render/measure-render';
+import { makeFixtures } from './input/fixtures.ts';
+import { measureRender, measureFlow, measureLong } from './render/measure-render.ts';
 import { CONTESTANTS, type RenderResults, readResults, writeResults } from './report/results-file.ts';
 import { writeTables } from './report/document.ts';
 

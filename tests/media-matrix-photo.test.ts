@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { createMediaProcess } from '@kinoloom/media/node';
-import { makeVideo } from '../packages/renderer/src/child/make-video';
-import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture';
+import { makeVideo } from '../packages/renderer/src/child/make-video.ts';
+import { temporaryFolder } from '../packages/renderer/src/testing/render-fixture.ts';
 import { psnr, readPattern } from '../packages/renderer/src/testing/pattern.ts';
-import { readVideo } from '../packages/renderer/src/testing/read-video';
+import { readVideo } from '../packages/renderer/src/testing/read-video.ts';
 import { lumaOf } from './media-matrix/luma-of.ts';
 import { makePhoto, MARKS, PHOTO, photoFilm } from './media-matrix/photo.ts';
 

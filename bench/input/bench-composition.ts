@@ -11,8 +11,8 @@ import {
   type TextOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
-import { spokenCaptions } from './captions';
-import { CLIP_SECONDS, type Fixtures } from './fixtures';
+import { spokenCaptions } from './captions.ts';
+import { CLIP_SECONDS, type Fixtures } from './fixtures.ts';
 
 const CLIP_FRAMES = CLIP_SECONDS * FPS;
 const SCENE_CLIPS = 3;

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createScenePool } from '../../packages/demo-media/src/scenes/index';
-import { folders } from '../folders';
-import { musicFile } from './music';
+import { createScenePool } from '../../packages/demo-media/src/scenes/index.ts';
+import { folders } from '../folders.ts';
+import { musicFile } from './music.ts';
 
 /** Local files that the compositions of the benchmarks are made of. */
 export interface Fixtures {

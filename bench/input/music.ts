@@ -13,8 +13,7 @@ const CHORDS = [
 /** A wave file of slow chords, swelling and fading with each bar: 16-bit stereo at 48 kHz. */
 export function musicFile(seconds: number): Buffer {
   const samples = seconds * SAMPLE_RATE;
-  const file = Buffer.alloc(HEADER + samples * 4);
-  writeHeader(file);
+  const file = waveFile(samples, SAMPLE_RATE, 2);
   for (let index = 0; index < samples; index++) {
     const time = index / SAMPLE_RATE;
     const chord = CHORDS[Math.floor(time / BAR) % CHORDS.length] ?? [];
@@ -33,19 +32,22 @@ function tone(hertz: number, time: number, voice: number, side: number): number 
   return 0.75 * Math.sin(angle) + 0.25 * Math.sin(2 * angle);
 }
 
-function writeHeader(file: Buffer): void {
+/** A WAV file with room for so many samples of 16 bits in each channel. */
+function waveFile(samples: number, rate: number, channels: number): Buffer {
+  const file = Buffer.alloc(HEADER + samples * channels * 2);
   file.write('RIFF', 0, 'ascii');
   file.writeUInt32LE(file.length - 8, 4);
   file.write('WAVEfmt ', 8, 'ascii');
   file.writeUInt32LE(16, 16);
   file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(2, 22);
-  file.writeUInt32LE(SAMPLE_RATE, 24);
-  file.writeUInt32LE(SAMPLE_RATE * 4, 28);
-  file.writeUInt16LE(4, 32);
+  file.writeUInt16LE(channels, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(rate * channels * 2, 28);
+  file.writeUInt16LE(channels * 2, 32);
   file.writeUInt16LE(16, 34);
   file.write('data', 36, 'ascii');
   file.writeUInt32LE(file.length - HEADER, 40);
+  return file;
 }
 
 const RATE = 8_000;
@@ -53,22 +55,10 @@ const RATE = 8_000;
 /** A sound that swells and fades, as a WAV file. */
 export function soundOf(seconds: number): Buffer {
   const count = RATE * seconds;
-  const file = Buffer.alloc(44 + count * 2);
-  file.write('RIFF', 0);
-  file.writeUInt32LE(36 + count * 2, 4);
-  file.write('WAVEfmt ', 8);
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(RATE, 24);
-  file.writeUInt32LE(RATE * 2, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36);
-  file.writeUInt32LE(count * 2, 40);
+  const file = waveFile(count, RATE, 1);
   for (let at = 0; at < count; at++) {
     const swell = 0.2 + 0.8 * Math.abs(Math.sin(at / RATE));
-    file.writeInt16LE(Math.round(Math.sin(at / 3) * 28_000 * swell), 44 + 2 * at);
+    file.writeInt16LE(Math.round(Math.sin(at / 3) * 28_000 * swell), HEADER + 2 * at);
   }
   return file;
 }

@@ -14,7 +14,6 @@ import {
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
 import {
-  Codec,
   CodecContext,
   Dictionary,
   FilterGraph,
@@ -26,7 +25,7 @@ import {
   type FilterContext,
   type Stream,
 } from 'node-av/lib';
-import { checkLibav, present, received } from '../../packages/renderer/src/libav/libav.ts';
+import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
 
 const SAMPLE_RATE = 48_000;
 
@@ -119,7 +118,7 @@ async function pass(track: Track, format: FormatContext, frame: Frame, packet: P
 }
 
 async function pictureEncoder({ size, gop, encoding }: GraphVideo): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(FF_ENCODER_LIBX264), 'H.264 encoder');
+  const codec = encoderNamed(FF_ENCODER_LIBX264);
   const context = new CodecContext();
   context.allocContext3(codec);
   Object.assign(context, size, {
@@ -139,7 +138,7 @@ async function pictureEncoder({ size, gop, encoding }: GraphVideo): Promise<Code
 }
 
 async function soundEncoder(): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(FF_ENCODER_AAC), 'AAC encoder');
+  const codec = encoderNamed(FF_ENCODER_AAC);
   const context = new CodecContext();
   context.allocContext3(codec);
   Object.assign(context, {

@@ -10,7 +10,7 @@ import {
 } from 'node-av/constants';
 import { FormatContext, Frame, Packet, Rational, SoftwareScaleContext } from 'node-av/lib';
 import { blankFrame } from '../../packages/renderer/src/libav/blank-frame.ts';
-import { checkLibav } from '../../packages/renderer/src/libav/libav.ts';
+import { checkLibav } from '@kinoloom/media/libav';
 
 /** Pixels with straight alpha that show from a frame of the composition on, until the next. */
 export interface RawPicture {

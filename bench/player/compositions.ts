@@ -8,9 +8,12 @@ import {
   type VideoOverlay,
 } from '@kinoloom/composition';
 import { join } from 'node:path';
-import { CLIP_SECONDS, once, type Fixtures } from '../input/fixtures';
+import { CLIP_SECONDS, once, type Fixtures } from '../input/fixtures.ts';
 import { folders } from '../folders.ts';
-import { writeGraphVideo } from '../media/write-graph-video';
+import { writeGraphVideo } from '../media/write-graph-video.ts';
+
+export const SOURCE = { width: 1280, height: 720 };
+export const SOURCE_FRAMES = 3 * CLIP_SECONDS * FPS;
 
 const CLIPS = 3;
 const CLIP_FRAMES = SOURCE_FRAMES / CLIPS;
@@ -73,9 +76,6 @@ export function playedComposition(urls: readonly string[]): Composition {
 
 /** One source as it is. */
 export const soughtComposition = (url: string): Composition => composition([clip(url, 0, SOURCE_FRAMES)]);
-
-export const SOURCE = { width: 1280, height: 720 };
-export const SOURCE_FRAMES = 3 * CLIP_SECONDS * FPS;
 
 /** The three clips one after the other as one file of 1280×720, with a keyframe every `gop` frames and nowhere else. */
 export function sourceOfGop({ clips }: Fixtures, gop: number): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { SOURCE_FRAMES, playedComposition, soughtComposition } from './compositions';
+import { SOURCE_FRAMES, playedComposition, soughtComposition } from './compositions.ts';
 import type { PlayingResult, SeekResult } from '../report/results-file.ts';
 
 interface Painted {

@@ -1,8 +1,8 @@
 import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { probe } from '@kinoloom/media/node';
-import { benchComposition, sourcesOf } from '../input/bench-composition';
-import type { Fixtures } from '../input/fixtures';
+import { benchComposition, sourcesOf } from '../input/bench-composition.ts';
+import type { Fixtures } from '../input/fixtures.ts';
 import { folders } from '../folders.ts';
 import { command, measured, type MeasuredRun, type Command } from '../measure/run-measured.ts';
 import { ffmpegCommand } from './ffmpeg.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { durationOf, FPS } from '@kinoloom/composition';
 import { ENCODING } from '../../packages/renderer/src/job.ts';
-import { benchComposition } from '../input/bench-composition';
+import { benchComposition } from '../input/bench-composition.ts';
 import type { Command } from '../measure/run-measured.ts';
 import type { ReferenceJob } from './reference-job.ts';
 

@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { durationOf, FPS } from '@kinoloom/composition';
 import { ENCODING } from '../../packages/renderer/src/job.ts';
-import { benchComposition } from '../input/bench-composition';
-import { writeGraphVideo } from '../media/write-graph-video';
+import { benchComposition } from '../input/bench-composition.ts';
+import { writeGraphVideo } from '../media/write-graph-video.ts';
 import type { ReferenceJob } from './reference-job.ts';
 
 const [jobFile = '', output = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { ANIMATION_FRAMES, FPS, TEXT_EXIT_FRAMES, type Composition, type Overlay } from '@kinoloom/composition';
-import type { PaintedInput, PaintedInputs } from './paint-inputs';
+import type { PaintedInput, PaintedInputs } from './paint-inputs.ts';
 
 /**
  * The benchmark's composition as one filter graph, as an expert would write it by hand: every bitmap decoded and converted once, cut to

@@ -4,7 +4,7 @@ import { FPS } from '@kinoloom/composition';
 import { frameAt, probe } from '@kinoloom/media/node';
 import sharp from 'sharp';
 import { ssim } from '../../tests/golden/ssim.ts';
-import { benchComposition } from '../input/bench-composition';
+import { benchComposition } from '../input/bench-composition.ts';
 import { folders } from '../folders.ts';
 
 /** How much one frame of a composition looks like ours. */

@@ -1,6 +1,6 @@
 import { durationOf, FPS } from '@kinoloom/composition';
-import { benchComposition, flowComposition, sourcesOf } from '../input/bench-composition';
-import { type Fixtures, CLIP_SECONDS } from '../input/fixtures';
+import { benchComposition, flowComposition, sourcesOf } from '../input/bench-composition.ts';
+import { type Fixtures, CLIP_SECONDS } from '../input/fixtures.ts';
 import { describeMachine } from '../measure/machine.ts';
 import { Contestants, outputOf, logRun, makeVideo, kinoloom } from './contestants.ts';
 import { ffmpegVersion } from './ffmpeg.ts';

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { benchComposition } from '../input/bench-composition';
-import type { Fixtures } from '../input/fixtures';
+import { benchComposition } from '../input/bench-composition.ts';
+import type { Fixtures } from '../input/fixtures.ts';
 import { folders } from '../folders.ts';
 import { filterGraph, subtitledGraph } from './filter-graph.ts';
-import { paintInputs } from './paint-inputs';
+import { paintInputs } from './paint-inputs.ts';
 import { subtitles } from './subtitles.ts';
 
 /** What a filter graph needs to make the benchmark's composition. Plain JSON. */

@@ -6,8 +6,8 @@ import { fontsOfComposition } from '@kinoloom/composition/painter';
 import { ENCODING } from '../../packages/renderer/src/job.ts';
 import { pathOf } from '@kinoloom/renderer/paint-context';
 import { chromiumFile, folders } from '../folders.ts';
-import { benchComposition, sourcesOf } from '../input/bench-composition';
-import type { Fixtures } from '../input/fixtures';
+import { benchComposition, sourcesOf } from '../input/bench-composition.ts';
+import type { Fixtures } from '../input/fixtures.ts';
 import type { Command } from '../measure/run-measured.ts';
 
 /** What Remotion works from, made before the clock runs. */

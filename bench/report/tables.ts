@@ -74,8 +74,6 @@ const HEAD = ['requests a second', 'of the landing page’s', 'wanted', 'p50', '
 /** The goals are those of this many. */
 const MANY = 50;
 
-const ms = (value: number): string => `${value.toFixed(1)} ms`;
-
 /** One for each number of connections. */
 export function httpTables({ machine, items = 0, routes = [] }: HttpResults): string {
   const landing = routes[0]?.loads ?? [];
@@ -102,8 +100,6 @@ const cells = (load: LoadResult, base: LoadResult, goal: number | undefined): st
   (load.p99 / load.p50).toFixed(1),
   `${(load.bytes / 1024).toFixed(1)} KiB`,
 ];
-
-const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 export function playerTables({ machine, playing, seeking = [] }: PlayerResults): string {
   const parts: string[] = [];
@@ -133,8 +129,6 @@ export function playerTables({ machine, playing, seeking = [] }: PlayerResults):
   if (machine) parts.push(machineNote(machine));
   return parts.join('\n\n');
 }
-
-const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
 export function timelineTables({ machine, items = 0, runs = [], opening }: TimelineResults): string {
   const parts = [

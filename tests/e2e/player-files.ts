@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Composition } from '@kinoloom/composition';
 import { render } from '../../packages/renderer/src/index.ts';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
-import { readVideo, type DecodedPicture } from '../../packages/renderer/src/testing/read-video';
+import { readVideo, type DecodedPicture } from '../../packages/renderer/src/testing/read-video.ts';
 import { gridOf } from './picture-grid.ts';
 import type { Shown } from './player-stand.ts';
 

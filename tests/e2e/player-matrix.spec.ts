@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
 import { inspect } from '../../packages/media/src/node/inspect.ts';
-import { temporaryFolder } from '../../packages/renderer/src/testing/render-fixture';
+import { temporaryFolder } from '../../packages/renderer/src/testing/render-fixture.ts';
 import { psnr, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 import { CASES } from '../media-matrix/cases.ts';
 import { lumaOf } from '../media-matrix/luma-of.ts';

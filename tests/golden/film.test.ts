@@ -14,7 +14,7 @@ import { planSegments, render, renderSegment, type RenderReport } from '@kinoloo
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTestClip } from '../../packages/renderer/src/testing/make-clip.ts';
-import { readVideo } from '../../packages/renderer/src/testing/read-video';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { chosenOf } from './chosen-of.ts';
 import { canvas, clipCase, filmCases, looked } from './film-cases.ts';
 import { filmed, glassOf, pictureOf, psnr } from './film-frames.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStyles, flowToComposition, resolutionPresets } from '@kinoloom/composition';
 import type { DesignRenderAccepted, DesignRenderState, Job, MediaRecord } from '@kinoloom/contract';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
-import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testing/read-video';
+import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { clip } from '../harness/clips.ts';
 import { png } from '../harness/pictures.ts';
 import { signUp, startServer, type Client, type TestServer } from '../harness/index.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { flowToComposition, type Composition } from '@kinoloom/composition';
 import { probe } from '@kinoloom/media/node';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
-import { readVideo } from '../../packages/renderer/src/testing/read-video';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { clip } from '../harness/clips.ts';
 import { descendantsOf } from '../harness/processes.ts';
 

@@ -19,7 +19,7 @@ import { fontsOfComposition, paintFrame, type Pen, type Picture } from '@kinoloo
 import { EDITOR_RENDER, type DesignRenderAccepted, type Job, type MediaRecord } from '@kinoloom/contract';
 import { render } from '@kinoloom/renderer';
 import { loadFonts, nodePaintContext } from '@kinoloom/renderer/paint-context';
-import { readVideo } from '../../packages/renderer/src/testing/read-video';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { canvas, clipCase } from '../golden/film-cases.ts';
 import { filmed, pictureOf, psnr } from '../golden/film-frames.ts';
 import { nodePictures } from '../golden/node-pictures.ts';

@@ -8,7 +8,7 @@ import type { MediaProxy, MediaRecord } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
 import type { ClipRecipe } from '../../packages/renderer/src/testing/make-clip.ts';
 import { readPattern } from '../../packages/renderer/src/testing/pattern.ts';
-import { readVideo } from '../../packages/renderer/src/testing/read-video';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { clip } from '../harness/clips.ts';
 import { Client, signUp, startServer, type Answer, type TestServer } from '../harness/index.ts';
 import { png } from '../harness/pictures.ts';

@@ -13,7 +13,7 @@ import {
   type MediaRecord,
 } from '@kinoloom/contract';
 import { probe } from '@kinoloom/media/node';
-import { readVideo } from '../../packages/renderer/src/testing/read-video';
+import { readVideo } from '../../packages/renderer/src/testing/read-video.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/index.ts';
 import { createS3Objects } from '../../apps/server/src/platform/objects/index.ts';
 import { sweepSegments } from '../../apps/server/src/rendering/index.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { layoutIds, layouts, placeLayout } from './layouts.ts';
-import { anyComposition } from './testing/composition-arbitrary';
+import { anyComposition } from './testing/composition-arbitrary.ts';
 import { codeOf, done, compositionOf, video } from './testing/composition-of.ts';
 
 const four = ['p', 'q', 'r', 's'].map((id) => video({ id, from: 3, durationInFrames: 20 }));

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseComposition } from './composition';
+import { parseComposition } from './composition.ts';
 
 const videos = fc.array(
   fc.record(

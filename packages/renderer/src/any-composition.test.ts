@@ -11,11 +11,11 @@ import * as fc from 'fast-check';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { anyComposition } from '../../composition/src/testing/composition-arbitrary';
-import { makeVideo } from './child/make-video';
-import { temporaryFolder } from './testing/render-fixture';
+import { anyComposition } from '../../composition/src/testing/composition-arbitrary.ts';
+import { makeVideo } from './child/make-video.ts';
+import { temporaryFolder } from './testing/render-fixture.ts';
 import { makeTestClip } from './testing/make-clip.ts';
-import { readVideo } from './testing/read-video';
+import { readVideo } from './testing/read-video.ts';
 
 const AAC_FRAME = 1024 / 48_000;
 

@@ -11,7 +11,7 @@ import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
 import type { RenderOptions, RenderProgress } from './run-task.ts';
 import { RenderFailed } from './render-failed.ts';
-import { flowJob, temporaryFolder } from './testing/render-fixture';
+import { flowJob, temporaryFolder } from './testing/render-fixture.ts';
 import { makeTestClip } from './testing/make-clip.ts';
 
 /** A video that takes far longer than any of these tests: 90 s in 1440p. */

@@ -6,10 +6,10 @@ import type { RenderJob } from './job.ts';
 import { joinSegments, planSegments, renderAudio, renderSegment } from './render.ts';
 import { RenderFailed } from './render-failed.ts';
 import { encodedOf, type RenderPlan } from './segment.ts';
-import { flowJob, temporaryFolder } from './testing/render-fixture';
+import { flowJob, temporaryFolder } from './testing/render-fixture.ts';
 import { makeTestClip } from './testing/make-clip.ts';
 import { readPattern } from './testing/pattern.ts';
-import { readVideo } from './testing/read-video';
+import { readVideo } from './testing/read-video.ts';
 
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
 

@@ -2,9 +2,9 @@ import { AVCOL_PRI_BT709, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AVCOL_TRC_BT709 } f
 import { describe, expect, test } from 'vitest';
 import type { RenderJob } from './job.ts';
 import { render } from './render.ts';
-import { flowJob, temporaryFolder, type FlowClip } from './testing/render-fixture';
+import { flowJob, temporaryFolder, type FlowClip } from './testing/render-fixture.ts';
 import { brightness, psnr, readPattern, type Marks } from './testing/pattern.ts';
-import { readVideo, type DecodedVideo } from './testing/read-video';
+import { readVideo, type DecodedVideo } from './testing/read-video.ts';
 
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 

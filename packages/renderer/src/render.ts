@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
-import type { Broken, JoinJob } from './child/join-video';
-import type { PlanJob } from './child/make-plan';
+import type { Broken, JoinJob } from './child/join-video.ts';
+import type { PlanJob } from './child/make-plan.ts';
 import type { SoundJob } from './child/write-sound.ts';
 import { segmentsFolder, type RenderJob, type RenderReport } from './job.ts';
 import { runTask, type RenderOptions } from './run-task.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { seenAt } from '../painter/paint-frame.ts';
-import { anyComposition } from '../testing/composition-arbitrary';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { done, compositionOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { Composition } from '../composition.ts';
 import { addOnTop } from './add-on-top.ts';

@@ -4,7 +4,7 @@ import { CanvasAspect, canvasSizes } from '../canvas.ts';
 import { defaultStyles } from '../default-styles.ts';
 import { layoutIds, placeLayout } from '../layouts.ts';
 import type { ImageOverlay, LocalOverlay, TextOverlay } from '../overlay.ts';
-import { anyComposition } from '../testing/composition-arbitrary';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { done, compositionOf, video } from '../testing/composition-of.ts';
 import { changeAspect, fitToCanvas } from './change-canvas.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
-import { anyComposition } from '../testing/composition-arbitrary';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { brokenRules } from '../testing/time-line-rules.ts';
 import { applyChange, Change, changeBetween, invertChange, isEmpty } from './change.ts';
 import { record, redo, startHistory, undo, type History } from './history.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyEdit } from '../testing/edit-arbitrary.ts';
-import { anyComposition } from '../testing/composition-arbitrary';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, rowOfClips } from '../testing/composition-of.ts';
 import { applyChange } from './change.ts';
 import { deleteOverlay } from './delete-overlays.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyComposition } from '../testing/composition-arbitrary';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, placesOf, rowOfClips } from '../testing/composition-of.ts';
 import { moveOverlay } from './move-overlays.ts';
 import { collide, rowOf } from './row.ts';

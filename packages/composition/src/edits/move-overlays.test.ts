@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyComposition } from '../testing/composition-arbitrary';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { moveOverlay, moveOverlays } from './move-overlays.ts';
 describe('moveOverlays', () => {

@@ -2,7 +2,7 @@ import { frame } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Overlay } from '../overlay.ts';
-import { anyComposition } from '../testing/composition-arbitrary';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { captionAt, endOf, isPlayed, mediaFrameAt } from '../timing.ts';
 import { resizeEnd, resizeStart } from './resize-overlay.ts';

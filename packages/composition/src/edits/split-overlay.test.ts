@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Composition } from '../composition.ts';
 import type { Overlay } from '../overlay.ts';
-import { anyComposition } from '../testing/composition-arbitrary';
+import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done } from '../testing/composition-of.ts';
 import { captionAt, endOf, isPlayed, isThere, mediaFrameAt } from '../timing.ts';
 import { deleteOverlay } from './delete-overlays.ts';

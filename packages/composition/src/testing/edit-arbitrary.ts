@@ -12,7 +12,7 @@ import { moveOverlay, moveOverlays } from '../edits/move-overlays.ts';
 import { pasteOverlays } from '../edits/paste-overlays.ts';
 import { resizeEnd, resizeStart } from '../edits/resize-overlay.ts';
 import { splitOverlay } from '../edits/split-overlay.ts';
-import { anyOverlay } from './composition-arbitrary';
+import { anyOverlay } from './composition-arbitrary.ts';
 
 /** An edit that can be made to any composition: it picks what it is about out of what is there. */
 export interface AnyEdit {

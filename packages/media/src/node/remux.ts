@@ -7,7 +7,6 @@ import {
 } from 'node-av/constants';
 import {
   avGetCodecName,
-  Codec,
   CodecContext,
   Dictionary,
   FormatContext,
@@ -18,6 +17,7 @@ import {
   type Stream,
 } from 'node-av/lib';
 import { within, type Bounds } from './deadline.ts';
+import { encoderNamed } from './libav.ts';
 import { headerDurationMs, pictureStream, soundStream } from './probe-streams.ts';
 import { sniffFormat } from './sniff.ts';
 import { soundSamples } from './sound-samples.ts';
@@ -114,8 +114,7 @@ async function soundOf(source: Source, signal: AbortSignal, endS: number): Promi
 
 /** A stream's sound as AAC. */
 async function encoded(source: Source, stream: Stream, signal: AbortSignal, endS: number): Promise<Track> {
-  const codec = Codec.findEncoderByName(FF_ENCODER_AAC);
-  if (!codec) throw new Error('libav has no AAC encoder');
+  const codec = encoderNamed(FF_ENCODER_AAC);
   const context = new CodecContext();
   context.allocContext3(codec);
   context.sampleRate = RATE;

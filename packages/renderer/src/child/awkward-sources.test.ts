@@ -11,12 +11,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { flowJob, temporaryFolder } from '../testing/render-fixture';
-import { renderedSound } from '../testing/sound-composition';
+import { flowJob, temporaryFolder } from '../testing/render-fixture.ts';
+import { renderedSound } from '../testing/sound-composition.ts';
 import { makeTestClip, type ClipRecipe } from '../testing/make-clip.ts';
 import { readPattern } from '../testing/pattern.ts';
-import { readVideo, type DecodedVideo, type DecodedPicture } from '../testing/read-video';
-import { makeVideo } from './make-video';
+import { readVideo, type DecodedVideo, type DecodedPicture } from '../testing/read-video.ts';
+import { makeVideo } from './make-video.ts';
 
 const SIZE = { width: 160, height: 90 };
 

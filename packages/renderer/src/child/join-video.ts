@@ -1,12 +1,12 @@
 import { FPS } from '@kinoloom/composition';
 import { mergeConfigurations, writeAvcC, type AvcConfiguration } from '../avc-configuration.ts';
 import { copiedIndex, copyable } from '../libav/copyable.ts';
-import { Mp4Writer } from '../libav/mp4-writer';
-import { present } from '../libav/libav.ts';
+import { Mp4Writer } from '../libav/mp4-writer.ts';
+import { present } from '@kinoloom/media/libav';
 import { MediaSource } from '../libav/source.ts';
 import { StoredSound } from '../libav/stored-sound.ts';
 import type { RenderPlan, Segment } from '../segment.ts';
-import { inspectVideo, proveSeams } from './prove-video';
+import { inspectVideo, proveSeams } from './prove-video.ts';
 import { fileOf, unreadableSource, type Watch } from './sources.ts';
 
 export interface JoinJob {

@@ -4,9 +4,9 @@ import { AV_LOG_ERROR } from 'node-av/constants';
 import { Log } from 'node-av/lib';
 import { type FromChild, RenderTask, type RenderOutcome } from '../task.ts';
 import { RenderFailed } from '../render-failed.ts';
-import { joinVideo } from './join-video';
-import { makeVideo } from './make-video';
-import { makePlan } from './make-plan';
+import { joinVideo } from './join-video.ts';
+import { makeVideo } from './make-video.ts';
+import { makePlan } from './make-plan.ts';
 import { writeSegment } from './write-segment.ts';
 import { encodeSound } from './write-sound.ts';
 

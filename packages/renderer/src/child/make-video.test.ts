@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { flowJob, temporaryFolder, type FlowClip } from '../testing/render-fixture';
+import { flowJob, temporaryFolder, type FlowClip } from '../testing/render-fixture.ts';
 import { readPattern } from '../testing/pattern.ts';
-import { readVideo, type DecodedVideo } from '../testing/read-video';
+import { readVideo, type DecodedVideo } from '../testing/read-video.ts';
 import { makeTestClip } from '../testing/make-clip.ts';
-import { makePlan } from './make-plan';
-import { makeVideo } from './make-video';
-import { proveSeams } from './prove-video';
+import { makePlan } from './make-plan.ts';
+import { makeVideo } from './make-video.ts';
+import { proveSeams } from './prove-video.ts';
 
 const AAC_FRAME_SECONDS = 1024 / 48_000;
 const MEDIA =

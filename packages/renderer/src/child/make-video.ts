@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { inRuns } from '../in-runs.ts';
 import { segmentsFolder, type RenderJob, type RenderReport } from '../job.ts';
 import { copiedFrames, encodedOf, type RenderPlan, type Span } from '../segment.ts';
-import { joinVideo } from './join-video';
-import { makePlan } from './make-plan';
+import { joinVideo } from './join-video.ts';
+import { makePlan } from './make-plan.ts';
 import { SoundEncoding } from './write-sound.ts';
 import { writeSegment } from './write-segment.ts';
 

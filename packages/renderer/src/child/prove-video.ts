@@ -4,7 +4,7 @@ import { Frame } from 'node-av/lib';
 import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { AAC_FRAME } from '../audio-graph.ts';
 import type { FrameSize } from '../fit.ts';
-import { checkLibav, present, received, seconds } from '../libav/libav.ts';
+import { checkLibav, present, received, seconds } from '@kinoloom/media/libav';
 import { openStreamDecoder, MediaSource } from '../libav/source.ts';
 import type { Segment } from '../segment.ts';
 import { fileOf } from './sources.ts';

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/render-fixture';
+import { temporaryFolder } from '../testing/render-fixture.ts';
 import { makeTestClip } from '../testing/make-clip.ts';
 import { clip, smallComposition } from '../testing/overlays.ts';
 import { SoundEncoding } from './write-sound.ts';

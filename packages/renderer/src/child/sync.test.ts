@@ -1,12 +1,12 @@
 import type { Composition } from '@kinoloom/composition';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { flowJob, temporaryFolder } from '../testing/render-fixture';
+import { flowJob, temporaryFolder } from '../testing/render-fixture.ts';
 import { burstsIn } from '../../../composition/src/testing/listen.ts';
 import { makeTestClip, type ClipRecipe } from '../testing/make-clip.ts';
 import { brightness } from '../testing/pattern.ts';
-import { readVideo, type DecodedVideo } from '../testing/read-video';
-import { makeVideo } from './make-video';
+import { readVideo, type DecodedVideo } from '../testing/read-video.ts';
+import { makeVideo } from './make-video.ts';
 
 const FRAME = 1 / 30;
 const AAC_FRAME = 1024 / 48_000;

@@ -1,5 +1,5 @@
 import { PixelBuffers } from '../blend/pixel-buffer.ts';
-import { Mp4Writer } from '../libav/mp4-writer';
+import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { VideoEncoder } from '../libav/video-encoder.ts';
 import { ahead } from '../pictures/ahead.ts';
 import { segmentPictures } from '../pictures/segment-pictures.ts';

@@ -2,8 +2,8 @@ import { FPS } from '@kinoloom/composition';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { temporaryFolder } from '../testing/render-fixture';
-import { renderedSound, type SoundedClip } from '../testing/sound-composition';
+import { temporaryFolder } from '../testing/render-fixture.ts';
+import { renderedSound, type SoundedClip } from '../testing/sound-composition.ts';
 import {
   burstsIn,
   clicks,

@@ -1,7 +1,7 @@
 import { durationOf, type Composition } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { clipSound } from '../libav/clip-sound.ts';
-import { Mp4Writer } from '../libav/mp4-writer';
+import { Mp4Writer } from '../libav/mp4-writer.ts';
 import { SoundTrack } from '../libav/sound-track.ts';
 import { Mixer } from '../sound/mixer.ts';
 import { voicesOf } from '../sound/voices.ts';

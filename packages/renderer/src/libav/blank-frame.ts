@@ -8,7 +8,15 @@ import {
 } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { checkLibav, present } from './libav.ts';
+import { checkLibav, present } from '@kinoloom/media/libav';
+
+/** The colours of every video that is made: bt709, limited. */
+export const VIDEO_COLOURS = {
+  colorSpace: AVCOL_SPC_BT709,
+  colorRange: AVCOL_RANGE_MPEG,
+  colorPrimaries: AVCOL_PRI_BT709,
+  colorTrc: AVCOL_TRC_BT709,
+} as const;
 
 /** A frame with memory of its own, in the video's colours (bt709, limited). What is in it is not said. */
 export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P): Frame {
@@ -17,10 +25,7 @@ export function blankFrame({ width, height }: FrameSize, format: AVPixelFormat =
   frame.width = width;
   frame.height = height;
   frame.format = format;
-  frame.colorSpace = AVCOL_SPC_BT709;
-  frame.colorRange = AVCOL_RANGE_MPEG;
-  frame.colorPrimaries = AVCOL_PRI_BT709;
-  frame.colorTrc = AVCOL_TRC_BT709;
+  Object.assign(frame, VIDEO_COLOURS);
   checkLibav(frame.getBuffer(), 'make room for a picture');
   return frame;
 }

@@ -2,7 +2,7 @@ import { FPS } from '@kinoloom/composition';
 import { PictureReader } from '@kinoloom/media/decoding';
 import { Frame } from 'node-av/lib';
 import { FrameGrid, type Excerpt } from '../frame-grid.ts';
-import { checkLibav, seconds } from './libav.ts';
+import { checkLibav, seconds } from '@kinoloom/media/libav';
 import { PictureFilter, type Target } from './picture-filter.ts';
 import { openStreamDecoder, MediaSource } from './source.ts';
 

@@ -9,7 +9,7 @@ import {
 import { AVERROR_INVALIDDATA, type AVSampleFormat } from 'node-av/constants';
 import { addsChannels, type SourceSoundFormat } from '../audio-graph.ts';
 import { Conformer } from './conformer.ts';
-import { NO_TIMESTAMP, present, received, seconds } from './libav.ts';
+import { NO_TIMESTAMP, present, received, seconds } from '@kinoloom/media/libav';
 import { openStreamDecoder, MediaSource } from './source.ts';
 
 /** Read this much before the wanted time (seconds): some codecs need the packets before to sound right. */

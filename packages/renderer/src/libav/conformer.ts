@@ -1,7 +1,7 @@
 import type { Pcm } from '@kinoloom/composition/sound';
 import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
 import { conformGraph, type SourceSoundFormat } from '../audio-graph.ts';
-import { checkLibav, present, received } from './libav.ts';
+import { checkLibav, present, received } from '@kinoloom/media/libav';
 
 /** Turns decoded sound of one format into that of the video, without a break. */
 export class Conformer implements Disposable {

@@ -13,7 +13,7 @@ import type { IRational, Packet, Stream } from 'node-av/lib';
 import { readAvcC, type AvcConfiguration } from '../avc-configuration.ts';
 import { setsIn, startsAfresh, unitsOf } from '../avc-units.ts';
 import type { FrameSize } from '../fit.ts';
-import { NO_TIMESTAMP, seconds } from './libav.ts';
+import { NO_TIMESTAMP, seconds } from '@kinoloom/media/libav';
 import type { MediaSource } from './source.ts';
 
 /** Constrained baseline, main and high: what every player has. */

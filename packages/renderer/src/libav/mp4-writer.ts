@@ -4,16 +4,13 @@ import {
   AV_CODEC_ID_H264,
   AV_PIX_FMT_YUV420P,
   AVCHROMA_LOC_LEFT,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
   AVMEDIA_TYPE_VIDEO,
   type AVProfile,
 } from 'node-av/constants';
 import { Dictionary, FormatContext, Rational, type CodecParameters, type Packet, type Stream } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { checkLibav, present } from './libav.ts';
+import { checkLibav, present } from '@kinoloom/media/libav';
+import { VIDEO_COLOURS } from './blank-frame.ts';
 
 /** What is known of the picture track before its first packet. */
 export interface VideoTrackInfo {
@@ -151,10 +148,7 @@ function describe(video: Stream, { size, configuration, delay }: VideoTrackInfo)
   parameters.profile = (configuration[1] ?? 0) as AVProfile;
   parameters.level = configuration[3] ?? 0;
   parameters.sampleAspectRatio = new Rational(1, 1);
-  parameters.colorRange = AVCOL_RANGE_MPEG;
-  parameters.colorSpace = AVCOL_SPC_BT709;
-  parameters.colorPrimaries = AVCOL_PRI_BT709;
-  parameters.colorTrc = AVCOL_TRC_BT709;
+  Object.assign(parameters, VIDEO_COLOURS);
   parameters.chromaLocation = AVCHROMA_LOC_LEFT;
   parameters.videoDelay = delay;
   parameters.extradata = configuration;

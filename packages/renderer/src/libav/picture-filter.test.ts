@@ -12,7 +12,7 @@ import {
 } from 'node-av/constants';
 import { Frame, Rational } from 'node-av/lib';
 import { describe, expect, test } from 'vitest';
-import { present } from './libav.ts';
+import { present } from '@kinoloom/media/libav';
 import { PictureFilter } from './picture-filter.ts';
 
 const size = { width: 256, height: 32 };

@@ -15,7 +15,7 @@ import {
 } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext, type Rational } from 'node-av/lib';
 import { fit, type FrameSize } from '../fit.ts';
-import { checkLibav, present, received } from './libav.ts';
+import { checkLibav, present, received } from '@kinoloom/media/libav';
 import { hasAlpha } from './source.ts';
 import { pixelAspectOf, shownSize, type Turn } from './turn.ts';
 

@@ -5,10 +5,10 @@ import {
   AV_SAMPLE_FMT_FLTP,
   FF_ENCODER_AAC,
 } from 'node-av/constants';
-import { Codec, CodecContext, Frame, Packet, Rational, type CodecParameters } from 'node-av/lib';
+import { CodecContext, Frame, Packet, Rational, type CodecParameters } from 'node-av/lib';
 import { AAC_FRAME } from '../audio-graph.ts';
-import type { EncodedSound } from './mp4-writer';
-import { checkLibav, present, received } from './libav.ts';
+import type { EncodedSound } from './mp4-writer.ts';
+import { checkLibav, encoderNamed, received } from '@kinoloom/media/libav';
 
 const BIT_RATE = 192_000n;
 
@@ -25,7 +25,7 @@ export class SoundTrack implements EncodedSound, Disposable {
   }
 
   static async create(pieces: AsyncGenerator<Pcm>): Promise<SoundTrack> {
-    const codec = present(Codec.findEncoderByName(FF_ENCODER_AAC), 'AAC encoder');
+    const codec = encoderNamed(FF_ENCODER_AAC);
     const context = new CodecContext();
     context.allocContext3(codec);
     context.sampleRate = SAMPLE_RATE;

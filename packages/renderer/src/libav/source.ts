@@ -16,7 +16,7 @@ import {
   AV_CODEC_ID_VP9,
 } from 'node-av/constants';
 import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream, avGetPixFmtName } from 'node-av/lib';
-import { checkLibav, present } from './libav.ts';
+import { checkLibav, present } from '@kinoloom/media/libav';
 import type { FrameSize } from '../fit.ts';
 import { pixelAspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
 /** Every so many packets another thread reads, so that timers and messages have their turn where nothing else takes time. */

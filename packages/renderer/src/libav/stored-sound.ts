@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import type { CodecParameters, Packet, Stream } from 'node-av/lib';
-import type { EncodedSound } from './mp4-writer';
-import { checkLibav, present } from './libav.ts';
+import type { EncodedSound } from './mp4-writer.ts';
+import { checkLibav, present } from '@kinoloom/media/libav';
 import { MediaSource } from './source.ts';
 
 /** The encoded sound of a file, to be passed on as it is. */

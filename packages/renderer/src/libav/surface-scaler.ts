@@ -1,7 +1,7 @@
 import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/constants';
 import { Frame, SoftwareScaleContext } from 'node-av/lib';
 import type { PaintSurface } from '../paint-context/paint-surface.ts';
-import { checkLibav } from './libav.ts';
+import { checkLibav } from '@kinoloom/media/libav';
 
 /**
  * What is painted, in the colours of a frame. 4:2:0 takes the mean of two by two pixels: what came out of such a picture

@@ -3,17 +3,14 @@ import { FPS } from '@kinoloom/composition';
 import {
   AV_CODEC_FLAG_GLOBAL_HEADER,
   AV_PIX_FMT_YUV420P,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
   AVCHROMA_LOC_LEFT,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, Packet, Rational, type Frame } from 'node-av/lib';
+import { CodecContext, Dictionary, Packet, Rational, type Frame } from 'node-av/lib';
 import { ENCODING } from '../job.ts';
 import type { Encoding } from '../segment.ts';
-import { checkLibav, present, received } from './libav.ts';
+import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
+import { VIDEO_COLOURS } from './blank-frame.ts';
 
 /** x264's own choice, three threads for two cores, up to four: at 1080p each holds another 10 to 20 MB. */
 const THREADS = Math.min(4, Math.max(1, Math.floor(availableParallelism() * 1.5)));
@@ -29,7 +26,7 @@ export class VideoEncoder implements Disposable {
   }
 
   static async open({ canvas, quality, setId, keyframeEvery }: Encoding): Promise<VideoEncoder> {
-    const codec = present(Codec.findEncoderByName(FF_ENCODER_LIBX264), 'H.264 encoder');
+    const codec = encoderNamed(FF_ENCODER_LIBX264);
     const context = new CodecContext();
     context.allocContext3(codec);
     context.width = canvas.width;
@@ -39,10 +36,7 @@ export class VideoEncoder implements Disposable {
     context.framerate = new Rational(FPS, 1);
     context.sampleAspectRatio = new Rational(1, 1);
     context.gopSize = keyframeEvery;
-    context.colorRange = AVCOL_RANGE_MPEG;
-    context.colorSpace = AVCOL_SPC_BT709;
-    context.colorPrimaries = AVCOL_PRI_BT709;
-    context.colorTrc = AVCOL_TRC_BT709;
+    Object.assign(context, VIDEO_COLOURS);
     context.chromaLocation = AVCHROMA_LOC_LEFT;
     context.threadCount = THREADS;
     context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);

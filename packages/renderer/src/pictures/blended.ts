@@ -6,7 +6,7 @@ import { openPixelBuffer, type PixelBuffer, type PixelBuffers } from '../blend/p
 import { patchSprite, spriteOf, type Sprite } from '../blend/sprite.ts';
 import type { FrameSize } from '../fit.ts';
 import { blackFrame } from '../libav/blank-frame.ts';
-import { checkLibav } from '../libav/libav.ts';
+import { checkLibav } from '@kinoloom/media/libav';
 import type { ClipPicture } from './clip-reader.ts';
 import { OverlayBitmapCache } from './overlay-bitmap-cache.ts';
 import type { SourceFrames } from './source-frames.ts';

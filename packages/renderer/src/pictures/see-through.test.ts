@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeVideo } from '../child/make-video';
-import { temporaryFolder } from '../testing/render-fixture';
+import { makeVideo } from '../child/make-video.ts';
+import { temporaryFolder } from '../testing/render-fixture.ts';
 import { makeTestClip, type ClipRecipe } from '../testing/make-clip.ts';
 import { canvas, clip, smallComposition } from '../testing/overlays.ts';
-import { readVideo } from '../testing/read-video';
+import { readVideo } from '../testing/read-video.ts';
 
 const FRAMES = 6;
 /** Luma from frame to frame. */

@@ -4,7 +4,7 @@ import { AV_PIX_FMT_RGBA, type AVPixelFormat } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
 import { fileOf, unreadableSource } from '../child/sources.ts';
 import { type FrameSize, neededScale } from '../fit.ts';
-import { checkLibav } from '../libav/libav.ts';
+import { checkLibav } from '@kinoloom/media/libav';
 import type { Clip } from '../segment.ts';
 import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { Images } from '../paint-context/images.ts';

@@ -1,6 +1,6 @@
 import { applyChange, splitOverlay, type Composition } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
-import { soundComposition, type SoundedClip } from '../testing/sound-composition';
+import { soundComposition, type SoundedClip } from '../testing/sound-composition.ts';
 import { voicesOf, volumeAt } from './voices.ts';
 
 const clip = (fields: Partial<SoundedClip> = {}): SoundedClip => ({ file: '/a', length: 30, ...fields });

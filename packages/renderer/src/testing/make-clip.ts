@@ -6,10 +6,6 @@ import {
   AV_SAMPLE_FMT_FLTP,
   AV_SAMPLE_FMT_S16,
   AV_SAMPLE_FMT_S32,
-  AVCOL_PRI_BT709,
-  AVCOL_RANGE_MPEG,
-  AVCOL_SPC_BT709,
-  AVCOL_TRC_BT709,
   AVFMT_GLOBALHEADER,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
@@ -21,11 +17,9 @@ import {
   type AVColorTransferCharacteristic,
   type AVPixelFormat,
   type AVSampleFormat,
-  type FFEncoderCodec,
 } from 'node-av/constants';
 import {
   avChannelLayoutDefault,
-  Codec,
   CodecContext,
   Dictionary,
   FormatContext,
@@ -36,7 +30,8 @@ import {
   type Stream,
 } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { checkLibav, present, received } from '../libav/libav.ts';
+import { VIDEO_COLOURS } from '../libav/blank-frame.ts';
+import { checkLibav, encoderNamed, received } from '@kinoloom/media/libav';
 import { drawPattern } from './pattern.ts';
 import { PatternFilter } from './pattern-filter.ts';
 
@@ -173,7 +168,7 @@ async function openVideo(
 ): Promise<CodecContext> {
   const { codec: kind = 'h264', tagged = true, params = '', encoder } = recipe;
   const ours = kind === 'h264' ? FF_ENCODER_LIBX264 : FF_ENCODER_LIBX265;
-  const codec = present(Codec.findEncoderByName((encoder?.name ?? ours) as FFEncoderCodec), 'encoder');
+  const codec = encoderNamed(encoder?.name ?? ours);
   const context = new CodecContext();
   context.allocContext3(codec);
   Object.assign(context, size, {
@@ -183,10 +178,7 @@ async function openVideo(
     gopSize: 12,
     ...(recipe.sampleAspect && { sampleAspectRatio: new Rational(...recipe.sampleAspect) }),
     ...(tagged && {
-      colorSpace: AVCOL_SPC_BT709,
-      colorPrimaries: AVCOL_PRI_BT709,
-      colorTrc: AVCOL_TRC_BT709,
-      colorRange: AVCOL_RANGE_MPEG,
+      ...VIDEO_COLOURS,
       ...recipe.colours,
     }),
   });
@@ -204,7 +196,7 @@ async function openAudio(
   { sampleRate = 48_000, channels = 2, soundEncoder = FF_ENCODER_AAC }: ClipRecipe,
   isGlobal: boolean,
 ): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(soundEncoder as FFEncoderCodec), 'encoder of this sound');
+  const codec = encoderNamed(soundEncoder);
   const context = new CodecContext();
   context.allocContext3(codec);
   context.sampleRate = sampleRate;

@@ -3,13 +3,11 @@ import {
   AV_DISPOSITION_DEFAULT,
   AV_LOG_FATAL,
   AV_SAMPLE_FMT_FLTP,
-  type FFEncoderCodec,
 } from 'node-av/constants';
 import {
   avChannelLayoutDefault,
   avChannelLayoutDescribe,
   avGetSampleFmtName,
-  Codec,
   CodecContext,
   FilterGraph,
   FormatContext,
@@ -19,7 +17,7 @@ import {
   Rational,
   type ChannelLayout,
 } from 'node-av/lib';
-import { checkLibav, present, received } from '../libav/libav.ts';
+import { checkLibav, encoderNamed, present, received } from '@kinoloom/media/libav';
 
 export interface SoundRecipe {
   /** libav's name of the encoder. */
@@ -60,7 +58,7 @@ export async function makeSound(path: string, ...tracks: readonly SoundRecipe[])
 }
 
 async function openEncoder({ codec: name, sampleRate, channels }: SoundRecipe): Promise<CodecContext> {
-  const codec = present(Codec.findEncoderByName(name as FFEncoderCodec), `encoder ${name}`);
+  const codec = encoderNamed(name);
   const encoder = new CodecContext();
   encoder.allocContext3(codec);
   encoder.sampleRate = sampleRate;

@@ -1,7 +1,7 @@
 import { AV_PIX_FMT_YUV420P, type AVPixelFormat } from 'node-av/constants';
 import { FilterGraph, Frame, type FilterContext } from 'node-av/lib';
 import type { FrameSize } from '../fit.ts';
-import { checkLibav, present, received } from '../libav/libav.ts';
+import { checkLibav, present, received } from '@kinoloom/media/libav';
 
 /** Changes pattern pictures one by one, before they are encoded. */
 export class PatternFilter implements Disposable {

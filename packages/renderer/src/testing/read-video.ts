@@ -1,6 +1,6 @@
 import { AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { avGetCodecName, Codec, CodecContext, FormatContext, Frame, Packet } from 'node-av/lib';
-import { checkLibav, present, received, seconds } from '../libav/libav.ts';
+import { checkLibav, present, received, seconds } from '@kinoloom/media/libav';
 import type { LumaPlane } from './pattern.ts';
 
 export interface DecodedPicture extends LumaPlane {

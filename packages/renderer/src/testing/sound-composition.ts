@@ -1,8 +1,8 @@
 import { Composition, defaultStyles, FPS } from '@kinoloom/composition';
 import { join } from 'node:path';
 import { encodeSound } from '../child/write-sound.ts';
-import { temporaryFolder } from './render-fixture';
-import { readVideo, type DecodedVideo } from './read-video';
+import { temporaryFolder } from './render-fixture.ts';
+import { readVideo, type DecodedVideo } from './read-video.ts';
 
 /** A clip that is heard; times in frames. */
 export interface SoundedClip {

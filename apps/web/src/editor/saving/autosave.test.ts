@@ -3,7 +3,7 @@ import type { ProjectSummary, SaveProject } from '@kinoloom/contract';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
-import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary';
+import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { edit, compositionOf, type EditFunction } from '../store/index.ts';

@@ -2,7 +2,7 @@ import { applyChange, deleteOverlays, isEmpty, type Composition } from '@kinoloo
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/testing/edit-arbitrary.ts';
-import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary';
+import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import {
   createEditor,

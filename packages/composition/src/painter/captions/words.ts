@@ -8,7 +8,7 @@ import { hanOfCaptions } from '../fonts/han.ts';
 import type { Pen, Rect, PaintContext } from '../pen.ts';
 import { baselineBelowMiddle, inkOfRun, readsLeftwards, spaceOf, widthOf, type Setting } from '../typeset.ts';
 import { wrap } from '../wrap.ts';
-import { captionDesign, type CaptionDesign } from './designs';
+import { captionDesign, type CaptionDesign } from './designs.ts';
 
 /** A spoken word lets go of its highlight over this time. */
 const LET_GO_MS = 160;

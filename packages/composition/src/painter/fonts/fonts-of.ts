@@ -1,6 +1,6 @@
 import type { Composition } from '../../composition.ts';
 import type { Overlay } from '../../overlay.ts';
-import { captionDesign } from '../captions/designs';
+import { captionDesign } from '../captions/designs.ts';
 import { titleTexts } from '../titles/index.ts';
 import { fontsFor, type FontFile } from './font-files.ts';
 import { hanOf, hanOfCaptions, textOfCaptions } from './han.ts';

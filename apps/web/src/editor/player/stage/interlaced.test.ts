@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../../../../packages/renderer/src/testing/render-fixture';
+import { temporaryFolder } from '../../../../../../packages/renderer/src/testing/render-fixture.ts';
 import { makeTestClip, type ClipRecipe } from '../../../../../../packages/renderer/src/testing/make-clip.ts';
 import { mayBeInterlaced } from './interlaced.ts';
 

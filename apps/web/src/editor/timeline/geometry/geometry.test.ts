@@ -1,7 +1,7 @@
 import { endOf } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary';
+import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { itemsInView, neighbourOf } from '../layer/items-in-view.ts';
 import { hitAt, itemsIn } from './hit.ts';

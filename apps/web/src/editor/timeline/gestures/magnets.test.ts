@@ -1,7 +1,7 @@
 import { endOf, snapMove } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary';
+import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { edgesNear } from './magnets.ts';
 
 test('what is near is all that can be snapped to', () =>

@@ -11,7 +11,7 @@ import {
 } from '@kinoloom/composition';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary';
+import { anyComposition } from '../../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import {
   compositionOf as film,
   placesOf,

@@ -1,5 +1,5 @@
-import { AVERROR_EOF } from 'node-av/constants';
-import { FFmpegError, PosixError, type IRational } from 'node-av/lib';
+import { AVERROR_EOF, type FFEncoderCodec } from 'node-av/constants';
+import { Codec, FFmpegError, PosixError, type IRational } from 'node-av/lib';
 
 /** libav's mark for a timestamp that is not known. */
 export const NO_TIMESTAMP = -(2n ** 63n);
@@ -29,3 +29,7 @@ export function present<T>(value: T | null | undefined, thing: string): T {
 export function seconds(timestamp: bigint, base: IRational): number {
   return (Number(timestamp) * base.num) / base.den;
 }
+
+/** @throws Error where this build of libav lacks it */
+export const encoderNamed = (name: string): Codec =>
+  present(Codec.findEncoderByName(name as FFEncoderCodec), `encoder ${name}`);
