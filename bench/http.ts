@@ -10,6 +10,7 @@ import { routesOf } from './http/routes.ts';
 import { runLoad } from './http/run-load.ts';
 import { describeMachine } from './measure/machine.ts';
 import { writeTables } from './report/document.ts';
+
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '20000' },

@@ -10,6 +10,7 @@ import { measurePlaying, measureSeeking } from './player/measure.ts';
 import { type SeekResult, writeResults } from './report/results-file.ts';
 import { SOURCE, sourceOfGop } from './player/compositions.ts';
 import { writeTables } from './report/document.ts';
+
 const GOPS = [1, 15, 30, 150, 300];
 /** The page's own margin. */
 const MARGIN = 20;

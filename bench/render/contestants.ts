@@ -11,6 +11,7 @@ import { prepareRemotion, remotionCommand, type RemotionSetup } from './remotion
 import type { Contestant, Run } from '../report/results-file.ts';
 import { render, type RenderJob } from '@kinoloom/renderer';
 import { fileURLToPath } from 'node:url';
+
 export const outputOf = (name: string): string => join(folders.runtime, `${name}.mp4`);
 
 /** Everybody who makes the composition, with what they need made beforehand. */

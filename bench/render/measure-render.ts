@@ -6,6 +6,7 @@ import { Contestants, outputOf, logRun, makeVideo, kinoloom } from './contestant
 import { ffmpegVersion } from './ffmpeg.ts';
 import { likenessOf, type Likeness } from './likeness.ts';
 import type { Contestant, RenderResult, Run, FlowResult, LongResult } from '../report/results-file.ts';
+
 /** Below this, in dB, two frames do not show the same thing. */
 const SAME_PICTURE = 42;
 /** Whose letters are set by somebody else than our painter, and lie elsewhere. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { lift, migrations } from './migrations.ts';
 import { Overlay } from './overlay.ts';
 import { FPS } from './time.ts';
+
 /** The version written by this code. Older documents are lifted to it by `migrations.ts`. */
 export const COMPOSITION_VERSION = 2;
 

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { durationOf, parseComposition } from './composition.ts';
 import { flowToComposition } from './flow-to-composition.ts';
+
 const sequence = (fields: Partial<Sequence>): Sequence => ({
   id: 'a',
   url: '/a',

@@ -6,6 +6,7 @@ import { defaultStyles } from './default-styles.ts';
 import type { VideoOverlay } from './overlay.ts';
 import { FPS, framesIn } from './time.ts';
 import { fitToCanvas } from './edits/change-canvas.ts';
+
 /** A composition of nothing but videos. */
 export type FlowComposition = Omit<Composition, 'overlays'> & { overlays: VideoOverlay[] };
 

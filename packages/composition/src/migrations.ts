@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@kinoloom/contract/values';
 import { z } from 'zod';
+
 type Document = Record<string, unknown>;
 
 /** Lifts a document by one version. It sees data as it was written then, so it parses what it reads. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Animation, Colour, FontFamily, FontSize } from './style-values.ts';
 import { Filter } from './filters.ts';
+
 /** How a picture meets a box of another shape: `cover` cuts, `contain` leaves bars, `fill` stretches. */
 export const ObjectFit = z.enum(['contain', 'cover', 'fill']);
 export type ObjectFit = z.infer<typeof ObjectFit>;

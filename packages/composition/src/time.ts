@@ -1,4 +1,5 @@
 import { frame, limits, type Frame } from '@kinoloom/contract/values';
+
 /** Frames a second of every composition, whatever its sources are. */
 export const FPS = limits.fps;
 

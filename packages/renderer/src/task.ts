@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RenderReport, QUALITIES } from './job.ts';
 import { EncodedSegment, Encoding, RenderPlan } from './segment.ts';
 import { RenderFailure } from './render-failed.ts';
+
 const files = z.record(z.string(), z.string());
 const film = { composition: Composition, sources: files };
 const output = z.string().min(1);

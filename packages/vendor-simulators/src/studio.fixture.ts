@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { STEMS, type ClipOrder, type MediaFacts, type ImageOrder, type Size, type Studio } from './studio.ts';
@@ -40,7 +41,8 @@ export function fixtureStudio(): FixtureStudio {
     studio.mostAtOnce = Math.max(studio.mostAtOnce, atOnce);
     try {
       onProgress(0.45);
-      await Promise.race([studio.gate, aborted(signal, studio.gate)]);
+      signal.throwIfAborted();
+      if (studio.gate) await Promise.race([studio.gate, once(signal, 'abort')]);
       signal.throwIfAborted();
       await writeFile(output, JSON.stringify(made));
       onProgress(1);
@@ -58,25 +60,26 @@ export function fixtureStudio(): FixtureStudio {
     return format === 'png' ? canvas.encodeSync('png') : canvas.encodeSync('jpeg', 80);
   }
 
+  function painted<Maker extends 'makeImage' | 'editImage' | 'mixImages'>(
+    maker: Maker,
+    order: Orders[Maker],
+  ): Promise<Buffer> {
+    studio.orders.push({ maker, order } as (typeof studio.orders)[number]);
+    return Promise.resolve(paint(order, order.seed, order.format));
+  }
+
   const studio: FixtureStudio = {
     images: [],
     clips: [],
     orders: [],
     gate: undefined,
     mostAtOnce: 0,
-    makeImage: async (order) => {
+    makeImage: (order) => {
       studio.images.push(order);
-      studio.orders.push({ maker: 'makeImage', order });
-      return paint(order, order.seed, order.format);
+      return painted('makeImage', order);
     },
-    editImage: async (order) => {
-      studio.orders.push({ maker: 'editImage', order });
-      return paint(order, order.seed, order.format);
-    },
-    mixImages: async (order) => {
-      studio.orders.push({ maker: 'mixImages', order });
-      return paint(order, order.seed, order.format);
-    },
+    editImage: (order) => painted('editImage', order),
+    mixImages: (order) => painted('mixImages', order),
     upscaleImage: async (order) => {
       studio.orders.push({ maker: 'upscaleImage', order });
       const { width, height } = await studio.measure(order.image);
@@ -138,14 +141,6 @@ export function fixtureStudio(): FixtureStudio {
     probe: async (path) => JSON.parse(await readFile(path, 'utf8')) as MediaFacts,
   };
   return studio;
-}
-
-function aborted(signal: AbortSignal, gate: Promise<void> | undefined): Promise<void> {
-  if (!gate) return Promise.resolve();
-  return new Promise((_, reject) => {
-    if (signal.aborted) reject(signal.reason as Error);
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-  });
 }
 
 /** An encoded picture of that size. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { moveOverlay, moveOverlays } from './move-overlays.ts';
+
 describe('moveOverlays', () => {
   const composition = rowOfClips([0, 10], [10, 20], [40, 50], [60, 70]);
   const moved = (ids: string[], by: number, down = 0): string[] =>

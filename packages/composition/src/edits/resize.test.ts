@@ -6,6 +6,7 @@ import { anyComposition } from '../testing/composition-arbitrary.ts';
 import { codeOf, done, compositionOf, placesOf, rowOfClips, video } from '../testing/composition-of.ts';
 import { captionAt, endOf, isPlayed, mediaFrameAt } from '../timing.ts';
 import { resizeEnd, resizeStart } from './resize-overlay.ts';
+
 const shown = (overlay: Overlay, at: number): unknown => {
   if (isPlayed(overlay)) return mediaFrameAt(overlay, at);
   return overlay.type === 'caption' ? (captionAt(overlay, at) ?? null) : null;

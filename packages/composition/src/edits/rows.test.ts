@@ -4,6 +4,7 @@ import { addOverlay, duplicateOverlay, freePlace, reviseOverlay } from './add-ov
 import { closeGap, setRows, swapRows } from './row-edits.ts';
 import { deleteAll, deleteOverlay, deleteRow } from './delete-overlays.ts';
 import { gapsOf } from './row.ts';
+
 const composition = compositionOf(
   video({ id: 'a', from: 5 }),
   video({ id: 'b', from: 30, durationInFrames: 20 }),

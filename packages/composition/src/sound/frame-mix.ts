@@ -1,4 +1,5 @@
 import { peakOf, silence, type Pcm, SAMPLES_PER_FRAME } from './pcm.ts';
+
 /** A voice below −60 dB is not heard beside another. */
 const HEARD = 1e-3;
 

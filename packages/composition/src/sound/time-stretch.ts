@@ -1,4 +1,5 @@
 import { SAMPLE_RATE, joined, part, PcmQueue, silence, type Pcm } from './pcm.ts';
+
 /** 20 ms, as Chromium's own player has it; neighbours share half. */
 const WINDOW = (SAMPLE_RATE * 2) / 100;
 const HOP = WINDOW / 2;

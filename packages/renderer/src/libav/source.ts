@@ -19,6 +19,7 @@ import { Codec, CodecContext, Dictionary, FormatContext, Packet, type Stream, av
 import { checkLibav, present } from '@kinoloom/media/libav';
 import type { FrameSize } from '../fit.ts';
 import { pixelAspectOf, rotationOf, shownSize, type Turn } from './turn.ts';
+
 /** Every so many packets another thread reads, so that timers and messages have their turn where nothing else takes time. */
 const TURN = 32;
 

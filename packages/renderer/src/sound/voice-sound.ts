@@ -2,6 +2,7 @@ import { FPS } from '@kinoloom/composition';
 import { part, PcmQueue, SAMPLES_PER_FRAME, TimeStretch, type Pcm, peakOf } from '@kinoloom/composition/sound';
 import type { ClipPiece } from '../libav/clip-sound.ts';
 import { volumeAt, type MixedVoice } from './voices.ts';
+
 /** Opens the sound of a voice's media from `start` (seconds) on. */
 export type OpenClip = (voice: MixedVoice, start: number) => AsyncGenerator<ClipPiece>;
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import type { Dialect } from '../control/dialect.ts';
+import type { SimulatedVendor } from '../control/fault-kinds.ts';
+import type { Faults } from '../control/faults.ts';
+import type { Journal } from '../control/journal.ts';
 import { type Env, sendError } from '../control/request.ts';
 import { download, fromDataUrl, InputUnavailable } from './input-file.ts';
 import type { VendorProfile, Runner } from './runner.ts';
@@ -13,6 +16,8 @@ export interface Core {
   readonly store: JobStore;
   readonly uploads: UploadStore;
   readonly runner: Runner;
+  readonly journal: Journal;
+  readonly faults: Faults;
   /** The server's own address, without a trailing slash. */
   readonly baseUrl: () => string;
   readonly now: () => number;
@@ -30,6 +35,8 @@ export interface VendorApi {
   /** Below the server's root. */
   readonly routes: Hono<Env>;
 }
+
+export type Vendors = Readonly<Record<SimulatedVendor, VendorApi>>;
 
 /** Without a seed, any. */
 type Order = Omit<JobOrder, 'at' | 'fate' | 'job' | 'seed'> & { readonly seed?: number | undefined };

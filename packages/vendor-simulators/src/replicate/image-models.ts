@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Size } from '../studio.ts';
-import { imageSize } from '../jobs/sizes.ts';
-import type { JobPlan } from '../jobs/plan.ts';
+import { imageSize, type JobPlan } from '../jobs/plan.ts';
 import { editedSize, model, pictureFormat, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
 
 const ULTRA_ASPECTS = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16', '9:21'] as const;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Size } from '../studio.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
-import type { JobPlan } from '../jobs/plan.ts';
-import { imageSize, sizeOfArea } from '../jobs/sizes.ts';
+import { type JobPlan, imageSize, sizeOfArea } from '../jobs/plan.ts';
 
 export interface SimulatedModel {
   /** `owner/name`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MediaFacts, ReframeOrder, Size } from '../studio.ts';
-import { clipSize, nearestAspect } from '../jobs/sizes.ts';
+import { clipSize, nearestAspect } from '../jobs/plan.ts';
 import { model, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
 
 const SEEDANCE_ASPECTS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] as const;

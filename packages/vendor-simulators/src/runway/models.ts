@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { MediaFacts, Size } from '../studio.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
-import type { JobPlan } from '../jobs/plan.ts';
-import { withShortSide } from '../jobs/sizes.ts';
+import { type JobPlan, withShortSide } from '../jobs/plan.ts';
 
 /** An address by https at a name, or an upload's own. */
 const asset = z.string().superRefine((value, check) => {

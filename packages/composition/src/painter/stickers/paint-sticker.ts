@@ -8,6 +8,7 @@ import { cornersOf, disc, trace } from './trace.ts';
 import type { StickerId } from '../../stickers.ts';
 import { firstShapes } from './first-shapes.ts';
 import { moreShapes } from './more-shapes.ts';
+
 /** Stickers are drawn on a field of this many units each way. */
 const FIELD = 100;
 const PAPER = '#fffaf0';
