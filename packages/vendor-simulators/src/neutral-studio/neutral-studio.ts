@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { probe } from '@kinoloom/media/node';
-import { STEMS, type LipsyncOrder, type Mp3Format, type Size, type Studio } from '../studio.ts';
+import { STEMS, type LipsyncOrder, type Mp3Format, type MusicOrder, type Size, type Studio } from '../studio.ts';
 import { factsOf, measure } from './facts.ts';
 import { babble, fade, CLIP_FPS, pictures, picturesFor, placed, recording, soundFor, sine } from './graphs.ts';
 import { collage, encoded, enlarged, hueOf, plainPicture } from './pictures.ts';
@@ -137,14 +137,7 @@ async function writeMp3(written: Written, seconds: number, graph: string, { rate
   await writeMedia({ output, container: 'mp3', audio, seconds, onProgress, signal });
 }
 
-interface ToneOrder extends Written {
-  readonly prompt: string;
-  readonly seed: number;
-  readonly durationMs: number;
-  readonly format: Mp3Format;
-}
-
-const writeTone = (order: ToneOrder): Promise<void> =>
+const writeTone = (order: MusicOrder): Promise<void> =>
   writeMp3(
     order,
     order.durationMs / 1_000,
