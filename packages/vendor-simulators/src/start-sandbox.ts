@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -151,7 +152,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     runway: runway(core),
     wavespeed: wavespeed(core),
     elevenlabs: elevenlabs(core, { dir, studio, closing: closing.signal }),
-    assistant: assistant({ speed, now }),
+    assistant: assistant(speed, now),
   };
 
   const listener = getRequestListener(api(core, vendors).fetch, { overrideGlobalObjects: false });
@@ -201,14 +202,10 @@ function api(core: Core, vendors: Vendors): Hono<Env> {
   return app;
 }
 
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
 /** Listening on every interface is no address that anyone could visit. */

@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { STEMS, type ClipOrder, type MediaFacts, type ImageOrder, type Size, type Studio } from './studio.ts';
+import {
+  STEMS,
+  type ClipOrder,
+  type FileOrder,
+  type MediaFacts,
+  type ImageOrder,
+  type Size,
+  type Studio,
+} from './studio.ts';
 
 type Orders = { readonly [Maker in keyof Studio]: Parameters<Studio[Maker]>[0] };
-type FilmMaker =
-  | 'makeClip'
-  | 'upscaleClip'
-  | 'reframeClip'
-  | 'addSound'
-  | 'lipsync'
-  | 'perform'
-  | 'speak'
-  | 'changeVoice'
-  | 'makeSound'
-  | 'makeMusic';
+type FileMaker = { [Maker in keyof Orders]: Orders[Maker] extends FileOrder ? Maker : never }[keyof Orders];
 
 export interface FixtureStudio extends Studio {
   readonly images: ImageOrder[];
@@ -34,7 +32,7 @@ export interface FixtureStudio extends Studio {
 export function fixtureStudio(): FixtureStudio {
   let atOnce = 0;
 
-  async function film<Maker extends FilmMaker>(maker: Maker, order: Orders[Maker], made: object): Promise<void> {
+  async function writeJson<Maker extends FileMaker>(maker: Maker, order: Orders[Maker], made: object): Promise<void> {
     studio.orders.push({ maker, order } as (typeof studio.orders)[number]);
     const { onProgress, signal, output } = order;
     atOnce += 1;
@@ -87,47 +85,41 @@ export function fixtureStudio(): FixtureStudio {
     },
     makeClip: async (order) => {
       studio.clips.push(order);
-      const { prompt, seed, width, height, durationMs, fps } = order;
-      await film('makeClip', order, { prompt, seed, width, height, durationMs, fps, hasSound: true });
+      const made = pick(order, 'prompt', 'seed', 'width', 'height', 'durationMs', 'fps');
+      await writeJson('makeClip', order, { ...made, hasSound: true });
     },
     upscaleClip: async (order) => {
       const { durationMs, hasSound } = await studio.probe(order.input);
       const { width, height, keepSound } = order;
-      await film('upscaleClip', order, { width, height, durationMs, hasSound: hasSound && keepSound });
+      await writeJson('upscaleClip', order, { width, height, durationMs, hasSound: hasSound && keepSound });
     },
     reframeClip: async (order) => {
-      const { width, height } = order;
-      await film('reframeClip', order, { ...(await studio.probe(order.input)), width, height });
+      await writeJson('reframeClip', order, {
+        ...(await studio.probe(order.input)),
+        ...pick(order, 'width', 'height'),
+      });
     },
-    addSound: async (order) => {
-      const { durationMs } = order;
-      await film('addSound', order, { width: 64, height: 64, durationMs, hasSound: true });
-    },
+    addSound: (order) =>
+      writeJson('addSound', order, { width: 64, height: 64, hasSound: true, ...pick(order, 'durationMs') }),
     lipsync: async (order) => {
       const { durationMs } = await studio.probe(order.audio);
-      await film('lipsync', order, { ...(await studio.probe(order.video)), durationMs, hasSound: true });
+      await writeJson('lipsync', order, { ...(await studio.probe(order.video)), durationMs, hasSound: true });
     },
     perform: async (order) => {
-      const { width, height } = order;
-      await film('perform', order, { ...(await studio.probe(order.reference)), width, height });
+      await writeJson('perform', order, {
+        ...(await studio.probe(order.reference)),
+        ...pick(order, 'width', 'height'),
+      });
     },
-    speak: async (order) => {
-      const { text, voice, speed, format } = order;
-      await film('speak', order, { text, voice, speed, format });
-    },
+    speak: (order) => writeJson('speak', order, pick(order, 'text', 'voice', 'speed', 'format')),
     changeVoice: async (order) => {
       const { voice, removesNoise, format } = order;
       const { durationMs } = await studio.probe(order.input);
-      await film('changeVoice', order, { voice, removesNoise, format, durationMs });
+      await writeJson('changeVoice', order, { voice, removesNoise, format, durationMs });
     },
-    makeSound: async (order) => {
-      const { prompt, seed, durationMs, influence, format } = order;
-      await film('makeSound', order, { prompt, seed, durationMs, influence, format });
-    },
-    makeMusic: async (order) => {
-      const { prompt, seed, durationMs, format } = order;
-      await film('makeMusic', order, { prompt, seed, durationMs, format });
-    },
+    makeSound: (order) =>
+      writeJson('makeSound', order, pick(order, 'prompt', 'seed', 'durationMs', 'influence', 'format')),
+    makeMusic: (order) => writeJson('makeMusic', order, pick(order, 'prompt', 'seed', 'durationMs', 'format')),
     split: async (order) => {
       studio.orders.push({ maker: 'split', order });
       const { durationMs } = await studio.probe(order.input);
@@ -141,6 +133,10 @@ export function fixtureStudio(): FixtureStudio {
     probe: async (path) => JSON.parse(await readFile(path, 'utf8')) as MediaFacts,
   };
   return studio;
+}
+
+function pick<Whole extends object, Key extends keyof Whole>(whole: Whole, ...keys: Key[]): Pick<Whole, Key> {
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>;
 }
 
 /** An encoded picture of that size. */

@@ -140,13 +140,11 @@ export const STEMS = ['vocals', 'drums', 'bass', 'other'] as const;
 export type Stem = (typeof STEMS)[number];
 
 /** Sound as four tracks that add up to it, each as long as the whole. */
-export interface SplitOrder {
+export interface SplitOrder extends Omit<FileOrder, 'output'> {
   readonly input: string;
   readonly format: Mp3Format | 'wav';
   /** Path of the file to write for each. */
   readonly outputs: Readonly<Record<Stem, string>>;
-  readonly onProgress: (fraction: number) => void;
-  readonly signal: AbortSignal;
 }
 
 /** Size, length and sound of a video or recording. */

@@ -16,14 +16,8 @@ const TOKENS_PER_WORD = 1.4;
 const THINKS_MS = 500;
 const WRITES_MS = 28;
 
-interface Options {
-  /** Divides the waits. */
-  readonly speed: number;
-  readonly now: () => number;
-}
-
 /** OpenAI's chat completions below `/assistant/v1`, spoken by a writer of prompts that needs no model. */
-export function assistant({ speed, now }: Options): VendorApi {
+export function assistant(speed: number, now: () => number): VendorApi {
   const api = new Hono<Env>();
   api.use(bearer(dialect));
 

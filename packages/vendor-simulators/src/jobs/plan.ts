@@ -108,9 +108,7 @@ export function sizeOfArea(aspect: string, area: number): Size {
   return { width: toBlock(width), height: toBlock(width / ratio) };
 }
 
-function toBlock(length: number): number {
-  return Math.max(16, Math.round(length / 16) * 16);
-}
+const toBlock = (length: number): number => Math.max(16, Math.round(length / 16) * 16);
 
 const IMAGE_SIZES: Readonly<Record<string, Size>> = {
   '16:9': { width: 1280, height: 720 },
@@ -140,12 +138,10 @@ export function clipSize(resolution: string, aspect: string): Size {
   return sizeOfArea(aspect, wide.width * wide.height);
 }
 
+const toEven = (length: number): number => Math.max(2, Math.round(length / 2) * 2);
+
 /** The same ratio, as near as even sides allow, with a short side of that many pixels. */
 export function withShortSide({ width, height }: Size, short: number): Size {
   const scale = short / Math.min(width, height);
   return { width: toEven(width * scale), height: toEven(height * scale) };
-}
-
-function toEven(length: number): number {
-  return Math.max(2, Math.round(length / 2) * 2);
 }

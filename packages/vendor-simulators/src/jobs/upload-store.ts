@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { SentFile } from '../control/request.ts';
 
 /** The record of an uploaded file. Times are milliseconds since the epoch. */
 const StoredUpload = z.object({
@@ -17,11 +18,8 @@ export type StoredUpload = z.infer<typeof StoredUpload>;
 
 const ID = /^[a-z0-9-]{1,64}$/;
 
-export interface NewUpload {
+export interface NewUpload extends SentFile {
   readonly id: string;
-  readonly name: string;
-  readonly contentType: string;
-  readonly bytes: Uint8Array;
   /** Milliseconds that it is kept. */
   readonly lifetimeMs: number;
 }

@@ -136,12 +136,10 @@ export function veoRoutes(core: Core, dialect: Dialect): Hono<Env> {
   }
 
   app.get('/api/v1/chat/credit', (c) => {
-    const spent = journal.paid().reduce((sum, { vendor, model }) => sum + (vendor === 'kie' ? creditsOf(model) : 0), 0);
+    const spent = journal
+      .paid()
+      .reduce((sum, { vendor, model }) => sum + (vendor === 'kie' ? (CREDITS[model ?? ''] ?? 0) : 0), 0);
     return c.json(answer(200, 'success', Math.max(0, OPENING_CREDITS - spent)));
   });
   return app;
-}
-
-function creditsOf(model: string | null): number {
-  return CREDITS[model ?? ''] ?? 0;
 }

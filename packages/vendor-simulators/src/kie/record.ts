@@ -75,9 +75,7 @@ function resultOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
   };
 }
 
-function timeOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
-}
+const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 const ASPECTS = ['16:9', '9:16'] as const;
 const aspect = z.enum([...ASPECTS, 'Auto']);

@@ -17,18 +17,12 @@ export interface SimulatedModel {
   read(input: unknown): { readonly plan: JobPlan } | { readonly issues: readonly Issue[] };
 }
 
-interface Traits {
-  readonly output?: SimulatedModel['output'];
-  /** Of a community model. */
-  readonly versions?: SimulatedModel['versions'];
-}
-
-/** A model by its schema and what it makes of an input that fits it. */
+/** A model by its schema and what it makes of an input that fits it; one with versions is a community model. */
 export function model<Input>(
   id: string,
   schema: z.ZodType<Input>,
   plan: (input: Input) => JobPlan,
-  { output = 'uri', versions }: Traits = {},
+  { output = 'uri', versions }: Partial<Pick<SimulatedModel, 'output' | 'versions'>> = {},
 ): SimulatedModel {
   return {
     id,

@@ -72,9 +72,7 @@ function errorOf({ failure }: SimulatedJob): string | null {
   return failure.kind === 'policy' ? REFUSAL : BREAKDOWN;
 }
 
-function iso(at: number): string {
-  return new Date(at).toISOString();
-}
+const iso = (at: number): string => new Date(at).toISOString();
 
 const PAGE = 100;
 const LONGEST_WAIT_S = 60;

@@ -26,7 +26,7 @@ export function readSubmission(body: unknown, named: string | undefined, cancelA
   const model = named === undefined ? modelByVersion(version ?? '') : modelById(named);
   if (named !== undefined && !model?.official) return { error: { kind: 'not-found' } as const };
   if (!model) return invalid('Invalid version or not permitted');
-  const tooLong = Object.entries(input).find(([, value]) => strings(value).some(isLongDataUrl));
+  const tooLong = Object.entries(input).find(([, value]) => [value].flat().some(isLongDataUrl));
   if (tooLong) return invalid(`- input.${tooLong[0]}: data URLs must be smaller than 256kB; upload a file instead`);
   const read = model.read(input);
   if ('issues' in read) {
@@ -53,13 +53,8 @@ function invalid(detail: string): { readonly error: ApiError } {
   return { error: { kind: 'invalid', detail } };
 }
 
-function strings(value: unknown): string[] {
-  return [value].flat().filter((item) => typeof item === 'string');
-}
-
-function isLongDataUrl(value: string): boolean {
-  return value.startsWith('data:') && value.length > LARGEST_DATA_URL;
-}
+const isLongDataUrl = (value: unknown): boolean =>
+  typeof value === 'string' && value.startsWith('data:') && value.length > LARGEST_DATA_URL;
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 

@@ -36,9 +36,7 @@ function seedance(id: string, resolution: '720p' | '1080p'): SimulatedModel {
 const clipOf = (input: { prompt: string; seed?: number | undefined; duration: number }) =>
   ({ ...wordsOf(input), kind: 'clip', durationMs: input.duration * 1_000 }) as const;
 
-function aspectLike(image: Size): string {
-  return nearestAspect(image, SEEDANCE_ASPECTS);
-}
+const aspectLike = (image: Size): string => nearestAspect(image, SEEDANCE_ASPECTS);
 
 const klingCommon = {
   prompt,

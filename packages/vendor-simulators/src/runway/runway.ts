@@ -97,9 +97,7 @@ export function runway(core: Core): VendorApi {
   };
 }
 
-function uploadOf(uri: string): string | undefined {
-  return /^runway:\/\/([\w-]{36})/.exec(uri)?.[1];
-}
+const uploadOf = (uri: string): string | undefined => /^runway:\/\/([\w-]{36})/.exec(uri)?.[1];
 
 function issueOf(issue: Issue): Record<string, unknown> {
   const field = 'field' in issue ? [issue.field] : [];
