@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
-import { clipBytes } from '../studio.fixture.ts';
+import { type Rig, startRig } from '../testing/client.ts';
+import { clipBytes } from '../testing/fixture-studio.ts';
 import { type FaultName, faultNamed, faultTable, keepers, type NamedFault } from './fault-table.ts';
 import { SimulatedVendor } from './fault-kinds.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startRig } from '../client.fixture.ts';
+import { startRig } from '../testing/client.ts';
 import { Faults, type FaultSubject } from './faults.ts';
 
 const MOCK = 'kinoloom/mock-img';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Rig, startRig } from '../client.fixture.ts';
-import { plainPng } from '../studio.fixture.ts';
+import { type Rig, startRig } from '../testing/client.ts';
+import { plainPng } from '../testing/fixture-studio.ts';
 
 const GENERATE = '/kie/api/v1/veo/generate';
 const DAY_MS = 24 * 60 * 60_000;

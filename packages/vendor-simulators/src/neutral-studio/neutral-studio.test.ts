@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, onTestFinished, test } from 'vitest';
-import { testPromises } from '../studio-promises.fixture.ts';
+import { testPromises } from '../testing/studio-promises.ts';
 import { createNeutralStudio } from './neutral-studio.ts';
 
 testPromises(createNeutralStudio);

@@ -9,7 +9,7 @@ import {
   type ImageOrder,
   type Size,
   type Studio,
-} from './studio.ts';
+} from '../studio.ts';
 
 type Orders = { readonly [Maker in keyof Studio]: Parameters<Studio[Maker]>[0] };
 type FileMaker = { [Maker in keyof Orders]: Orders[Maker] extends FileOrder ? Maker : never }[keyof Orders];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Studio } from './studio.ts';
+import type { Studio } from '../studio.ts';
 
 /** Little-endian, one entry, orientation (0x0112): 6. */
 const TIFF = '49492a00080000000100120103000100000006000000' + '0'.repeat(8);

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
-import { type FixtureStudio, fixtureStudio } from './studio.fixture.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts';
+import { type FixtureStudio, fixtureStudio } from './fixture-studio.ts';
 
 export interface Prediction {
   readonly id: string;
