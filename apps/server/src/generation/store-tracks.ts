@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { SplitTracks } from '@kinoloom/contract';
-import type { SoundFormat } from '@kinoloom/media/node';
+import type { SoundEncoding } from '@kinoloom/media/node';
 import type { Output } from '@kinoloom/providers';
 import { completeJob, findJob } from '../jobs/index.ts';
 import { ingest, insertMedia, mediaUrl, type Intake, type Measured } from '../media/index.ts';
@@ -95,7 +95,7 @@ async function together(
 ): Promise<string> {
   if (paths.length === 1) return paths[0];
   const output = join(directory, 'other');
-  const format: SoundFormat =
+  const format: SoundEncoding =
     settings.trackFormat === 'wav' ? { container: 'wav' } : { container: 'mp3', kbps: settings.trackKbps ?? 320 };
   await inspector.sumSounds(paths, output, format, { timeoutMs: SUM_MS });
   return output;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
+import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
 import { VOICE_CHANGE } from '@kinoloom/contract';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
@@ -24,7 +24,7 @@ interface Deps {
 }
 
 /** Makes the sound, joins it with the parts, and stores the film. */
-export async function finishRender({ intake, log }: Deps, jobId: string, plan: FilmPlan): Promise<Finished> {
+export async function finishRender({ intake, log }: Deps, jobId: string, plan: RenderPlan): Promise<Finished> {
   const row = await findJob(intake.db.queries, jobId);
   if (!row) return renderCanceled;
   // A process may die when all is stored, and before anybody is told.
@@ -62,7 +62,7 @@ export async function finishRender({ intake, log }: Deps, jobId: string, plan: F
 }
 
 interface Joining {
-  readonly plan: FilmPlan;
+  readonly plan: RenderPlan;
   readonly input: RenderInput;
   readonly sources: Readonly<Record<string, string>>;
   readonly segments: Readonly<Record<string, string>>;
@@ -114,7 +114,13 @@ function mediaInOrder({ composition, sources }: RenderInput): string[] {
   return [...new Set([...ids, ...Object.values(sources)])];
 }
 
-async function store(intake: Intake, row: JobRow, input: RenderInput, plan: FilmPlan, path: string): Promise<Finished> {
+async function store(
+  intake: Intake,
+  row: JobRow,
+  input: RenderInput,
+  plan: RenderPlan,
+  path: string,
+): Promise<Finished> {
   const facts = await ingest(intake, row.userId, row.id, path);
   const parts = await listSegmentJobs(intake.db.queries, row.id);
   const framesOf = (wanted: string): number =>

@@ -1,5 +1,5 @@
 import { messages } from '@kinoloom/contract';
-import { planFilm, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
+import { planSegments, RenderFailed, type RenderPlan } from '@kinoloom/renderer';
 import { findJob, reportStep } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
@@ -11,7 +11,7 @@ import { enqueueSegments } from './segment-jobs.ts';
 import { fetchSources, identitiesOf } from './sources.ts';
 import { watched } from './watched.ts';
 
-type Planned = { readonly state: 'planned'; readonly plan: FilmPlan } | RenderEnd;
+type Planned = { readonly state: 'planned'; readonly plan: RenderPlan } | RenderEnd;
 
 /** Plans a film and hands its parts out. `unsound`: copies that a join before has found not to hold. */
 export async function planRender(
@@ -30,7 +30,7 @@ export async function planRender(
     const identities = await identitiesOf(intake, input);
     try {
       const job = { composition, quality, sources: sources.paths, identities, unsound };
-      const plan = await watched(intake.db, log, jobId, (options) => planFilm(job, options));
+      const plan = await watched(intake.db, log, jobId, (options) => planSegments(job, options));
       const place = row.turn + turnsBehind[input.priority];
       const waiting = await enqueueSegments(intake.db, queue, jobId, plan, { turn, place, turns: row.turns });
       // Other films may be before it: until somebody takes the first part, it waits.

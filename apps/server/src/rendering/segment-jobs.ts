@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import type { JobFailure } from '@kinoloom/contract';
-import { EncodedSegment, encodedOf, Encoding, type FilmPlan } from '@kinoloom/renderer';
+import { EncodedSegment, encodedOf, Encoding, type RenderPlan } from '@kinoloom/renderer';
 import { z } from 'zod';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
@@ -24,7 +24,7 @@ export async function enqueueSegments(
   db: Database,
   queue: JobQueue,
   jobId: string,
-  plan: FilmPlan,
+  plan: RenderPlan,
   { turn, place, turns }: { readonly turn: number; readonly place: number; readonly turns: number },
 ): Promise<boolean> {
   const segments = encodedOf(plan);
