@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountHeading, card, columns } from './account-card.tsx';
 import type { PlanAction } from './billing/subscription.ts';
-import { usePlanChoice } from './billing/switch-dialog.tsx';
+import { usePlanChoice } from './billing/use-plan-choice.tsx';
 import { useCheckout } from './billing/use-checkout.ts';
 import sea from './sea.webp';
 

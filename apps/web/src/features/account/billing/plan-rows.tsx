@@ -3,7 +3,7 @@ import { credits as figures } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { legend } from './pack-choice.tsx';
-import { usePlanChoice } from './switch-dialog.tsx';
+import { usePlanChoice } from './use-plan-choice.tsx';
 import type { Checkouts } from './use-checkout.ts';
 
 /** What a plan brings, in a few words. */
