@@ -10,7 +10,7 @@ export function timecode(seconds: number): string {
 }
 
 /** Whole credits with thousands separators: 1,284. */
-export function credits(amount: number): string {
+export function formatCredits(amount: number): string {
   // Not by `toLocaleString`: its first call takes a page 100 ms, and this is on all of them.
   return String(Math.round(amount)).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -18,10 +18,10 @@ export function credits(amount: number): string {
 /** Credits where there is room for six characters: as they are up to 99,999, then 100k and 1.2M, never more than there are. */
 export function shortCredits(amount: number): string {
   const whole = Math.round(amount);
-  if (whole < 100_000) return credits(whole);
+  if (whole < 100_000) return formatCredits(whole);
   if (whole < 1_000_000) return `${Math.floor(whole / 1_000)}k`;
   const tenths = Math.floor(whole / 100_000) / 10;
-  return `${tenths < 1_000 ? tenths : credits(Math.floor(tenths))}M`;
+  return `${tenths < 1_000 ? tenths : formatCredits(Math.floor(tenths))}M`;
 }
 
 const minute = 60_000;

@@ -31,7 +31,7 @@ export const downloadUrl = (url: string, name = '1'): string =>
   `${url}${url.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`;
 
 /** Starts a download without leaving the page. */
-export function download(url: string, name?: string): void {
+export function startDownload(url: string, name?: string): void {
   const link = document.createElement('a');
   link.href = downloadUrl(url, name);
   link.download = '';

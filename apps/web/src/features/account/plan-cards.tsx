@@ -2,7 +2,7 @@ import { dollars, plans, type Plan } from '@kinoloom/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { Coins, MessageSquare, Monitor, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { credits as figures } from '../../lib/formatters.ts';
+import { formatCredits as figures } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';

@@ -19,14 +19,14 @@ export const sessionQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export type Session =
+export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: User }
   | { status: 'unknown'; error: Error; retry: () => void };
 
 /** Who is using the studio. `unknown` when the server could not be asked. */
-export function useSession(): Session {
+export function useSession(): SessionState {
   const { data, error, refetch } = useQuery(sessionQuery);
   if (data) return { status: 'signed-in', user: data };
   if (data === null) return { status: 'signed-out' };

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
 import { onEvent } from '../../lib/events.ts';
-import { bytes, credits as figure } from '../../lib/formatters.ts';
+import { bytes, formatCredits as figure } from '../../lib/formatters.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { AccountHeading, card, LoadFailed } from './account-card.tsx';
 import { cx } from '../../ui/cx.ts';

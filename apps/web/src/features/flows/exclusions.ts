@@ -20,7 +20,7 @@ export const putBack = (all: Exclusions, flow: string, ids: readonly string[]): 
   );
 
 /** The flow's clips as the film has them: in it, and left out; both in the strip's order. */
-export function splitFilm<Clip extends { readonly id: string }>(
+export function splitExcluded<Clip extends { readonly id: string }>(
   all: Exclusions,
   flow: string,
   clips: readonly Clip[],
@@ -48,7 +48,7 @@ export function readExclusions(stored: unknown): Exclusions {
 }
 
 /** Which clips each flow's film leaves out; kept in this browser. */
-export const useFilm = create<FilmStore>()(
+export const useExclusions = create<FilmStore>()(
   persist(
     (set) => ({
       exclusions: {},

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/progress.tsx';
 import { jobTitle, placeInLine } from './groups.ts';
 import { receipt, secondsTaken, workName } from './receipt.ts';
 
-export interface JobRowHandlers {
+export interface JobHandlers {
   onCancel: (job: Job) => void;
   onRetry: (job: Job) => void;
   onEditPrompt: (job: Job) => void;
@@ -22,16 +22,16 @@ export interface JobRowHandlers {
   busy: ReadonlySet<string>;
 }
 
-export interface JobRowProps {
+export interface JobItemProps {
   job: Job;
   /** Place among the queued, from 0. */
   place?: number;
   /** ms since the epoch */
   now: number;
-  handlers: JobRowHandlers;
+  handlers: JobHandlers;
 }
 
-export function JobRow({ job, place = 0, now, handlers }: JobRowProps) {
+export function JobItem({ job, place = 0, now, handlers }: JobItemProps) {
   const title = jobTitle(job);
   const busy = handlers.busy.has(job.id);
   const cancel = (

@@ -11,12 +11,12 @@ import { Popover } from '../../ui/popover.tsx';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { groupJobs, overallProgress } from './groups.ts';
-import { JobRow, type JobRowHandlers } from './job-row.tsx';
+import { JobItem, type JobHandlers } from './job-row.tsx';
 
 export interface JobsTrayProps {
   jobs: readonly Job[];
   credits: CreditBalance | undefined;
-  handlers: JobRowHandlers;
+  handlers: JobHandlers;
   onClearFinished: (ids: readonly string[]) => void;
 }
 
@@ -49,7 +49,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
     </Button>
   );
   // A press that leads elsewhere closes the tray.
-  const leaving: JobRowHandlers = {
+  const leaving: JobHandlers = {
     ...handlers,
     onOpen: (job) => {
       setOpen(false);
@@ -91,7 +91,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
 
 interface ListProps {
   jobs: readonly Job[];
-  handlers: JobRowHandlers;
+  handlers: JobHandlers;
   className: string;
 }
 
@@ -99,7 +99,7 @@ function List({ jobs, handlers, className }: ListProps) {
   const now = useNow(1_000).getTime();
   const { running, queued, failed, done } = groupJobs(jobs);
   const row = (job: Job, place: number): ReactNode => (
-    <JobRow key={job.id} job={job} place={place} now={now} handlers={handlers} />
+    <JobItem key={job.id} job={job} place={place} now={now} handlers={handlers} />
   );
   return (
     <div className={className}>

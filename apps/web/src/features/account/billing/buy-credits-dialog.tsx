@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { dollars, packs, type PackId, type PaymentProvider } from '@kinoloom/contract';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

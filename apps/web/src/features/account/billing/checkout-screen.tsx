@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../../lib/api-error.ts';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';

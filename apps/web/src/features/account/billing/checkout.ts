@@ -19,7 +19,7 @@ export const checkoutQuery = (id: string) =>
   });
 
 /** The buyer's word in a test checkout. @throws ApiError */
-export async function decideTest(id: string, decision: 'confirm' | 'cancel'): Promise<void> {
+export async function decideTestCheckout(id: string, decision: 'confirm' | 'cancel'): Promise<void> {
   const { checkout } = await api.post(
     `/api/billing/test-checkout/${encodeURIComponent(id)}`,
     { decision },

@@ -1,5 +1,5 @@
 import { dollars, plans, type Plan } from '@kinoloom/contract';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { legend } from './pack-choice.tsx';

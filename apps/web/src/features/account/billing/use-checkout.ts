@@ -60,6 +60,6 @@ export function useCheckout(toCheckout: ToCheckout): Checkouts {
 const Address = z.object({ url: z.string() });
 
 /** Opens Stripe's page for cards and invoices. @throws ApiError */
-export async function openPortal(): Promise<void> {
+export async function openBillingPortal(): Promise<void> {
   location.assign((await api.post('/api/billing/portal', {}, Address)).url);
 }

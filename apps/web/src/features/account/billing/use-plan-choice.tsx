@@ -1,6 +1,6 @@
 import { dollars, type Plan } from '@kinoloom/contract';
 import { useState, type ReactNode } from 'react';
-import { credits as figures } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
 import { planAction, useSubscription, type PlanAction } from './subscription.ts';
 import type { Checkouts } from './use-checkout.ts';

@@ -9,7 +9,7 @@ export function results(credits: number, id: string): number {
 }
 
 /** How long somebody may speak for so many credits, as m:ss. */
-export function speech(credits: number): string {
+export function speechTime(credits: number): string {
   const entry = findEntry('text-to-speech');
   return timecode(entry?.price.per === 'second' ? credits / entry.price.credits : 0);
 }

@@ -1,5 +1,5 @@
 import { dollars, EDITOR_RENDER, findEntry, type Receipt } from '@kinoloom/contract';
-import { credits as figures, timecode } from '../../../lib/formatters.ts';
+import { formatCredits as figures, timecode } from '../../../lib/formatters.ts';
 
 const media = { video: 'Video', image: 'Image', audio: 'Sound' } as const;
 
