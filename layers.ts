@@ -17,7 +17,10 @@ const simulators = pack('vendor-simulators', [media]);
 const demoMedia = pack('demo-media', [media, simulators]);
 
 // The server: parts that know no product, and the subjects of the product above them. Others import their index.ts.
-const platform = eachFolder('apps/server/src/platform', [contract], { peers: 'platform' });
+const platform = [
+  ...eachFolder('apps/server/src/platform', [contract], { peers: 'platform' }),
+  layer('apps/server/src/platform/*', [contract], { peers: 'platform' }),
+];
 const [subjects, subject] = collect((name: string, below: readonly Layer[]) =>
   behindDoor(`apps/server/src/${name}`, [contract, ...platform, ...below]),
 );
