@@ -16,7 +16,7 @@ import { editorAddress } from './editor/editor-address.ts';
 import { PageTitle } from './page-title.tsx';
 import { StudioLayout } from './shell/studio-layout.tsx';
 
-/** `flow`: which flow to show, else the flow of the moment. `media`: what the viewer shows. */
+/** `flow`: the flow to show, else the newest. `media`: what the viewer shows. */
 function videoSearch({ flow, media }: Record<string, unknown>): { flow?: string; media?: string } {
   return {
     ...(typeof flow === 'string' && flow !== '' && { flow }),
@@ -111,7 +111,7 @@ const checkout = createRoute({
   component: lazyScreen(() => import('./screens/checkout-screen.tsx'), 'CheckoutScreen'),
 });
 
-/** The kit, the player and the time line, on pages of their own: in development, and in builds that are measured. */
+/** Components, player, timeline and canvas on pages of their own: in development, and in builds for benchmarks. */
 const development =
   import.meta.env.DEV || import.meta.env.MODE === 'bench'
     ? [

@@ -11,19 +11,19 @@ export interface ConnectionDeps {
   /** Runs once after `ms`; returns the way to cancel it. */
   schedule: (run: () => void, ms: number) => () => void;
   show: (connection: Connection) => void;
-  /** Called when it is back after having been gone. */
+  /** Called when the connection is back. */
   onBack: () => void;
 }
 
 export interface ConnectionWatch {
-  /** Something that was asked of the server came to nothing, or the network has come or gone: looks whether it is there. */
+  /** Call when a request got no answer or the network changed: checks whether the server answers. */
   check: () => void;
   stop: () => void;
 }
 
 const waitsMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Looks for the server while it is gone, ever less often; one missing answer that a second check does not confirm is no matter. */
+/** Polls the server while it does not answer, with growing waits. One lost answer that a second check does not confirm is ignored. */
 export function watchConnection({ online, answers, schedule, show, onBack }: ConnectionDeps): ConnectionWatch {
   let gone = false;
   let checking = false;
@@ -66,7 +66,7 @@ export function watchConnection({ online, answers, schedule, show, onBack }: Con
   };
 }
 
-/** Longer than this an answer is none. */
+/** A later answer counts as none. */
 const PATIENCE_MS = 4_000;
 
 /** Whether the server is there. Never rejects. */
@@ -74,7 +74,7 @@ export async function serverAnswers(): Promise<boolean> {
   try {
     return (await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) })).ok;
   } catch {
-    // No answer, or a late one: that is what was asked.
+    // No answer, or a late one, is a result, not an error.
     return false;
   }
 }

@@ -35,7 +35,7 @@ const types: readonly StudioEventType[] = [
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
-/** EventSource.CLOSED: the browser gave up and will not try again by itself. */
+/** EventSource.CLOSED: the browser does not reconnect by itself. */
 const closed = 2;
 
 export interface Events {
@@ -46,9 +46,9 @@ export interface Events {
 }
 
 /**
- * The server's pushed events. A dropped connection is resumed by the browser itself, with the id of the last event;
- * one that the browser gives up is opened anew, after 1 s and then ever later up to 30 s. After any gap, and after an
- * event that this page does not understand, `resync` tells listeners to read everything again.
+ * The server's pushed events. The browser itself resumes a dropped connection with the id of the last event;
+ * one that it closes is opened again after 1 s, then with growing waits up to 30 s. After any gap, and after an
+ * event that this page does not understand, `resync` tells listeners to reload everything.
  */
 export function createEvents({ open, schedule, random, lost }: EventsDeps): Events {
   const handlers = new Map<StudioEventType, Set<(event: StudioEvent) => void>>();

@@ -12,7 +12,7 @@ import { usePlanChoice } from './billing/use-plan-choice.tsx';
 import { useCheckout } from './billing/use-checkout.ts';
 import sea from './sea.webp';
 
-/** The two plans side by side; how large their pictures are is drawn to scale. */
+/** Both plans side by side, with their resolutions drawn to scale. */
 export function PlanCards() {
   const navigate = useNavigate();
   const { begin, beginning } = useCheckout((id) => navigate({ to: '/studio/checkout/$id', params: { id } }));

@@ -18,7 +18,7 @@ function priceShown(price: Price): { credits: number; unit?: string } {
 
 type Column = readonly [title: string, rows: readonly Row[]];
 
-/** Models by their ids, with what they are called here. */
+/** The prices of these models. `models`: labels by id. */
 const column = (title: string, models: Readonly<Record<string, string>>): Column => [
   title,
   Object.entries(models).flatMap(([id, label]): Row[] => {
@@ -31,7 +31,7 @@ const render = (label: string, width: number, height: number): Row => [
   { credits: renderPrice({ width, height }, 1) },
 ];
 
-/** What is made most, in the catalogue's prices. */
+/** The most used models, with the catalogue's prices. */
 const columns: readonly Column[] = [
   column('Video', {
     'seedance-fast': 'Seedance Fast',

@@ -16,7 +16,7 @@ const vendors: readonly (readonly [Exclude<Vendor, 'studio'>, string])[] = [
 
 type State = 'live' | 'sandbox' | 'missing';
 
-/** What serves a vendor's operations here; the mock models are always the sandbox's own. */
+/** Whether a vendor's operations run live or in the sandbox. Mock models always run in the sandbox and do not count. */
 export function stateOf(vendor: Vendor, models: PublicConfig['models']): State {
   const served = models.filter(
     ({ id }) => !id.startsWith('mock-') && catalogue.some((entry) => entry.id === id && entry.vendor === vendor),
@@ -41,7 +41,7 @@ const badges: Record<State, ReactNode> = {
   missing: <Badge tone="outline">Not set up</Badge>,
 };
 
-/** Which providers are real here, and which the sandbox stands in for. */
+/** Which providers are live, and which are simulated by the sandbox. */
 export function ProvidersPart() {
   const { data, error, refetch } = useQuery(configQuery);
   if (error && !data) return <LoadFailed what="the providers" error={error} refetch={refetch} />;

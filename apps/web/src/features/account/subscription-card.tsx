@@ -28,7 +28,7 @@ export function StatusBadge({ status }: Pick<Subscription, 'status'>) {
   );
 }
 
-/** The present plan: what it brings, when it is billed next, and the way out. */
+/** The current plan: its credits, price and next billing date, and how to cancel it. */
 export function SubscriptionCard() {
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
@@ -36,7 +36,7 @@ export function SubscriptionCard() {
       id="current-subscription"
       title="Current subscription"
       busy={data === undefined}
-      // As high as it gets, so that nothing below moves when it is known.
+      // The height with content, so that nothing below moves when it arrives.
       className="min-h-[218px]"
     >
       {error && data === undefined ? (

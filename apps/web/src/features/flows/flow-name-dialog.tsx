@@ -6,13 +6,13 @@ import { useCreateFlow, useRenameFlow } from './flows.ts';
 export type FlowNameMode =
   | { readonly kind: 'create' }
   | { readonly kind: 'rename'; readonly flow: Flow }
-  /** The flow is full: going on needs a new one. */
+  /** The flow is full: more videos need a new one. */
   | { readonly kind: 'limit'; readonly videos: number };
 
 export interface FlowNameDialogProps {
   mode: FlowNameMode;
   onClose: () => void;
-  /** A flow was made; the page goes to it. */
+  /** A flow was created; the page opens it. */
   onCreated: (flow: Flow) => void;
 }
 

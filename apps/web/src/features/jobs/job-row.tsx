@@ -16,7 +16,7 @@ export interface JobHandlers {
   onCancel: (job: Job) => void;
   onRetry: (job: Job) => void;
   onEditPrompt: (job: Job) => void;
-  /** Shows the result, or the render's dialog. */
+  /** Opens the result, or the render's dialog. */
   onOpen: (job: Job) => void;
   /** Ids of jobs whose cancel or retry is on its way. */
   busy: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface JobHandlers {
 
 export interface JobItemProps {
   job: Job;
-  /** Place among the queued, from 0. */
+  /** Position in the queue, from 0. */
   place?: number;
   /** ms since the epoch */
   now: number;

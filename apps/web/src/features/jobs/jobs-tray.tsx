@@ -20,7 +20,7 @@ export interface JobsTrayProps {
   onClearFinished: (ids: readonly string[]) => void;
 }
 
-/** The button that is there while anything runs or has lately ended, and what it opens. */
+/** The button that shows while jobs run or have ended recently, and the tray that it opens. */
 export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayProps) {
   const [open, setOpen] = useState(false);
   const sheet = useMediaQuery('(width < 768px)');
@@ -48,7 +48,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
       Clear finished
     </Button>
   );
-  // A press that leads elsewhere closes the tray.
+  // Actions that navigate close the tray.
   const leaving: JobHandlers = {
     ...handlers,
     onOpen: (job) => {

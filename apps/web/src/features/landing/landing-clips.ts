@@ -1,4 +1,4 @@
-/** Something that the sandbox has made, from the words that it was made from. */
+/** A clip made by the sandbox, with its prompt. */
 export interface LandingClip {
   readonly id: string;
   readonly name: string;
@@ -8,7 +8,7 @@ export interface LandingClip {
   readonly wide: string;
   readonly narrow: string;
   readonly small: string;
-  /** How it lights the wall, from top to bottom. */
+  /** The colours of its glow, from top to bottom. */
   readonly glow: string;
 }
 
@@ -29,7 +29,7 @@ const landingClip = (made: Pick<LandingClip, 'id' | 'name' | 'prompt' | 'glow'>)
   small: file(`${made.id}-small.webp`),
 });
 
-/** The first is there when the page opens. */
+/** The first one shows when the page opens. */
 export const landingClips: readonly [LandingClip, ...LandingClip[]] = [
   landingClip({
     id: 'sea',

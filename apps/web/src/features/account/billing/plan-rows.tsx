@@ -6,13 +6,13 @@ import { legend } from './pack-choice.tsx';
 import { usePlanChoice } from './use-plan-choice.tsx';
 import type { Checkouts } from './use-checkout.ts';
 
-/** What a plan brings, in a few words. */
+/** What a plan includes, in a few words. */
 const bringing = ({ credits, picture, support }: Plan): string =>
   [`${figures(credits)} credits a month`, picture, support].filter(Boolean).join(', ');
 
 const words = { current: 'Current plan', resume: 'Keep plan', switch: 'Switch', start: 'Choose' } as const;
 
-/** Both plans as lines of the dialog. */
+/** Both plans as rows of the dialog. */
 export function PlanRows({ begin, beginning }: Checkouts) {
   const { actionOf, choose, known, dialog } = usePlanChoice({ begin, beginning });
   return (

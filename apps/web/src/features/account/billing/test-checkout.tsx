@@ -15,7 +15,7 @@ import { useSubscription } from './subscription.ts';
 
 const line = 'flex items-center gap-1.5';
 
-/** In place of Stripe's page: says that no money moves, and does the rest as if some did. */
+/** Replaces Stripe's page where no payment key is set: no money moves, everything else is the same. */
 export function TestCheckout({ checkout }: { checkout: Checkout }) {
   const [busy, setBusy] = useState<'confirm' | 'cancel'>();
   const balance = useCredits()?.balance;

@@ -8,13 +8,13 @@ import type { Checkouts } from './use-checkout.ts';
 interface PlanChoice {
   readonly actionOf: (plan: Plan) => PlanAction;
   readonly choose: (plan: Plan) => void;
-  /** Whether it is known which plan runs. */
+  /** Whether the current plan is loaded. */
   readonly known: boolean;
-  /** The question, while it is open. */
+  /** The dialog that asks, while it is open. */
   readonly dialog: ReactNode;
 }
 
-/** Goes to the checkout of a plan. Where another one runs, a dialog first says what the change means. */
+/** Opens the checkout of a plan. If the user has another plan, a dialog first explains the change. */
 export function usePlanChoice({ begin, beginning }: Checkouts): PlanChoice {
   const subscription = useSubscription();
   const [asking, setAsking] = useState<Plan>();

@@ -30,7 +30,7 @@ export function ReceiptsPart() {
   const span = month === 'ever' ? {} : spanOf(month);
   const pages = useInfiniteQuery({ ...receiptsQuery(kind, span), placeholderData: (before) => before });
   const [first] = pages.data?.pages ?? [];
-  // What still runs is shown by the second.
+  // The duration of running jobs counts in seconds.
   const now = useNow((first?.summary.held_jobs ?? 0) > 0 ? 1_000 : 60_000);
   const months = monthsSince(first?.first_at ? new Date(first.first_at) : now, now);
   return (
