@@ -1,6 +1,6 @@
 import './credits.css';
 import { Fragment } from 'react';
-import { credits } from '../lib/formatters.ts';
+import { formatCredits } from '../lib/formatters.ts';
 import { cx } from './cx.ts';
 
 /** The credit glyph: a ring around a dot, in the colour of the text. Decorative. */
@@ -22,7 +22,7 @@ export interface AmountProps {
 
 /** A whole number with thousands separators, its commas kerned where the face is mono. */
 export function Amount({ value, size = 'text', className }: AmountProps) {
-  const groups = credits(value).split(',');
+  const groups = formatCredits(value).split(',');
   return (
     <span className={cx(size === 'large' ? 'k-amount-large' : 'font-mono', className)}>
       {groups.map((group, index) => (

@@ -2,6 +2,7 @@ import './connection-banner.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { onUnanswered } from '../../lib/api.ts';
+import { scheduleOnce } from '../../lib/clock.ts';
 import {
   serverAnswers,
   useConnection,
@@ -29,10 +30,7 @@ export function ConnectionBanner() {
     const watched = watchConnection({
       online: () => navigator.onLine,
       answers: serverAnswers,
-      later: (run, ms) => {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
+      schedule: scheduleOnce,
       show: (now) => useConnection.setState({ connection: now }),
       // What could not be read meanwhile, and whatever has changed.
       // The gallery's lists may be hundreds of pages long: they begin again by themselves.
@@ -40,15 +38,15 @@ export function ConnectionBanner() {
         void client.refetchQueries({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'gallery' }),
     });
     watch.current = watched;
-    const stops = [onUnanswered(watched.look), onEventsDropped(watched.look)];
-    addEventListener('online', watched.look);
-    addEventListener('offline', watched.look);
+    const stops = [onUnanswered(watched.check), onEventsDropped(watched.check)];
+    addEventListener('online', watched.check);
+    addEventListener('offline', watched.check);
     // It may have gone before anybody listened.
-    if (!navigator.onLine) watched.look();
+    if (!navigator.onLine) watched.check();
     return () => {
       for (const stop of stops) stop();
-      removeEventListener('online', watched.look);
-      removeEventListener('offline', watched.look);
+      removeEventListener('online', watched.check);
+      removeEventListener('offline', watched.check);
       watched.stop();
     };
   }, [client]);
@@ -59,7 +57,7 @@ export function ConnectionBanner() {
         <span className="connection">
           <Mark size={14} weaving />
           <span>{words[connection]}</span>
-          <Button size={28} onClick={() => watch.current?.look()}>
+          <Button size={28} onClick={() => watch.current?.check()}>
             Retry
           </Button>
         </span>

@@ -3,7 +3,7 @@ import { LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { openBuyCredits, openSignIn, useCredits, useSession } from '../../features/account/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { credits as wholeCredits, shortCredits } from '../../lib/formatters.ts';
+import { formatCredits as wholeCredits, shortCredits } from '../../lib/formatters.ts';
 import { CreditGlyph } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -13,7 +13,7 @@ import { ChangeVoiceDialog, type Begun } from '../../features/change-voice/index
 import { refreshJobs, useCancelJob } from '../../features/jobs/index.ts';
 import { VoiceChoice, voicesQuery } from '../../features/voices/index.ts';
 import type { Schema } from '../../lib/api.ts';
-import { download, makerName } from '../../lib/media-names.ts';
+import { startDownload, makerName } from '../../lib/media-names.ts';
 import { applyVoice } from './apply-voice.ts';
 import { startTool } from './start-tool.ts';
 import { useStudioRoutes, type Studio } from './use-studio.ts';
@@ -85,7 +85,7 @@ export function ChangeVoiceTool({ clip, studio, onClose }: { clip: MediaRecord; 
       onApply={(order, needed) => applyVoice(client, order, { price: needed, available })}
       onCancel={(id) => cancel.mutate(id)}
       onRefresh={() => void refreshJobs(client)}
-      onDownload={download}
+      onDownload={startDownload}
       onEdit={({ voice, background }) => {
         onClose();
         toEditor({ media: clip.id, voice, ...(background !== null && { background }) });

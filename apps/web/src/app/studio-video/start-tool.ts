@@ -1,10 +1,9 @@
 import { limits, type Tool } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
-import { isUnanswered } from '../../lib/query-client.ts';
+import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
@@ -53,7 +52,7 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
     setStudio({ shortfall: { message: short(price), required: price, available } });
     return '';
   }
-  const submission = submissionFor(pending.get(tool.path) ?? null, written(body), () => crypto.randomUUID());
+  const submission = submissionFor(pending.get(tool.path) ?? null, written(body));
   pending.set(tool.path, submission);
   const headers = { 'Idempotency-Key': submission.key, Prefer: 'respond-async' };
   for (let tried = 1; ; tried++) {

@@ -10,7 +10,7 @@ import { refreshJobs } from '../../features/jobs/index.ts';
 import { PromptPanel, useDraft } from '../../features/prompt/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
-import { download, fileName } from '../../lib/media-names.ts';
+import { startDownload, fileName } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
@@ -143,7 +143,7 @@ function OpenViewer({ studio }: { studio: Studio }) {
         onFavourite={(record) =>
           favourite.mutate(record, { onSuccess: ({ media: marked }) => applyMedia(client, marked) })
         }
-        onDownload={(record) => download(record.url, fileName(record))}
+        onDownload={(record) => startDownload(record.url, fileName(record))}
         onClose={() => toMedia(studio.flow?.id, undefined)}
         onDelete={(deletingMedia) => setStudio({ deletingMedia })}
       />

@@ -3,7 +3,7 @@ import aurora from './aurora.webp';
 import { useConfig } from './queries.ts';
 import lighthouse from './lighthouse.webp';
 
-/** A lamp above dark water, or northern lights; above 768 px, and not fetched below. */
+/** The picture beside the form, a lighthouse or northern lights; from 768 px on, and not fetched below. */
 export function PictureWell({ creating }: { creating: boolean }) {
   const config = useConfig();
   const credits = config?.welcomeCredits ?? 0;

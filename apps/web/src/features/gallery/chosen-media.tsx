@@ -1,5 +1,5 @@
 import { type Flow, type MediaRecord } from '@kinoloom/contract';
-import { download } from '../../lib/media-names.ts';
+import { startDownload } from '../../lib/media-names.ts';
 import { useZipping } from './changing.ts';
 import { DeleteMediaDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';
@@ -27,7 +27,7 @@ export interface ChosenMediaProps {
 /** What can be done with all that is selected in a list, and what is asked before. */
 export function ChosenMedia({ items, flows, selection, onSelect, asked, onAsk }: ChosenMediaProps) {
   const deleting = useDeleting();
-  const zipping = useZipping(download);
+  const zipping = useZipping(startDownload);
   const media = items.filter(({ id }) => selection.ids.has(id));
   return (
     <>

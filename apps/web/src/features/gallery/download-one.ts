@@ -1,5 +1,5 @@
 import { messages, type MediaRecord } from '@kinoloom/contract';
-import { download, fileName } from '../../lib/media-names.ts';
+import { startDownload, fileName } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Downloads a result, under its type, date and id. It needs all three. */
@@ -8,5 +8,5 @@ export function downloadOne(media: MediaRecord): void {
     toast.error(messages.mediaDownloadInvalid);
     return;
   }
-  download(media.url, fileName(media));
+  startDownload(media.url, fileName(media));
 }

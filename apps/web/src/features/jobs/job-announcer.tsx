@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { jobTitle } from './groups.ts';
 import { workName } from './receipt.ts';
 
-/** What a screen reader should hear when the list goes from one state to another: starts and ends, not percentages. */
+/** The announcements for a changed list of jobs: starts and ends, not progress. */
 export function jobNews(before: readonly Job[], after: readonly Job[]): string[] {
   const known = new Map(before.map((job) => [job.id, job.status]));
   return after.flatMap((job) => {
@@ -23,7 +23,7 @@ export function jobNews(before: readonly Job[], after: readonly Job[]): string[]
   });
 }
 
-/** Tells screen readers when a job starts and how it ends. Undefined while the list is not known. */
+/** Announces to screen readers when a job starts and how it ends. `jobs`: undefined while they load. */
 export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
   const before = useRef<readonly Job[] | undefined>(undefined);
   const [news, setNews] = useState('');

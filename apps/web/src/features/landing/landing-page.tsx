@@ -9,14 +9,14 @@ import { landingClips } from './landing-clips.ts';
 import { Features, Footer, Plans } from './sections.tsx';
 
 export interface LandingPageProps {
-  /** Undefined until it is known. */
+  /** Undefined while it loads. */
   signedIn: boolean | undefined;
   prompt: string;
   onPrompt: (prompt: string) => void;
-  /** Goes on to the studio with what is written. */
+  /** Opens the studio with the prompt. */
   onSend: () => void;
   onSignIn: () => void;
-  /** The row below the words; `press` is for its button. */
+  /** The row below the prompt; `press` is for its button. */
   renderLine: (press: () => void) => ReactNode;
   sourceUrl: string | null;
   contactEmail: string | null;
@@ -24,12 +24,12 @@ export interface LandingPageProps {
 
 const link = 'hover:text-text max-md:hidden';
 
-/** The first page. It is dark in both themes. */
+/** The landing page. It is dark in both themes. */
 export function LandingPage(props: LandingPageProps) {
   const { signedIn, prompt, onPrompt, onSend, onSignIn, renderLine, sourceUrl, contactEmail } = props;
   const [shown, setShown] = useState(landingClips[0]);
   const id = useId();
-  // An empty prompt leads to the prompt.
+  // If the prompt is empty, it gets the focus.
   const press = () => (prompt.trim() === '' ? document.getElementById(id)?.focus() : onSend());
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;

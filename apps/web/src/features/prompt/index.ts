@@ -5,6 +5,5 @@ export { PromptPanel } from './prompt-panel.tsx';
 export type { PromptPanelProps } from './prompt-panel-props.ts';
 export { purposeNow } from './purpose.ts';
 export type { MadeWith } from './settings.ts';
-export { submissionFor, type KeyedSubmission } from './submission-key.ts';
 export { refusal, uploadFile } from './upload.ts';
 export type { Shortfall } from './shortfall.ts';

@@ -4,12 +4,11 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { isUnanswered, resend } from '../../lib/query-client.ts';
+import { resendOptions, isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { affordable } from './affordable.ts';
 import { useDraft } from './draft.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { type ResolvedSettings } from './settings.ts';
-import { submissionFor, type KeyedSubmission } from './submission-key.ts';
 import { type GenerationCall, type GenerationPlan } from './generation-plan/index.ts';
 
 interface Request extends KeyedSubmission {
@@ -42,7 +41,7 @@ export function useGenerate(
   // Refs, not state: the second click of a double click comes before the next render.
   const busy = useRef(false);
   const pending = useRef<KeyedSubmission | null>(null);
-  const send = useMutation({ mutationFn: post, ...resend });
+  const send = useMutation({ mutationFn: post, ...resendOptions });
 
   const short = (settings: ResolvedSettings | null, message: string, required: number, available: number): void => {
     const other = settings && affordable(settings, config, available);
@@ -82,7 +81,7 @@ export function useGenerate(
       return short(settings, work.short(available), work.price, available);
 
     const call = work.call(prompt, flow?.id ?? null);
-    const submission = submissionFor(pending.current, JSON.stringify(call), () => crypto.randomUUID());
+    const submission = submissionFor(pending.current, JSON.stringify(call));
     pending.current = submission;
     busy.current = true;
     void (async () => {

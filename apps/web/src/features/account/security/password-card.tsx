@@ -16,7 +16,7 @@ interface Fields {
   next: string;
 }
 
-/** Words for a password that could not be changed. */
+/** The message for a password that could not be changed. */
 function problemOf(error: unknown): { field: 'current' | 'next' | 'form'; message: string } {
   if (error instanceof ApiError && error.code === 'INVALID_PASSWORD')
     return { field: 'current', message: 'This is not your current password. Check it and try again.' };
