@@ -8,9 +8,9 @@ import {
   type ChangeVoiceDialogProps,
 } from '../../features/change-voice/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
@@ -18,9 +18,6 @@ type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 
 /** The order whose outcome never arrived. */
 let pending: KeyedSubmission | null = null;
-
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 function tooFewCredits(price: number, size: Size): Begun {
   toast.error(messages.designInsufficient(price, size), { action: { label: 'Buy Credits', onPress: openBuyCredits } });
@@ -35,7 +32,7 @@ export async function applyVoice(
 ): Promise<Begun> {
   const { size } = order.design;
   if (available !== undefined && available < price) return tooFewCredits(price, size);
-  pending = submissionFor(pending, JSON.stringify(order), () => crypto.randomUUID());
+  pending = submissionFor(pending, JSON.stringify(order));
   try {
     const { renderId } = await api.post('/api/render-chillin', order, DesignRenderAccepted, {
       headers: { 'Idempotency-Key': pending.key },
@@ -46,7 +43,7 @@ export async function applyVoice(
     await refreshJobs(client);
     return { jobId: renderId };
   } catch (error) {
-    if (!unanswered(error)) pending = null;
+    if (!isUnanswered(error)) pending = null;
     if (error instanceof ApiError && error.code === 'credits.insufficient')
       return tooFewCredits(error.details.required ?? price, size);
     if (error instanceof ApiError && error.code === 'flow.limit') {

@@ -1,9 +1,9 @@
 import { limits, type Tool } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
+import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
@@ -25,9 +25,6 @@ export interface ToolStart<Answer> {
   /** Nothing is said when it begins: it shows where it was ordered. */
   readonly quiet?: true;
 }
-
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Orders whose outcome never arrived, by their tool's path. */
 const pending = new Map<string, KeyedSubmission>();
@@ -55,7 +52,7 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
     setStudio({ shortfall: { message: short(price), required: price, available } });
     return '';
   }
-  const submission = submissionFor(pending.get(tool.path) ?? null, written(body), () => crypto.randomUUID());
+  const submission = submissionFor(pending.get(tool.path) ?? null, written(body));
   pending.set(tool.path, submission);
   const headers = { 'Idempotency-Key': submission.key, Prefer: 'respond-async' };
   for (let tried = 1; ; tried++) {
@@ -67,8 +64,8 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
       if (!quiet) toast.success(`${tool.label} has begun`, { detail: price > 0 ? `${price} credits held` : 'Free' });
       return null;
     } catch (error) {
-      if (unanswered(error) && tried < 3) continue;
-      if (!unanswered(error)) pending.delete(tool.path);
+      if (isUnanswered(error) && tried < 3) continue;
+      if (!isUnanswered(error)) pending.delete(tool.path);
       return refused(error, price);
     }
   }

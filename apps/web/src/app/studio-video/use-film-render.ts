@@ -14,6 +14,7 @@ import { flowPreviewOf, stripClips } from '../../features/flows/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
 import { useStartLongVideo, useStartRender } from '../../features/render/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
+import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 import { type Studio } from './use-studio.ts';
@@ -35,7 +36,7 @@ export function useFilmRender(studio: Studio) {
   const credits = useCredits();
   const render = useStartRender();
   const long = useStartLongVideo();
-  const pending = useRef<{ key: string; body: string } | null>(null);
+  const pending = useRef<KeyedSubmission | null>(null);
   const { clips, order } = studio;
   const film = useMemo(() => flowPreviewOf(clips?.inFilm ?? []), [clips]);
   const whole = useMemo(
@@ -47,8 +48,9 @@ export function useFilmRender(studio: Studio) {
     const body = { flow_id: flow.id, sequences: film.sequences, quality: film.quality };
     // The same film after a lost answer is asked for under the same key: it is paid for once.
     const text = JSON.stringify(kind === 'film' ? body : { flow_id: flow.id, sequences: whole.sequences });
-    const key = pending.current?.body === text ? pending.current.key : crypto.randomUUID();
-    pending.current = { key, body: text };
+    const submission = submissionFor(pending.current, text);
+    pending.current = submission;
+    const { key } = submission;
     if (kind === 'film') return (await render.mutateAsync({ ...body, key })).renderId;
     return (await long.mutateAsync({ flow_id: flow.id, key })).predictionId;
   };
@@ -76,8 +78,7 @@ export function useFilmRender(studio: Studio) {
         return refreshJobs(client);
       },
       (error: unknown) => {
-        const lost = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-        if (!lost) pending.current = null;
+        if (!isUnanswered(error)) pending.current = null;
         if (error instanceof ApiError && error.code === 'credits.insufficient') {
           const { required = price, available = credits?.available ?? 0 } = error.details;
           return setStudio({ shortfall: { message: error.message, required, available } });

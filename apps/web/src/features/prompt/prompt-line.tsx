@@ -1,4 +1,3 @@
-import './prompt.css';
 import { type PublicConfig } from '@kinoloom/contract';
 import { Image, Video } from 'lucide-react';
 import { Segmented } from '../../ui/segmented.tsx';

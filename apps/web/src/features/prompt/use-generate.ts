@@ -4,25 +4,17 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { affordable } from './affordable.ts';
+import { resendOptions, isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { useDraft } from './draft.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
-import { type ResolvedSettings } from './settings.ts';
-import { submissionFor, type KeyedSubmission } from './submission-key.ts';
+import { affordable, type ResolvedSettings } from './settings.ts';
 import { type GenerationCall, type GenerationPlan } from './generation-plan/index.ts';
 
 interface Request extends KeyedSubmission {
   readonly call: GenerationCall;
 }
 
-/** No answer, or none that says whether the job was accepted. */
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || (error.status >= 500 && !said.has(error.code)));
-
-/** Refusals that the server means, whatever their status. */
-const said: ReadonlySet<string> = new Set(['SERVICE_OVERLOADED', 'model.unavailable']);
-
-/** Every face of the studio says at least this; the job itself comes with the events. */
+/** What every endpoint answers at least; the job itself comes with the events. */
 const Accepted = z.looseObject({ success: z.literal(true) });
 
 function formOf(body: GenerationCall['body']): FormData {
@@ -48,12 +40,7 @@ export function useGenerate(
   // Refs, not state: the second click of a double click comes before the next render.
   const busy = useRef(false);
   const pending = useRef<KeyedSubmission | null>(null);
-  const send = useMutation({
-    mutationFn: post,
-    networkMode: 'always',
-    retry: (count, error) => count < 2 && unanswered(error),
-    retryDelay: (count) => 600 * 2 ** count,
-  });
+  const send = useMutation({ mutationFn: post, ...resendOptions });
 
   const short = (settings: ResolvedSettings | null, message: string, required: number, available: number): void => {
     const other = settings && affordable(settings, config, available);
@@ -71,10 +58,10 @@ export function useGenerate(
     });
   };
 
-  const refused = (error: unknown, work: GenerationPlan, settings: ResolvedSettings | null): void => {
+  const refused = (error: unknown, plan: GenerationPlan, settings: ResolvedSettings | null): void => {
     if (!(error instanceof ApiError)) return setProblem(errorText(error));
     if (error.code === 'credits.insufficient') {
-      const required = error.details.required ?? work.price;
+      const required = error.details.required ?? plan.price;
       return short(settings, error.message, required, error.details.available ?? account.available ?? 0);
     }
     if (error.code === 'SERVICE_OVERLOADED') return onOverloaded(error.message);
@@ -84,16 +71,16 @@ export function useGenerate(
   };
 
   /** For a signed-in user, with nothing missing. `settings` are those of the model, where one is chosen. */
-  const submit = (prompt: string, work: GenerationPlan, settings: ResolvedSettings | null): void => {
+  const submit = (prompt: string, plan: GenerationPlan, settings: ResolvedSettings | null): void => {
     if (busy.current) return;
     setProblem(null);
-    if (work.outputType === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
+    if (plan.outputType === 'video' && flow && flow.videos >= limits.flow.maxVideos) return onFlowFull(flow.videos);
     const { available } = account;
-    if (available !== undefined && available < work.price)
-      return short(settings, work.short(available), work.price, available);
+    if (available !== undefined && available < plan.price)
+      return short(settings, plan.short(available), plan.price, available);
 
-    const call = work.call(prompt, flow?.id ?? null);
-    const submission = submissionFor(pending.current, JSON.stringify(call), () => crypto.randomUUID());
+    const call = plan.call(prompt, flow?.id ?? null);
+    const submission = submissionFor(pending.current, JSON.stringify(call));
     pending.current = submission;
     busy.current = true;
     void (async () => {
@@ -102,8 +89,8 @@ export function useGenerate(
         pending.current = null;
         onAccepted();
       } catch (error) {
-        if (!unanswered(error)) pending.current = null;
-        refused(error, work, settings);
+        if (!isUnanswered(error)) pending.current = null;
+        refused(error, plan, settings);
       } finally {
         busy.current = false;
       }

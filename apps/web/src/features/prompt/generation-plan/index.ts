@@ -1,9 +1,8 @@
 import { findTool, type PublicConfig, type Tool, type ToolId } from '@kinoloom/contract';
 import { type PromptSettings, type ResolvedSettings } from '../settings.ts';
 import { actTwoPlan } from './act-two.ts';
-import { addAudioPlan } from './add-audio.ts';
 import { generatePlan } from './generate.ts';
-import { editPlan, mixPlan } from './images.ts';
+import { addAudioPlan, editPlan, mixPlan } from './tools.ts';
 import { type GenerationPlan } from './generation-plan.ts';
 
 export type { GenerationCall, GenerationPlan } from './generation-plan.ts';

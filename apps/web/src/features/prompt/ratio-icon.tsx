@@ -1,13 +1,6 @@
-import { type AspectRatio } from '@kinoloom/contract';
-
 const longest = 14;
 
-/** A frame in its proportions. Decorative. */
-export function AspectIcon({ aspect }: { aspect: AspectRatio }) {
-  return <RatioIcon ratio={aspect} />;
-}
-
-/** As `AspectIcon`, for any `w:h`; what is no ratio is drawn as a square. */
+/** A frame in its proportions, `w:h`; what is no ratio is drawn as a square. Decorative. */
 export function RatioIcon({ ratio }: { ratio: string }) {
   const [across = 1, down = 1] = ratio.includes(':') ? ratio.split(':').map(Number) : [];
   const scale = Math.min(longest / across, longest / down, 11 / Math.sqrt(across * down));
