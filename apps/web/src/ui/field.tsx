@@ -20,6 +20,8 @@ export interface FieldLook {
   hint?: ReactNode;
   /** Shows length/limit in mono; the field itself takes `maxLength`. */
   counter?: { length: number; limit: number };
+  /** The counter stands in the corner of the field, which is in the first row and column of its grid. There is no hint then. */
+  counterInside?: boolean;
   /** At the right of the label, such as "Forgot password". */
   labelAction?: ReactNode;
 }
@@ -29,26 +31,33 @@ interface FieldFrameProps extends FieldLook {
   children: ReactNode;
 }
 
-function FieldFrame({ id, label, hideLabel, error, hint, counter, labelAction, children }: FieldFrameProps) {
+function FieldFrame(props: FieldFrameProps) {
+  const { id, label, hideLabel, error, hint, counter, counterInside, labelAction, children } = props;
   return (
-    <div className="k-field">
+    <div className={cx('k-field', counterInside && 'grid-cols-1')}>
       <div className={cx('k-field-label', hideLabel && !labelAction && 'sr-only')}>
         <label htmlFor={id}>{label}</label>
         {labelAction}
       </div>
       {children}
       {(error ?? hint ?? counter) && (
-        <div className="k-field-foot">
+        <div className={counterInside ? 'contents text-12 text-text-2' : 'k-field-foot'}>
           {error ? (
-            <span id={`${id}-note`} role="alert" className="k-field-error">
+            <span id={`${id}-note`} role="alert" className={cx('k-field-error', counterInside && 'row-start-2')}>
               <CircleAlert aria-hidden="true" />
               {error}
             </span>
           ) : (
-            <span id={`${id}-note`}>{hint}</span>
+            !counterInside && <span id={`${id}-note`}>{hint}</span>
           )}
           {counter && (
-            <span className="font-mono">
+            <span
+              className={cx(
+                'font-mono',
+                counterInside &&
+                  'pointer-events-none col-start-1 row-start-1 mx-2 mb-[7px] self-end justify-self-end rounded-xs bg-bg px-1 in-data-[theme=light]:bg-raised',
+              )}
+            >
               {counter.length}/{counter.limit}
             </span>
           )}
@@ -59,13 +68,14 @@ function FieldFrame({ id, label, hideLabel, error, hint, counter, labelAction, c
 }
 
 function split<Props extends FieldLook>(props: Props) {
-  const { label, hideLabel, error, hint, counter, labelAction, ...rest } = props;
+  const { label, hideLabel, error, hint, counter, counterInside, labelAction, ...rest } = props;
   const look: FieldLook = {
     label,
     ...(hideLabel && { hideLabel }),
     ...(error && { error }),
     ...(hint !== undefined && { hint }),
     ...(counter && { counter }),
+    ...(counterInside && { counterInside }),
     ...(labelAction !== undefined && { labelAction }),
   };
   return { look, rest };

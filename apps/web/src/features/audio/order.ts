@@ -1,6 +1,6 @@
 import { limits, messages } from '@kinoloom/contract';
 import { changeAudio, refuse, useAudioDraft, type WordedTool } from './draft.ts';
-import { changePrice, effectPrice, musicPrice, speechPrice } from './prices.ts';
+import { changePrice, effectPrice, musicPrice, speechPrice } from './tools.ts';
 import type { AudioToolId } from './tools.ts';
 
 /** What is ordered, with its price in whole credits as it was shown. */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { playExclusively } from '../../lib/exclusive-playback.ts';
 import { toast } from '../../ui/toast.ts';
-import { texts } from './texts.ts';
 
 /** An address, or a file of the user's own. */
 export type SoundSource = string | File;
@@ -71,7 +70,7 @@ export function useHeard(): Heard {
         // Another was asked for, or silence, before this one had begun: nothing to tell anybody.
         if (error instanceof DOMException && error.name === 'AbortError') return;
         player.pause();
-        toast.error(texts.playFailed);
+        toast.error('Failed to play audio');
       });
     },
   };

@@ -3,6 +3,10 @@ import { changeAudio, refuse, useAudioDraft } from './draft.ts';
 import { type AudioPanelProps } from './panel-props.ts';
 import { type AudioToolId } from './tools.ts';
 
+/** The last line of a card: what is still chosen, and the button at its end. */
+export const orderClass = 'flex items-center gap-2 max-md:flex-wrap';
+export const orderButtonClass = 'ml-auto max-md:h-12 max-md:w-full';
+
 /** The voice that was chosen, while there is such a voice. */
 export function useVoice(voices: readonly Voice[] | undefined): Voice | null {
   const voiceId = useAudioDraft((draft) => draft.voiceId);

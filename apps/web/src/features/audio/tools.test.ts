@@ -1,6 +1,6 @@
+import { estimatedSoundSeconds } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { changePrice, effectPrice, guessedSeconds, musicPrice, speechPrice } from './prices.ts';
-import { rateOf } from './tools.ts';
+import { changePrice, effectPrice, musicPrice, rateOf, speechPrice } from './tools.ts';
 
 test('speech costs 3 credits for each of 12.5 characters, and never less than 2 seconds', () => {
   expect(speechPrice('')).toBe(6);
@@ -18,9 +18,9 @@ test('a changed voice costs 5 credits for each started second', () => {
 });
 
 test('a file that cannot be measured is taken to have 128 kbit/s, and at least a second', () => {
-  expect(guessedSeconds(160_000)).toBe(10);
-  expect(guessedSeconds(160_001)).toBe(11);
-  expect(guessedSeconds(0)).toBe(1);
+  expect(estimatedSoundSeconds(160_000)).toBe(10);
+  expect(estimatedSoundSeconds(160_001)).toBe(11);
+  expect(estimatedSoundSeconds(0)).toBe(1);
 });
 
 test('an effect costs 9 credits, music 6 for each second', () => {
