@@ -4,6 +4,7 @@ import { timecode } from '../../lib/formatters.ts';
 import { isMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { FileInput } from '../../ui/file-drop.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { type Picked } from './picked.ts';
 import { type Slot } from './slots.ts';
@@ -128,19 +129,7 @@ export function MediaSlot({ slot, sheet, upload, onFile, onDrop, onCancel, onRem
           </small>
         )}
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept={acceptOf(slot.kinds)}
-        hidden
-        aria-label={`${slot.empty} file`}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // Choosing the same file again must fire again.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      <FileInput ref={input} accept={acceptOf(slot.kinds)} label={`${slot.empty} file`} onFile={onFile} />
     </>
   );
 }
