@@ -22,7 +22,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Weave } from '../../ui/weave.tsx';
-import { ThemeButton } from '../shell/theme-button.tsx';
+import { ThemeButton } from '../shell/sidebar-buttons.tsx';
 
 /** The kit on one page, for whoever works on it. Development builds only. */
 export function ComponentsScreen() {

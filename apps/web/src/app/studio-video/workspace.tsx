@@ -1,4 +1,3 @@
-import './workspace.css';
 import { messages } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -52,9 +51,9 @@ export function Workspace() {
     return () => void style.removeProperty('--ws-prompt');
   }, [promptHeight]);
   return (
-    <div className="ws">
+    <div className="relative h-full" data-workspace>
       {/* First for the keyboard: the wall may be hundreds of stops long. */}
-      <div ref={prompt} className="ws-prompt">
+      <div ref={prompt} className="absolute inset-x-5 bottom-5 z-10 max-lg:inset-x-0 max-lg:bottom-0">
         <PromptPanel
           config={config}
           account={{ userId, available: credits?.available }}
@@ -85,7 +84,12 @@ export function Workspace() {
           }}
         />
       </div>
-      <section ref={scroll} className="ws-scroll" aria-label="Flow">
+      {/* The gutter stays: a bar that comes with the last row would move all the others. */}
+      <section
+        ref={scroll}
+        className="flex h-full flex-col overflow-y-auto [scrollbar-gutter:stable] px-5 pt-4 pb-[calc(var(--ws-prompt)+40px)] *:flex-[1_0_auto] max-lg:pb-[calc(var(--ws-prompt)+16px)] max-md:px-2.5 max-md:pt-2.5"
+        aria-label="Flow"
+      >
         {overloaded !== null && <OverloadNotice text={overloaded} />}
         <GalleryWall
           key={flow?.id}
@@ -108,7 +112,8 @@ export function Workspace() {
           }}
         />
       </section>
-      <div className="ws-fade" />
+      {/* The wall sinks into the dark behind the prompt. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-[calc(var(--ws-prompt)+160px)] bg-[linear-gradient(transparent,color-mix(in_srgb,var(--bg)_82%,transparent)_60%,var(--bg))] max-lg:hidden" />
       <OpenViewer studio={studio} />
     </div>
   );
