@@ -2,11 +2,9 @@ import './dialog.css';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { CSSProperties, ReactNode } from 'react';
-import { useCloseRequest } from './close-request.ts';
+import { useCloseRequest, keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { keepForToasts } from './press-outside.ts';
-import { useReturnFocus } from './return-focus.ts';
 
 export interface DialogProps {
   open: boolean;

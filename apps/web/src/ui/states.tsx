@@ -1,5 +1,6 @@
+import './skeleton.css';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Mark } from './mark.tsx';
 
@@ -57,4 +58,12 @@ export function LoadingState({ title, className }: { title: string; className?: 
       <StateText title={title}>{null}</StateText>
     </output>
   );
+}
+
+/**
+ * A place that is being filled. It stays invisible for the first 200 ms.
+ * Give its size with `className` or `style`; put `aria-busy` on the region around it.
+ */
+export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
+  return <div aria-hidden="true" className={cx('k-skeleton', className)} style={style} />;
 }

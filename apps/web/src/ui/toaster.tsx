@@ -1,5 +1,4 @@
 import './button.css';
-import './notice.css';
 import './toaster.css';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
@@ -18,7 +17,12 @@ function handle(request: ToastRequest): void {
   sonner[tone](
     <>
       {text}
-      {draining && <span className="k-toast-drain" />}
+      {draining && (
+        <span
+          data-drain
+          className="absolute inset-x-0 bottom-0 h-0.5 origin-left animate-[k-toast-drain_var(--drain,10s)_linear_forwards] bg-text-3"
+        />
+      )}
     </>,
     {
       id,
@@ -52,12 +56,15 @@ export function Toaster() {
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'k-toast',
-          content: 'k-toast-content',
-          description: 'k-toast-description',
+          // A dialog takes the pointer from all else.
+          toast:
+            'pointer-events-auto flex w-[356px] max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-lg bg-raised px-3 py-[11px] font-sans text-13 text-text shadow-e2 has-[[data-drain]]:overflow-hidden',
+          content: 'min-w-0 flex-1 wrap-anywhere',
+          description: 'text-text-2',
           actionButton: 'k-btn k-btn-default k-btn-28',
-          closeButton: 'k-toast-close',
-          icon: 'k-toast-icon',
+          closeButton:
+            'order-9 grid size-5 place-items-center rounded-xs text-text-2 hover:text-text [&>.lucide]:size-3.5',
+          icon: 'mt-0.5',
         },
       }}
     />,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { slots } from '../slots.ts';
 import { SignOutButton } from './sidebar-buttons.tsx';
 

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Skeleton, ErrorState } from '../../ui/states.tsx';
 import { configQuery } from './config.ts';
 
 const vendors: readonly (readonly [Exclude<Vendor, 'studio'>, string])[] = [

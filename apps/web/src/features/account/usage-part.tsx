@@ -9,8 +9,7 @@ import { bytes, credits as figure } from '../../lib/formatters.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { Skeleton, ErrorState } from '../../ui/states.tsx';
 
 const usageQuery = queryOptions({
   queryKey: ['quotas'],

@@ -1,6 +1,5 @@
 import { type Job } from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { jobNews } from './news.ts';
 
 /** Tells screen readers when a job starts and how it ends. Undefined while the list is not known. */
@@ -13,5 +12,9 @@ export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
     before.current = jobs;
     if (lines.length > 0) setNews(lines.join('. '));
   }, [jobs]);
-  return <VisuallyHidden live>{news}</VisuallyHidden>;
+  return (
+    <span role="status" className="sr-only">
+      {news}
+    </span>
+  );
 }

@@ -82,11 +82,9 @@ export function MediaSlot({ slot, sheet, upload, onFile, onDrop, onCancel, onRem
     return (
       <div className={cx(tile, 'grid place-items-center bg-control')}>
         <span className="font-mono text-12">{percent}%</span>
-        <ProgressBar
-          value={upload.sent}
-          label={`Uploading ${upload.name}`}
-          className="absolute inset-x-2 bottom-2 bg-control-hover"
-        />
+        <div className="absolute inset-x-2 bottom-2">
+          <ProgressBar value={upload.sent} label={`Uploading ${upload.name}`} track="bg-control-hover" />
+        </div>
         <CornerButton label="Cancel upload" onClick={onCancel} />
       </div>
     );

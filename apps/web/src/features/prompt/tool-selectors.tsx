@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { RatioIcon } from './ratio-icon.tsx';
 import { fixedClass, selectStyle } from './selectors.tsx';

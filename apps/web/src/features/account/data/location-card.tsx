@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { Switch } from '../../../ui/switch.tsx';
+import { Skeleton, ErrorState } from '../../../ui/states.tsx';
+import { Switch } from '../../../ui/field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { saveSettings, settingsQuery } from './settings.ts';
 

@@ -11,8 +11,7 @@ import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Skeleton, EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 import { monthName, monthOf, monthsSince, receiptsQuery, spanOf, type Month, type ReceiptKind } from './receipts.ts';
 
