@@ -1,3 +1,4 @@
+import '../../ui/screens.css';
 import { type PublicConfig } from '@kinoloom/contract';
 import { Image, Video } from 'lucide-react';
 import { Segmented } from '../../ui/segmented.tsx';
