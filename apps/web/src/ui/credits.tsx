@@ -35,7 +35,7 @@ export function Amount({ value, size = 'text', className }: AmountProps) {
   );
 }
 
-export interface PriceProps {
+export interface CreditPriceProps {
   /** Whole credits, or a rate such as "8/s". */
   credits: number | string;
   /** `accent` where it is the point of the line; `inherit` inside buttons. */
@@ -44,7 +44,7 @@ export interface PriceProps {
 }
 
 /** Credit glyph and mono number. Screen readers hear the word. */
-export function Price({ credits, tone = 'accent', className }: PriceProps) {
+export function CreditPrice({ credits, tone = 'accent', className }: CreditPriceProps) {
   return (
     <span
       className={cx(

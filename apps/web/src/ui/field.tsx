@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { cx } from './cx.ts';
 
-export interface FieldLook {
+export interface FieldLabels {
   label: string;
   /** Keeps the label for screen readers alone. */
   hideLabel?: boolean;
@@ -26,7 +26,7 @@ export interface FieldLook {
   labelAction?: ReactNode;
 }
 
-interface FieldFrameProps extends FieldLook {
+interface FieldFrameProps extends FieldLabels {
   id: string;
   children: ReactNode;
 }
@@ -67,9 +67,9 @@ function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-function split<Props extends FieldLook>(props: Props) {
+function split<Props extends FieldLabels>(props: Props) {
   const { label, hideLabel, error, hint, counter, counterInside, labelAction, ...rest } = props;
-  const look: FieldLook = {
+  const look: FieldLabels = {
     label,
     ...(hideLabel && { hideLabel }),
     ...(error && { error }),
@@ -81,7 +81,7 @@ function split<Props extends FieldLook>(props: Props) {
   return { look, rest };
 }
 
-function described(id: string, look: FieldLook) {
+function described(id: string, look: FieldLabels) {
   return {
     id,
     'aria-invalid': look.error ? true : undefined,
@@ -89,7 +89,7 @@ function described(id: string, look: FieldLook) {
   };
 }
 
-export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
+export interface TextFieldProps extends FieldLabels, Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
   size?: 36 | 40;
   ref?: Ref<HTMLInputElement>;
 }
@@ -134,7 +134,7 @@ export function PasswordField({ size = 36, className, ...props }: TextFieldProps
   );
 }
 
-export interface TextAreaProps extends FieldLook, TextareaHTMLAttributes<HTMLTextAreaElement> {
+export interface TextAreaProps extends FieldLabels, TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
 }
 

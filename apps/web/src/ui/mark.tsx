@@ -17,7 +17,7 @@ export interface MarkProps {
 }
 
 /** The mark: a play triangle woven from five threads, the live one amber. Decorative; name it in the text beside it. */
-export function Mark({ size = 20, weaving = false, className }: MarkProps) {
+export function LogoMark({ size = 20, weaving = false, className }: MarkProps) {
   return (
     <svg
       viewBox="0 0 18 20"

@@ -12,7 +12,7 @@ export interface SheetProps {
   footer?: ReactNode;
   /** Percent of the screen's height it may take; it is only as tall as its content. */
   maxHeight?: 70 | 84 | 92;
-  /** False for a sheet that edits what is on the stage: the stage stays lit and usable. */
+  /** False for a sheet that edits what is on the canvas: the canvas stays lit and usable. */
   scrim?: boolean;
   children: ReactNode;
 }

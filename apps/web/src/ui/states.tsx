@@ -2,7 +2,7 @@ import './skeleton.css';
 import { CircleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Mark } from './mark.tsx';
+import { LogoMark } from './mark.tsx';
 
 interface StateProps {
   title: string;
@@ -54,7 +54,7 @@ export function ErrorState({ title, children, action, className }: StateProps) {
 export function LoadingState({ title, className }: { title: string; className?: string }) {
   return (
     <output className={cx(frame, className)}>
-      <Mark weaving size={24} />
+      <LogoMark weaving size={24} />
       <StateText title={title}>{null}</StateText>
     </output>
   );

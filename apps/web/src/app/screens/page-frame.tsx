@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 
 /** Name and way in, on top of the pages outside the studio. */
 export function PageHeader() {
   return (
     <header className="flex h-16 items-center justify-between px-5 md:h-[72px] md:px-10">
       <Link to="/" className="flex items-center gap-3 rounded-sm">
-        <Mark />
+        <LogoMark />
         <span className="display text-16">Kinoloom</span>
       </Link>
       <Link to="/studio/video" className={buttonClass({ variant: 'outline' })}>

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { credits as wholeCredits, shortCredits } from '../../lib/formatters.ts';
 import { CreditGlyph } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SignOutButton, ThemeButton } from './sidebar-buttons.tsx';
 
@@ -40,7 +40,7 @@ export function Rail({ collapsed, toggle, onNavigate }: RailProps) {
         aria-label="Kinoloom, home"
         className="focus-inset grid h-(--header) w-full flex-none place-items-center rounded-md"
       >
-        <Mark />
+        <LogoMark />
       </Link>
       <nav aria-label="Studio" className="grid w-full gap-2 px-1 py-2">
         {tabs.map(({ id, to, label, icon: Icon }) => (

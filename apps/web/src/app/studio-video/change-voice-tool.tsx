@@ -17,7 +17,7 @@ import { makerName } from '../../lib/media-names.ts';
 import { type Schema } from '../../lib/api.ts';
 import { applyVoice } from './apply-voice.ts';
 import { startTool } from './start-tool.ts';
-import { useStudioRoutes, type Studio } from './use-studio.ts';
+import { useStudioRoutes, type StudioFlow } from './use-studio.ts';
 
 interface Order<Answer> {
   readonly id: ToolId;
@@ -32,7 +32,15 @@ const price = (id: ToolId): number => {
 };
 
 /** The Change Voice dialog, wired to its calls. */
-export function ChangeVoiceTool({ clip, studio, onClose }: { clip: MediaRecord; studio: Studio; onClose: () => void }) {
+export function ChangeVoiceTool({
+  clip,
+  studio,
+  onClose,
+}: {
+  clip: MediaRecord;
+  studio: StudioFlow;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const config = useConfig();
   const credits = useCredits();

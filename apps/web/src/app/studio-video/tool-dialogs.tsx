@@ -16,10 +16,10 @@ import { ChangeVoiceTool } from './change-voice-tool.tsx';
 import { speak } from './speak.ts';
 import { startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
-import { type Studio } from './use-studio.ts';
+import { type StudioFlow } from './use-studio.ts';
 
 /** The dialog of the tool that is open, wired to its call. */
-export function ToolDialogs({ studio }: { studio: Studio }) {
+export function ToolDialogs({ studio }: { studio: StudioFlow }) {
   const open = useStudioState((state) => state.tool);
   const client = useQueryClient();
   const config = useConfig();

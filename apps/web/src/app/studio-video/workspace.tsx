@@ -16,10 +16,9 @@ import { madeWith } from './made-with.ts';
 import { mediaTools } from './media-tools.tsx';
 import { OverloadNotice, useOverload } from './overload-notice.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
-import { useMediaActions } from './use-media-actions.tsx';
+import { useMediaActions, useUpscaleImage } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
-import { useUpscaleImage } from './use-upscale-image.ts';
-import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
@@ -120,7 +119,7 @@ export function Workspace() {
 }
 
 /** The result in the address, over everything. */
-function OpenViewer({ studio }: { studio: Studio }) {
+function OpenViewer({ studio }: { studio: StudioFlow }) {
   const { media: wanted } = useSearch({ strict: false });
   const filter = useStudioState((state) => state.filter);
   const { toMedia } = useStudioRoutes();
@@ -158,7 +157,7 @@ function OpenViewer({ studio }: { studio: Studio }) {
 }
 
 /** An account without any flow (the last one was deleted) gets a new one. What went wrong, if it did. */
-function useDefaultFlow({ flows, userId, known }: Studio): string | null {
+function useDefaultFlow({ flows, userId, known }: StudioFlow): string | null {
   const create = useCreateFlow();
   const needed = known && userId !== null && flows?.length === 0;
   const { mutate, isIdle } = create;

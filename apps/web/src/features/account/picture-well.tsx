@@ -1,4 +1,4 @@
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import aurora from './aurora.webp';
 import { useConfig } from './config.ts';
 import lighthouse from './lighthouse.webp';
@@ -19,7 +19,7 @@ export function PictureWell({ creating }: { creating: boolean }) {
         decoding="async"
         className="sign-in-art"
       />
-      <Mark size={20} className="relative m-6 text-on-media" />
+      <LogoMark size={20} className="relative m-6 text-on-media" />
       <div className="sign-in-words">
         <h2 className="display text-28 leading-8">
           {creating && credits > 0 ? `${credits} credits to begin` : 'Cut a film from words'}

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { factsClass, PlayButton, RowText } from './row-parts.tsx';
 import { type Recording } from './recording.ts';
-import { useHeard } from './use-heard.ts';
+import { useSoundPlayer } from './use-sound-player';
 
 interface ChosenRecordingProps {
   recording: Recording;
@@ -20,7 +20,7 @@ const chargedText = (seconds: number): string =>
 /** The recording that was taken, to hear it once more. */
 export function ChosenRecording({ recording, disabled, onReplace, onRemove }: ChosenRecordingProps) {
   const { file, seconds, measured } = recording;
-  const heard = useHeard();
+  const heard = useSoundPlayer();
   return (
     <div className="flex min-h-[54px] items-center gap-2.5 rounded-md border border-line-strong bg-raised py-2 pr-2 pl-3">
       <PlayButton name={file.name} playing={heard.source === file} onToggle={() => heard.toggle(file)} />

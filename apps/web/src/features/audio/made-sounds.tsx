@@ -7,11 +7,11 @@ import { FailedRow, MakingRow } from './job-rows.tsx';
 import { type AudioPanelProps, type Sounds } from './panel-props.ts';
 import { useLeaving } from './sound-actions.ts';
 import { SoundRow } from './sound-row.tsx';
-import { useHeard } from './use-heard.ts';
+import { useSoundPlayer } from './use-sound-player';
 
 /** What was made, what is being made, and what failed. */
 export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'sounds' | 'jobs' | 'handlers'>) {
-  const heard = useHeard();
+  const heard = useSoundPlayer();
   const making = jobs.filter(({ status }) => !isFinished(status));
   const failed = jobs.filter(({ status }) => status === 'failed');
   const leaving = useLeaving(({ ids }) => ids);

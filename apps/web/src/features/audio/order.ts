@@ -4,14 +4,14 @@ import { changePrice, effectPrice, musicPrice, speechPrice } from './tools.ts';
 import type { AudioToolId } from './tools.ts';
 
 /** What is ordered, with its price in whole credits as it was shown. */
-export type SoundOrder =
+export type SoundRequest =
   | { readonly tool: 'voice-changer'; readonly file: File; readonly voiceId: string; readonly price: number }
   | { readonly tool: 'text-to-speech'; readonly text: string; readonly voiceId: string; readonly price: number }
   | { readonly tool: 'sound-effects'; readonly text: string; readonly price: number }
   | { readonly tool: 'music'; readonly text: string; readonly seconds: number; readonly price: number };
 
 /** The id of the job, or null where it was not begun, which has been said. */
-export type SendOrder = (order: SoundOrder) => Promise<string | null>;
+export type SendOrder = (order: SoundRequest) => Promise<string | null>;
 
 /** How many characters a tool takes. */
 export const mostCharacters: Readonly<Record<WordedTool, number>> = {
@@ -41,7 +41,7 @@ export function orderOf(
   tool: AudioToolId,
   { words, musicSeconds, chosen }: Pick<ReturnType<typeof useAudioDraft.getState>, 'words' | 'musicSeconds' | 'chosen'>,
   voiceId: string | null,
-): SoundOrder | { readonly missing: string } {
+): SoundRequest | { readonly missing: string } {
   if (tool === 'voice-changer') {
     if (chosen.kind !== 'ready') return { missing: messages.recordingNone };
     if (voiceId === null) return { missing: messages.speechNoVoice };

@@ -4,22 +4,22 @@ import { startMediaDrag } from '../../lib/media-drag.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { waveformOf } from '../../lib/waveform-of.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { type SoundHandlers } from './panel-props.ts';
 import { factsClass, PlayButton, rowClass, RowText } from './row-parts.tsx';
 import { downloadSound, removeSound, soundName } from './sound-actions.ts';
-import { type Heard } from './use-heard.ts';
+import { type SoundPlayer } from './use-sound-player';
 
 interface SoundRowProps {
   sound: MediaRecord;
-  heard: Heard;
+  heard: SoundPlayer;
   handlers: Pick<SoundHandlers, 'onAdd' | 'onDelete' | 'isUsed'>;
 }
 
-/** A sound of the flow: to hear it, to lay it under the film, to keep it or not. */
+/** A sound of the flow: to hear it, to lay it under the video, to keep it or not. */
 export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
   const small = useMediaQuery('(width < 768px)');
   const name = soundName(sound);
@@ -39,7 +39,7 @@ export function SoundRow({ sound, heard, handlers }: SoundRowProps) {
       <PlayButton name={name} playing={playing} onToggle={() => heard.toggle(sound.url)} />
       <RowText name={name} title={sound.prompt ?? name}>
         <p className={factsClass}>
-          {Math.round(sound.duration ?? 0)} s <Price credits={sound.credits_used} tone="inherit" />
+          {Math.round(sound.duration ?? 0)} s <CreditPrice credits={sound.credits_used} tone="inherit" />
         </p>
       </RowText>
       {!small && <Shape peaks={waveformOf(sound)} playing={playing} />}

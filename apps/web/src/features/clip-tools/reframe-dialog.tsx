@@ -21,7 +21,7 @@ import { initialCrop, placementOf, previewFrames, sharesOf, type Crop } from './
 import { ReframeCanvas } from './reframe-canvas.tsx';
 
 /** What the dialog asks for, in the fields of the call. */
-export type ReframeOrder = { readonly aspectRatio: ReframeRatio; readonly prompt: string } & ReturnType<
+export type ReframeRequest = { readonly aspectRatio: ReframeRatio; readonly prompt: string } & ReturnType<
   typeof placementOf
 >;
 
@@ -29,7 +29,7 @@ export interface ReframeDialogProps {
   media: MediaRecord;
   sandbox: boolean;
   /** Starts it; null when it was accepted, else why not (empty where another dialog says so). */
-  onStart: (order: ReframeOrder) => Promise<string | null>;
+  onStart: (order: ReframeRequest) => Promise<string | null>;
   onClose: () => void;
 }
 

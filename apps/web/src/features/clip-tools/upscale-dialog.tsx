@@ -2,7 +2,7 @@ import { type MediaRecord, type PublicConfig, type Size } from '@kinoloom/contra
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -108,7 +108,7 @@ export function UpscaleDialog({ media, config, available, onStart, onClose }: Up
                 </span>
                 {off && <span className="block text-12">{each.disabled}</span>}
               </span>
-              {each.tool.price.per === 'result' && <Price credits={each.tool.price.credits} />}
+              {each.tool.price.per === 'result' && <CreditPrice credits={each.tool.price.credits} />}
             </label>
           );
         })}

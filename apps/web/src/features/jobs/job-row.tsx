@@ -6,7 +6,7 @@ import { relativeTime, timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/preview-of.ts';
 import { secondsLeft } from '../../lib/time-left.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -150,7 +150,7 @@ const Line = ({ children }: { children: ReactNode }) => <div className="j-line">
 function PriceAnd({ job, children }: { job: Job; children: ReactNode }) {
   return (
     <>
-      <Price credits={job.price} tone="quiet" />
+      <CreditPrice credits={job.price} tone="quiet" />
       {children}
     </>
   );

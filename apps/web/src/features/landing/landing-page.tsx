@@ -3,7 +3,7 @@ import { limits } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import { CreditBlock } from './credit-block.tsx';
 import { landingClips } from './landing-clips.ts';
 import { Plans } from './plans.tsx';
@@ -41,7 +41,7 @@ export function LandingPage(props: LandingPageProps) {
     <div className="landing" data-theme="dark">
       <header className="l-head">
         <Link to="/" className="flex items-center gap-3 rounded-sm">
-          <Mark />
+          <LogoMark />
           <span className="display text-16">Kinoloom</span>
         </Link>
         <nav aria-label="Pages" className="l-nav">

@@ -1,8 +1,8 @@
 import { type QueryClient } from '@tanstack/react-query';
-import { creditsQuery } from '../../features/account/index.ts';
-import { applyFlow, applyFlowDeleted, refreshFlows } from '../../features/flows/index.ts';
-import { applyMedia, applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
-import { applyJob, refreshJobs } from '../../features/jobs/index.ts';
+import { configQuery, creditsQuery, sessionQuery } from '../../features/account/index.ts';
+import { applyFlow, applyFlowDeleted, currentFlow, flowsQuery, refreshFlows } from '../../features/flows/index.ts';
+import { applyMedia, applyMediaDeleted, flowMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
+import { applyJob, jobsQuery, refreshJobs } from '../../features/jobs/index.ts';
 import { applyProjectDeleted, refreshProjects } from '../../features/projects/index.ts';
 import { onEvent } from '../../lib/events.ts';
 
@@ -39,4 +39,17 @@ export function followStudio(client: QueryClient): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Reads what the studio shows first, of the flow of the address, else the newest. */
+export async function prefetchStudio(client: QueryClient, wanted: string | undefined): Promise<void> {
+  const [user] = await Promise.all([client.ensureQueryData(sessionQuery), client.ensureQueryData(configQuery)]);
+  if (user === null) return;
+  const [flows] = await Promise.all([
+    client.ensureQueryData(flowsQuery(user.id)),
+    client.ensureQueryData(jobsQuery(true)),
+    client.ensureQueryData(creditsQuery),
+  ]);
+  const flow = currentFlow(flows, wanted);
+  if (flow) await client.ensureQueryData(flowMediaQuery(flow.id));
 }

@@ -17,7 +17,7 @@ import { ApiError, errorText } from '../../lib/api-error.ts';
 import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
-import { type Studio } from './use-studio.ts';
+import { type StudioFlow } from './use-studio.ts';
 
 /** The render that a flow's strip shows: the one under way, else the last failure that was not put away. */
 export const renderOf = (jobs: readonly Job[]): Job | undefined => {
@@ -27,43 +27,43 @@ export const renderOf = (jobs: readonly Job[]): Job | undefined => {
   );
 };
 
-/** What is asked for: `film` as the strip shows it, `long` of all clips of the flow. */
-type Kind = 'film' | 'long';
+/** What is asked for: `shown` as the strip shows it, `long` of all clips of the flow. */
+type Kind = 'shown' | 'long';
 
-/** Starting the film of a flow, or all of its clips as one: what each costs, and what happens when it cannot be paid. */
-export function useFilmRender(studio: Studio) {
+/** Starting the video of a flow, or all of its clips as one: what each costs, and what happens when it cannot be paid. */
+export function useFlowRender(studio: StudioFlow) {
   const client = useQueryClient();
   const credits = useCredits();
   const render = useStartRender();
   const long = useStartLongVideo();
   const pending = useRef<KeyedSubmission | null>(null);
   const { clips, order } = studio;
-  const film = useMemo(() => flowPreviewOf(clips?.inFilm ?? []), [clips]);
+  const shown = useMemo(() => flowPreviewOf(clips?.inFilm ?? []), [clips]);
   const whole = useMemo(
     () => flowPreviewOf(clips ? stripClips([...clips.inFilm, ...clips.leftOut], order) : []),
     [clips, order],
   );
 
   const send = async (kind: Kind, flow: Flow): Promise<string> => {
-    const body = { flow_id: flow.id, sequences: film.sequences, quality: film.quality };
-    // The same film after a lost answer is asked for under the same key: it is paid for once.
-    const text = JSON.stringify(kind === 'film' ? body : { flow_id: flow.id, sequences: whole.sequences });
+    const body = { flow_id: flow.id, sequences: shown.sequences, quality: shown.quality };
+    // The same order after a lost answer is asked for under the same key: it is paid for once.
+    const text = JSON.stringify(kind === 'shown' ? body : { flow_id: flow.id, sequences: whole.sequences });
     const submission = submissionFor(pending.current, text);
     pending.current = submission;
     const { key } = submission;
-    if (kind === 'film') return (await render.mutateAsync({ ...body, key })).renderId;
+    if (kind === 'shown') return (await render.mutateAsync({ ...body, key })).renderId;
     return (await long.mutateAsync({ flow_id: flow.id, key })).predictionId;
   };
 
   const start = (kind: Kind): void => {
     const { flow } = studio;
     if (!flow) return requireSession(() => undefined, { title: 'Sign in to render' });
-    const { price } = kind === 'film' ? film : whole;
+    const { price } = kind === 'shown' ? shown : whole;
     if (credits && credits.available < price)
       return setStudio({
         shortfall: {
           message:
-            kind === 'film'
+            kind === 'shown'
               ? `You need ${price} credits to render ${flow.name}.`
               : messages.insufficientTo(price, longVideoPurpose),
           required: price,
@@ -83,12 +83,12 @@ export function useFilmRender(studio: Studio) {
           const { required = price, available = credits?.available ?? 0 } = error.details;
           return setStudio({ shortfall: { message: error.message, required, available } });
         }
-        toast.error(kind === 'film' ? 'The render could not be started' : messages.longVideoFailed, {
+        toast.error(kind === 'shown' ? 'The render could not be started' : messages.longVideoFailed, {
           detail: errorText(error),
           action: { label: 'Try Again', onPress: () => start(kind) },
         });
       },
     );
   };
-  return { film, whole, start, starting: render.isPending || long.isPending };
+  return { shown, whole, start, starting: render.isPending || long.isPending };
 }

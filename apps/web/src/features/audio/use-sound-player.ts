@@ -52,13 +52,13 @@ class Player {
   }
 }
 
-export interface Heard {
+export interface SoundPlayer {
   readonly source: SoundSource | null;
   readonly toggle: (source: SoundSource) => void;
 }
 
 /** What of a list is heard: one at a time, of all that sounds on the page. */
-export function useHeard(): Heard {
+export function useSoundPlayer(): SoundPlayer {
   const [source, setSource] = useState<SoundSource | null>(null);
   const [player] = useState(() => new Player(setSource));
   useEffect(() => () => player.close(), [player]);
