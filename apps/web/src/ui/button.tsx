@@ -20,7 +20,7 @@ export interface ButtonStyle {
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'default', size = 32, block = false }: ButtonStyle = {}): string {
-  return cx('k-btn', `k-btn-${variant}`, `k-btn-${size}`, block && 'k-btn-block');
+  return cx('k-btn', `k-btn-${variant}`, `k-btn-${size}`, block && 'w-full');
 }
 
 export interface ButtonProps extends ButtonStyle, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
@@ -63,7 +63,7 @@ export function Button(props: ButtonProps) {
       {loading ? <Spinner /> : icon}
       {children}
       {price !== undefined && (
-        <span className="k-btn-price">
+        <span className="my-[7px] inline-flex items-center self-stretch border-l border-current/30 pl-[9px]">
           <CreditPrice credits={price} tone="inherit" />
         </span>
       )}

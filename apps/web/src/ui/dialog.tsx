@@ -70,7 +70,7 @@ export function Dialog(props: DialogProps) {
           )}
           {(footer ?? footerNote) && (
             <div className="k-dialog-foot">
-              {footerNote && <div className="k-dialog-note">{footerNote}</div>}
+              {footerNote && <div className="mr-auto text-12 text-text-2">{footerNote}</div>}
               {footer}
             </div>
           )}

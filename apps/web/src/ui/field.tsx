@@ -34,17 +34,27 @@ interface FieldFrameProps extends FieldLabels {
 function FieldFrame(props: FieldFrameProps) {
   const { id, label, hideLabel, error, hint, counter, counterInside, labelAction, children } = props;
   return (
-    <div className={cx('k-field', counterInside && 'grid-cols-1')}>
-      <div className={cx('k-field-label', hideLabel && !labelAction && 'sr-only')}>
+    <div className={cx('grid min-w-0 gap-1.5', counterInside && 'grid-cols-1')}>
+      <div
+        className={
+          hideLabel && !labelAction
+            ? 'sr-only'
+            : 'flex items-baseline justify-between gap-3 text-12 font-medium text-text-2'
+        }
+      >
         <label htmlFor={id}>{label}</label>
         {labelAction}
       </div>
       {children}
       {(error ?? hint ?? counter) && (
-        <div className={counterInside ? 'contents text-12 text-text-2' : 'k-field-foot'}>
+        <div className={cx('text-12 text-text-2', counterInside ? 'contents' : 'flex justify-between gap-3')}>
           {error ? (
-            <span id={`${id}-note`} role="alert" className={cx('k-field-error', counterInside && 'row-start-2')}>
-              <CircleAlert aria-hidden="true" />
+            <span
+              id={`${id}-note`}
+              role="alert"
+              className={cx('inline-flex items-start gap-1.5 text-red', counterInside && 'row-start-2')}
+            >
+              <CircleAlert aria-hidden="true" className="mt-px size-3.5" />
               {error}
             </span>
           ) : (
@@ -125,7 +135,7 @@ export function PasswordField({ size = 36, className, ...props }: TextFieldProps
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
-          className="k-input-button"
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-sm text-text-2 hover:text-text focus-visible:-outline-offset-4"
         >
           {shown ? <EyeOff /> : <Eye />}
         </button>

@@ -61,7 +61,7 @@ export function Sheet({
           onInteractOutside={scrim ? keepForToasts : (event: Event) => event.preventDefault()}
         >
           <div
-            className="k-sheet-grip"
+            className="flex-none cursor-grab touch-none px-4 pt-2.5"
             onPointerDown={(event) => {
               if (event.target instanceof Element && event.target.closest('button, a')) return;
               dragFrom.current = event.clientY;
@@ -71,8 +71,8 @@ export function Sheet({
             onPointerUp={drop}
             onPointerCancel={drop}
           >
-            <div className="k-sheet-grabber" />
-            <div className="k-sheet-head">
+            <div className="mx-auto h-1 w-10 rounded-[2px] bg-line-input" />
+            <div className="flex min-h-14 items-center justify-between gap-3">
               <RadixDialog.Title className="k-dialog-title">{title}</RadixDialog.Title>
               {action}
             </div>
