@@ -16,7 +16,7 @@ import { download } from '../../lib/download.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { type Schema } from '../../lib/api.ts';
 import { applyVoice } from './apply-voice.ts';
-import { startTool } from './start-tool.ts';
+import { beginTool } from './start-tool.ts';
 import { useStudioRoutes, type StudioFlow } from './use-studio.ts';
 
 interface Order<Answer> {
@@ -50,24 +50,10 @@ export function ChangeVoiceTool({
   const available = credits?.available;
   const flow = clip.flow_id === null ? {} : { flow_id: clip.flow_id };
 
-  const begin = async <Answer extends { predictionId: string }>(order: Order<Answer>): Promise<Begun> => {
-    const tool = findTool(order.id);
+  const begin = async <Answer extends { predictionId: string }>({ id, ...order }: Order<Answer>): Promise<Begun> => {
+    const tool = findTool(id);
     if (!tool) return { problem: messages.modelRetired };
-    let jobId = '';
-    const problem = await startTool(client, {
-      tool,
-      price: priceOf(tool, 0),
-      available,
-      short: order.short,
-      body: order.body,
-      answer: order.answer,
-      accepted: ({ predictionId }) => {
-        jobId = predictionId;
-      },
-      videos: null,
-      quiet: true,
-    });
-    return problem === null ? { jobId } : { problem };
+    return beginTool(client, { ...order, tool, price: priceOf(tool, 0), available, videos: null, quiet: true });
   };
   return (
     <ChangeVoiceDialog

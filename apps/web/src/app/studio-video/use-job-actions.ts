@@ -1,4 +1,4 @@
-import { aspectOf, limits, type Job } from '@kinoloom/contract';
+import { aspectOf, type Job } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
@@ -6,7 +6,7 @@ import { jobTitle, useCancelJob, useDismissJobs, useRetryJob } from '../../featu
 import { pick, useDraft } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
-import { setStudio } from './studio-state.ts';
+import { showRefusal } from './start-tool.ts';
 
 /** The role that the sources of a tool's job have; of Act-2 it cannot be told. */
 const rolesOf: Readonly<Record<string, string>> = { 'flux-multi-image': 'images', audio: 'video' };
@@ -46,12 +46,8 @@ export function useJobActions() {
         onAccepted?.(anew);
       };
       start().catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'credits.insufficient') {
-          const { required = job.price, available = 0 } = error.details;
-          setStudio({ shortfall: { message: error.message, required, available } });
-        } else if (error instanceof ApiError && error.code === 'flow.limit') {
-          setStudio({ naming: { kind: 'limit', videos: limits.flow.maxVideos } });
-        } else toast.error(`Could not start "${jobTitle(job)}" again`, { detail: errorText(error) });
+        if (!showRefusal(error, job.price))
+          toast.error(`Could not start "${jobTitle(job)}" again`, { detail: errorText(error) });
       });
     },
     editPrompt: (job: Job): void => {

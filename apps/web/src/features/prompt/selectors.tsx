@@ -3,7 +3,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
 import { chooseVideoModel } from './choose.ts';
-import { RatioIcon } from './ratio-icon.tsx';
 import { modelChoices, type PromptSettings, type ResolvedSettings } from './settings.ts';
 
 export const selectStyle = (pills: boolean) =>
@@ -101,5 +100,28 @@ export function AspectSelect({ settings, onChange, pills }: SelectorsProps) {
       onValueChange={(value) => onChange(model.media === 'image' ? { imageAspect: value } : { videoAspect: value })}
       options={aspects.map((value) => ({ value, label: value }))}
     />
+  );
+}
+
+const longest = 14;
+
+/** A frame in its proportions, `w:h`; what is no ratio is drawn as a square. Decorative. */
+export function RatioIcon({ ratio }: { ratio: string }) {
+  const [across = 1, down = 1] = ratio.includes(':') ? ratio.split(':').map(Number) : [];
+  const scale = Math.min(longest / across, longest / down, 11 / Math.sqrt(across * down));
+  const [width, height] = [across * scale, down * scale];
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="flex-none text-text-2">
+      <rect
+        x={(16 - width) / 2}
+        y={(16 - height) / 2}
+        width={width}
+        height={height}
+        rx="1.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+      />
+    </svg>
   );
 }

@@ -5,8 +5,7 @@ import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { RatioIcon } from './ratio-icon.tsx';
-import { fixedClass, selectStyle } from './selectors.tsx';
+import { fixedClass, RatioIcon, selectStyle } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 
 export interface ToolSelectorsProps {

@@ -8,16 +8,16 @@ import { resendOptions, isUnanswered, submissionFor, type KeyedSubmission } from
 import { useDraft } from './draft.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { affordable, type ResolvedSettings } from './settings.ts';
-import { type GenerationCall, type GenerationPlan } from './generation-plan/index.ts';
+import { type GenerationRequest, type GenerationPlan } from './generation-plan/index.ts';
 
 interface Request extends KeyedSubmission {
-  readonly call: GenerationCall;
+  readonly call: GenerationRequest;
 }
 
 /** What every endpoint answers at least; the job itself comes with the events. */
 const Accepted = z.looseObject({ success: z.literal(true) });
 
-function formOf(body: GenerationCall['body']): FormData {
+function formOf(body: GenerationRequest['body']): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
   return form;

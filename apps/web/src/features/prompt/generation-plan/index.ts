@@ -5,7 +5,7 @@ import { generatePlan } from './generate.ts';
 import { addAudioPlan, editPlan, mixPlan } from './tools.ts';
 import { type GenerationPlan } from './generation-plan.ts';
 
-export type { GenerationRequest as GenerationCall, GenerationPlan } from './generation-plan.ts';
+export type { GenerationRequest, GenerationPlan } from './generation-plan.ts';
 
 /** The tool that a mode of the panel uses; undefined where it generates with a model. */
 export function toolOf({ media, imageMode }: PromptSettings): ToolId | undefined {
