@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ToneIcon } from './notice.tsx';
-import { takeToasts, type ToastRequest } from './toast.ts';
+import { handleToasts, type ToastRequest } from './toast.ts';
 
 function handle(request: ToastRequest): void {
   if (request.kind === 'dismiss') {
@@ -36,7 +36,7 @@ function handle(request: ToastRequest): void {
 /** Bottom right on desktop, top on phones. Fetched with the first toast, by the host. */
 export function Toaster() {
   const mobile = useMediaQuery('(width < 768px)');
-  useEffect(() => takeToasts(handle), []);
+  useEffect(() => handleToasts(handle), []);
   // Beside the dialogs, not below their scrim: what happens meanwhile is to be read.
   return createPortal(
     <Sonner

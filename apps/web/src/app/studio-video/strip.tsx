@@ -4,7 +4,7 @@ import { filmName, RenderCard, useRender } from '../../features/render/index.ts'
 import { makerName } from '../../lib/media-names.ts';
 import { isOver } from '../../rendering/index.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
-import { renderOf, useFlowRender } from './use-flow-render';
+import { renderOf, useFlowRender } from './use-flow-render.ts';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { type Job } from '@kinoloom/contract';

@@ -7,7 +7,7 @@ import { applyProjectDeleted, refreshProjects } from '../../features/projects/in
 import { onEvent } from '../../lib/events.ts';
 
 /** Keeps what the studio shows as the server pushes it. Returns the way to stop. */
-export function followStudio(client: QueryClient): () => void {
+export function subscribeStudio(client: QueryClient): () => void {
   const stops = [
     onEvent('job', (job) => {
       // The result first: its card then takes the place of the weaving one in the same moment.

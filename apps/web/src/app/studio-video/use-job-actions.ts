@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flowMediaQuery } from '../../features/gallery-wall/index.ts';
 import { jobTitle, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
-import { pick, useDraft } from '../../features/prompt/index.ts';
+import { pickMedia, useDraft } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRefusal } from './start-tool.ts';
@@ -56,7 +56,7 @@ export function useJobActions() {
       const start = media?.find(({ url }) => url === start_image_url?.split('#')[0]);
       const sources = job.source_ids.flatMap((id) => {
         const picked = media?.find((record) => record.id === id);
-        return (picked && pick(picked)) ?? [];
+        return (picked && pickMedia(picked)) ?? [];
       });
       useDraft.getState().recall({
         prompt,
@@ -64,7 +64,7 @@ export function useJobActions() {
         seconds,
         aspect: width && height ? aspectOf({ width, height }) : null,
         seed: null,
-        startImage: start ? pick(start) : null,
+        startImage: start ? pickMedia(start) : null,
         sources: sources.map((picked) => ({ role: rolesOf[model ?? ''] ?? 'image', picked })),
       });
     },

@@ -8,10 +8,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/progress.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ChosenRecording } from './chosen-recording.tsx';
-import { changeAudio, refuse, useAudioDraft, useMaking, type Chosen } from './draft.ts';
+import { changeAudio, setRefusal, useAudioDraft, useMaking, type Chosen } from './draft.ts';
 import { placeOrder } from './order.ts';
 import { type AudioPanelProps } from './panel-props.ts';
-import { isLarge, readRecording, takenText } from './recording.ts';
+import { isLarge, readRecording, uploadedText } from './recording.ts';
 import { changePrice } from './tools.ts';
 import { orderButtonClass, orderClass, useVoice, VoiceChoice } from './voice-choice.tsx';
 
@@ -20,7 +20,7 @@ type ChangeCardProps = Pick<AudioPanelProps, 'jobs' | 'voices' | 'voicesNotice' 
 /** Takes a file as the recording whose voice is to be changed, or says why not. */
 async function chooseRecording(file: File): Promise<void> {
   const turn = Symbol(file.name);
-  refuse('voice-changer', undefined);
+  setRefusal('voice-changer', undefined);
   changeAudio({ chosen: { kind: 'reading', name: file.name, turn } });
   const read = await readRecording(file);
   const { chosen } = useAudioDraft.getState();
@@ -28,7 +28,7 @@ async function chooseRecording(file: File): Promise<void> {
   if (chosen.kind !== 'reading' || chosen.turn !== turn) return;
   if (!read.ok) return changeAudio({ chosen: { kind: 'refused', name: file.name, why: read.error } });
   changeAudio({ chosen: { kind: 'ready', recording: read.value, jobId: null } });
-  toast.success(takenText(file));
+  toast.success(uploadedText(file));
   if (isLarge(file)) toast.warning(messages.recordingLarge);
 }
 
@@ -66,7 +66,7 @@ export function ChangeCard({ jobs, voices, voicesNotice, renderPicker, onOrder }
           onReplace={() => input.current?.click()}
           onRemove={() => {
             changeAudio({ chosen: { kind: 'none' } });
-            refuse('voice-changer', undefined);
+            setRefusal('voice-changer', undefined);
           }}
         />
       ) : (

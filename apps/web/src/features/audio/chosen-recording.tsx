@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { factsClass, PlayButton, RowText } from './row-parts.tsx';
 import { type Recording } from './recording.ts';
-import { useSoundPlayer } from './use-sound-player';
+import { useSoundPlayer } from './use-sound-player.ts';
 
 interface ChosenRecordingProps {
   recording: Recording;

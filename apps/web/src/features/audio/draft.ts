@@ -107,7 +107,7 @@ export function changeAudio(change: Partial<AudioDraft> | ((now: AudioDraft) => 
 }
 
 /** Says what is missing for a tool, or that nothing is. */
-export function refuse(tool: AudioToolId, why: string | undefined): void {
+export function setRefusal(tool: AudioToolId, why: string | undefined): void {
   const { refused } = useAudioDraft.getState();
   if (refused[tool] === why) return;
   const { [tool]: _before, ...others } = refused;
@@ -116,7 +116,7 @@ export function refuse(tool: AudioToolId, why: string | undefined): void {
 
 export function writeWords(tool: WordedTool, written: string): void {
   changeAudio(({ words }) => ({ words: { ...words, [tool]: written } }));
-  refuse(tool, undefined);
+  setRefusal(tool, undefined);
 }
 
 /** Whether a tool is at work for this flow, from the press on its button on, wherever it was pressed. */

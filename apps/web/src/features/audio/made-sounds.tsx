@@ -7,7 +7,7 @@ import { FailedRow, MakingRow } from './job-rows.tsx';
 import { type AudioPanelProps, type Sounds } from './panel-props.ts';
 import { useLeaving } from './sound-actions.ts';
 import { SoundRow } from './sound-row.tsx';
-import { useSoundPlayer } from './use-sound-player';
+import { useSoundPlayer } from './use-sound-player.ts';
 
 /** What was made, what is being made, and what failed. */
 export function MadeSounds({ sounds, jobs, handlers }: Pick<AudioPanelProps, 'sounds' | 'jobs' | 'handlers'>) {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { changeAudio, useAudioDraft, writeWords } from './draft.ts';
-import { orderOf, placeOrder, tooManyWords, type SoundRequest } from './order.ts';
+import { soundRequestOf, placeOrder, tooManyWords, type SoundRequest } from './order.ts';
 
 const voice = 'JBFqnCBsd6RMkjVDRZzb';
 const file = new File(['sound'], 'keeper.wav', { type: 'audio/wav' });
-const ask = (...[tool, id]: [Parameters<typeof orderOf>[0], string | null]) =>
-  orderOf(tool, useAudioDraft.getState(), id);
+const ask = (...[tool, id]: [Parameters<typeof soundRequestOf>[0], string | null]) =>
+  soundRequestOf(tool, useAudioDraft.getState(), id);
 
 beforeEach(() => {
   changeAudio({

@@ -1,5 +1,5 @@
 import { limits, messages } from '@kinoloom/contract';
-import { changeAudio, refuse, useAudioDraft, type WordedTool } from './draft.ts';
+import { changeAudio, setRefusal, useAudioDraft, type WordedTool } from './draft.ts';
 import { changePrice, effectPrice, musicPrice, speechPrice } from './tools.ts';
 import type { AudioToolId } from './tools.ts';
 
@@ -37,7 +37,7 @@ export const tooManyWords = (tool: WordedTool, written: string): string | undefi
   written.trim().length > mostCharacters[tool] ? tooLong[tool](mostCharacters[tool]) : undefined;
 
 /** What is in the panel as an order, or what is missing. `voiceId` is that of a voice there is. */
-export function orderOf(
+export function soundRequestOf(
   tool: AudioToolId,
   { words, musicSeconds, chosen }: Pick<ReturnType<typeof useAudioDraft.getState>, 'words' | 'musicSeconds' | 'chosen'>,
   voiceId: string | null,
@@ -66,8 +66,8 @@ export function orderOf(
 export async function placeOrder(tool: AudioToolId, voiceId: string | null, send: SendOrder): Promise<void> {
   const { sending, ...draft } = useAudioDraft.getState();
   if (sending.has(tool)) return;
-  const order = orderOf(tool, draft, voiceId);
-  refuse(tool, 'missing' in order ? order.missing : undefined);
+  const order = soundRequestOf(tool, draft, voiceId);
+  setRefusal(tool, 'missing' in order ? order.missing : undefined);
   if ('missing' in order) return;
   changeAudio({ sending: new Set([...sending, tool]) });
   try {

@@ -19,7 +19,7 @@ const isAudio = ({ name, type }: Pick<File, 'name' | 'type'>): boolean =>
   type === '' ? ENDINGS.test(name) : type.startsWith('audio/');
 
 /** What can be said of a file before it is read; null when nothing speaks against it. */
-export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): FileRefusal | null {
+export function recordingRefusal(file: Pick<File, 'name' | 'type' | 'size'>): FileRefusal | null {
   if (!isAudio(file)) return { fact: 'Not audio', message: messages.recordingNotAudio };
   if (file.size > maxBytes)
     return { fact: `${bytes(file.size)} of ${maxBytes / 1024 / 1024} MB`, message: messages.recordingTooLarge };
@@ -30,7 +30,8 @@ export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): FileRefus
 export const isLarge = ({ size }: Pick<File, 'size'>): boolean => size > warnBytes;
 
 /** Said once a file is taken: which, and how large it is. */
-export const takenText = ({ name, size }: Pick<File, 'name' | 'size'>): string => `${name} uploaded (${bytes(size)})`;
+export const uploadedText = ({ name, size }: Pick<File, 'name' | 'size'>): string =>
+  `${name} uploaded (${bytes(size)})`;
 
 /** How long the browser may take to measure a file (ms). */
 const MEASURE_TIMEOUT = 5_000;
@@ -59,7 +60,7 @@ function measuredSeconds(file: Blob): Promise<number | null> {
 
 /** Takes a file and finds out how long it sounds, or says why it cannot be used. */
 export async function readRecording(file: File): Promise<Result<Recording, FileRefusal>> {
-  const refused = refusalOf(file);
+  const refused = recordingRefusal(file);
   if (refused) return { ok: false, error: refused };
   const seconds = await measuredSeconds(file);
   if (seconds === null)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { takeToasts, type ToastRequest } from '../../ui/toast.ts';
+import { handleToasts, type ToastRequest } from '../../ui/toast.ts';
 import { removeSound, sanitizedName, soundFileName, soundName, useLeaving } from './sound-actions.ts';
 
 const sound = { id: 's1', metadata: { name: 'Gulls' } };
@@ -9,7 +9,7 @@ let stop = (): void => undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   shown = [];
-  stop = takeToasts((request) => void shown.push(request));
+  stop = handleToasts((request) => void shown.push(request));
 });
 afterEach(() => {
   stop();

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { type SoundHandlers } from './panel-props.ts';
 import { factsClass, PlayButton, rowClass, RowText } from './row-parts.tsx';
 import { downloadSound, removeSound, soundName } from './sound-actions.ts';
-import { type SoundPlayer } from './use-sound-player';
+import { type SoundPlayer } from './use-sound-player.ts';
 
 interface SoundRowProps {
   sound: MediaRecord;

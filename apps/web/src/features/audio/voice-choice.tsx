@@ -1,5 +1,5 @@
 import { type Voice } from '@kinoloom/contract';
-import { changeAudio, refuse, useAudioDraft } from './draft.ts';
+import { changeAudio, setRefusal, useAudioDraft } from './draft.ts';
 import { type AudioPanelProps } from './panel-props.ts';
 import { type AudioToolId } from './tools.ts';
 
@@ -27,7 +27,7 @@ export function VoiceChoice({ tool, voices, renderPicker, disabled }: VoiceChoic
     disabled,
     onChange: ({ voice_id }) => {
       changeAudio({ voiceId: voice_id });
-      refuse(tool, undefined);
+      setRefusal(tool, undefined);
     },
   });
 }

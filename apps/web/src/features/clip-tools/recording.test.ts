@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clipRuns, lengthRefusal, peaksOf, refusalOf } from './recording.ts';
+import { clipRuns, lengthRefusal, peaksOf, lipsyncRefusal } from './recording.ts';
 
 test('only sound is taken, up to 5 MB and 30 seconds, each with its documented text', () => {
-  expect(refusalOf({ type: 'application/pdf', size: 10 })?.message).toBe('Please upload an audio file');
-  expect(refusalOf({ type: 'audio/wav', size: 11.2 * 1024 * 1024 })).toEqual({
+  expect(lipsyncRefusal({ type: 'application/pdf', size: 10 })?.message).toBe('Please upload an audio file');
+  expect(lipsyncRefusal({ type: 'audio/wav', size: 11.2 * 1024 * 1024 })).toEqual({
     fact: '11.2 MB of 5 MB',
     message: 'Audio file is too large. Please use a shorter audio (max 30 seconds)',
   });
-  expect(refusalOf({ type: 'audio/mpeg', size: 5 * 1024 * 1024 })).toBeNull();
+  expect(lipsyncRefusal({ type: 'audio/mpeg', size: 5 * 1024 * 1024 })).toBeNull();
   expect(lengthRefusal(47)).toEqual({ fact: '0:47 of 0:30', message: 'Audio must be 30 seconds or shorter' });
   expect(lengthRefusal(30)).toBeNull();
 });

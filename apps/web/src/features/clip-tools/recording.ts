@@ -17,7 +17,7 @@ const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
 /** What can be said of a file before it is decoded; null when nothing speaks against it. */
-export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): FileRefusal | null {
+export function lipsyncRefusal({ type, size }: Pick<File, 'type' | 'size'>): FileRefusal | null {
   if (!type.startsWith('audio/')) return { fact: 'Not audio', message: messages.lipsyncNotAudio };
   if (size > limits.lipsync.maxBytes) return { fact: `${bytes(size)} of 5 MB`, message: messages.lipsyncTooLarge };
   return null;
@@ -48,7 +48,7 @@ const PEAKS = 180;
 
 /** Reads a recording, or says why it cannot be used. */
 export async function readRecording(file: File): Promise<Result<Recording, FileRefusal>> {
-  const refused = refusalOf(file);
+  const refused = lipsyncRefusal(file);
   if (refused) return { ok: false, error: refused };
   const context = new OfflineAudioContext(1, 1, 44_100);
   try {

@@ -13,7 +13,7 @@ import { timecode } from '../../lib/formatters.ts';
 import { cx } from '../../ui/cx.ts';
 import { drawReframe, viewOf } from './draw-reframe.ts';
 import {
-  centred,
+  centredCrop,
   fittingWidth,
   initialCrop,
   moved,
@@ -223,7 +223,7 @@ export function ReframeCanvas({ media, clip, ratio, crop, onCrop, onBroken }: Re
         />
         <ZoomIn aria-hidden="true" />
         <span className="flex-1" />
-        <button type="button" className={wellButtonClass} onClick={() => onCrop(centred(crop, clip, ratio))}>
+        <button type="button" className={wellButtonClass} onClick={() => onCrop(centredCrop(crop, clip, ratio))}>
           <CropIcon className="size-3.5" />
           Centre
         </button>

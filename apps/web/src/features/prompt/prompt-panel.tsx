@@ -13,7 +13,7 @@ import { ActTwoHint, PromptText } from './prompt-text.tsx';
 import { fixedClass } from './selectors.tsx';
 import { type PromptSettings } from './settings.ts';
 import { usePrompt } from './use-prompt.ts';
-import { fileOf } from './use-upload.ts';
+import { droppedFile } from './use-upload.ts';
 
 type Prompt = ReturnType<typeof usePrompt>;
 
@@ -40,7 +40,7 @@ export function PromptPanel(props: PromptPanelProps) {
     panel.dropOn(event.dataTransfer, undefined);
   };
   const onPaste = (event: ClipboardEvent): void => {
-    const file = fileOf(event.clipboardData);
+    const file = droppedFile(event.clipboardData);
     if (!file) return;
     event.preventDefault();
     panel.take(file);

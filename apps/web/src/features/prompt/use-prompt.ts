@@ -2,15 +2,15 @@ import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { draggedMedia } from '../../lib/media-drag.ts';
 import { takePrompt } from '../../lib/pending-prompt.ts';
 import { toast } from '../../ui/toast.ts';
-import { afterAccepted, takeInto } from './choose.ts';
+import { afterAccepted, applyPicked } from './choose.ts';
 import { ownOnly, useDraft } from './draft.ts';
 import { generationPlanOf } from './generation-plan/index.ts';
-import { pick, type Picked } from './picked.ts';
+import { pickMedia, type Picked } from './picked.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { resolveSettings } from './settings.ts';
 import { slotsOf, type Slot } from './slots.ts';
 import { useGenerate } from './use-generate.ts';
-import { fileOf, useUpload, type UploadTarget } from './use-upload.ts';
+import { droppedFile, useUpload, type UploadTarget } from './use-upload.ts';
 
 type Intent =
   | { readonly kind: 'submit' }
@@ -59,7 +59,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
     onSignInNeeded: (file, target) => afterSignIn({ kind: 'upload', file, target }),
     onDone: (media, slotId) => {
       props.onUploaded(media);
-      const picked = pick(media);
+      const picked = pickMedia(media);
       if (!picked) return setNotice('The size of this file could not be read. Choose another one.');
       put(picked, slotId);
     },
@@ -81,7 +81,7 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   function put(picked: Picked, slotId: string): void {
     const now = ownOnly(useDraft.getState().settings, account.userId);
     const slot = slotsOf(now, resolveSettings(now, config)).find(({ id }) => id === slotId);
-    change(slot ? slot.set(picked) : takeInto(picked, now));
+    change(slot ? slot.set(picked) : applyPicked(picked, now));
   }
 
   function submit(): void {
@@ -111,15 +111,15 @@ export function usePrompt(props: PromptPanelProps, textarea: RefObject<HTMLTextA
   const dropOn = (data: DataTransfer, slot: Slot | undefined): void => {
     const id = draggedMedia(data);
     if (id === null) {
-      const file = fileOf(data);
+      const file = droppedFile(data);
       if (file && slot) send(file, slot);
       else take(file);
       return;
     }
     const media = props.mediaById(id);
-    const picked = media && pick(media);
+    const picked = media && pickMedia(media);
     if (!picked) return;
-    change(slot?.kinds.includes(picked.kind) ? slot.set(picked) : takeInto(picked, settings));
+    change(slot?.kinds.includes(picked.kind) ? slot.set(picked) : applyPicked(picked, settings));
   };
 
   const failed = upload.state.kind === 'failed' ? upload.state.message : generate.problem;

@@ -1,6 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isOf, refusal, uploadFile } from './upload.ts';
+import { isOf, refusal, sendUpload } from './upload.ts';
 
 export type UploadState =
   | { readonly kind: 'idle' }
@@ -58,7 +58,7 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
       if (running.current === mine) setState({ kind: 'sending', name: file.name, sent });
     };
     void (async () => {
-      const result = await uploadFile({ file, flowId: keptIn(file, flowId), signal: mine.signal, onProgress });
+      const result = await sendUpload({ file, flowId: keptIn(file, flowId), signal: mine.signal, onProgress });
       if (running.current !== mine) return;
       running.current = null;
       setState({ kind: 'idle' });
@@ -86,7 +86,7 @@ export function useUpload({ flowId, onDone, onSignInNeeded }: UploadOptions): Up
 const keptIn = (file: File, flowId: string | null): string | null => (file.type.startsWith('video/') ? null : flowId);
 
 /** The first image or video of a drop or paste; else its first file, so that the refusal can name it. */
-export function fileOf(data: DataTransfer | null): File | null {
+export function droppedFile(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
   return files.find((file) => isOf(file, 'image') || isOf(file, 'video')) ?? files[0] ?? null;
 }
