@@ -26,6 +26,12 @@ const sectionClass = 'border-line px-5 pt-3.5 pb-5 not-first:border-t max-md:px-
 /** The clip, what will change of its sound and what stays, and who could speak instead. */
 export function VoiceStep(props: VoiceStepProps) {
   const { clip, maker, tracks, splitPrice, problem, peaksOf, onDownload, children } = props;
+  const sounds = tracks
+    ? ([
+        { ...tracks.vocals, name: 'Vocals', note: 'Will change', tone: 'voice' },
+        { ...tracks.other, name: 'Background', note: 'Kept as it is', tone: 'background' },
+      ] as const)
+    : ([{ id: clip.id, url: clip.url, name: 'Whole track', note: 'Will change', tone: 'voice' }] as const);
   const facts = [
     ['Size', clip.resolution?.replace('x', '×') ?? '--'],
     ['Extracted audio', timecode(clip.duration ?? 0)],
@@ -81,40 +87,27 @@ export function VoiceStep(props: VoiceStepProps) {
             <span className="ml-1.5 text-12 font-regular text-text-2">{tracks ? 'two stems' : 'one track'}</span>
           </h3>
           <div className="mt-3 grid gap-2.5">
-            {tracks ? (
-              <>
-                <Track
-                  key={tracks.vocals.id}
-                  url={tracks.vocals.url}
-                  name="Vocals"
-                  note="Will change"
-                  place="beside"
-                  seconds={clip.duration}
-                  peaks={peaksOf(tracks.vocals.id)}
-                  end={<Save name="vocals" onSave={() => onDownload(tracks.vocals.url, 'vocals.mp3')} />}
-                />
-                <Track
-                  key={tracks.other.id}
-                  url={tracks.other.url}
-                  name="Background"
-                  note="Kept as it is"
-                  place="beside"
-                  tone="background"
-                  seconds={clip.duration}
-                  peaks={peaksOf(tracks.other.id)}
-                  end={<Save name="background" onSave={() => onDownload(tracks.other.url, 'background.mp3')} />}
-                />
-              </>
-            ) : (
+            {sounds.map(({ id, url, name, note, tone }) => (
               <Track
-                url={clip.url}
-                name="Whole track"
-                note="Will change"
+                key={id}
+                url={url}
+                name={name}
+                note={note}
                 place="beside"
+                tone={tone}
                 seconds={clip.duration}
-                peaks={peaksOf(clip.id)}
+                peaks={peaksOf(id)}
+                end={
+                  tracks && (
+                    <IconButton
+                      label={`Download the ${name.toLowerCase()}`}
+                      icon={<Download />}
+                      onClick={() => onDownload(url, `${name.toLowerCase()}.mp3`)}
+                    />
+                  )
+                }
               />
-            )}
+            ))}
           </div>
         </section>
         <section className={cx(sectionClass, 'grid grid-cols-1 gap-2.5')} aria-label="Voice">
@@ -129,8 +122,4 @@ export function VoiceStep(props: VoiceStepProps) {
       </div>
     </div>
   );
-}
-
-function Save({ name, onSave }: { name: string; onSave: () => void }) {
-  return <IconButton label={`Download the ${name}`} icon={<Download />} onClick={onSave} />;
 }
