@@ -2,7 +2,7 @@ import './button.css';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { CreditPrice } from './credits.tsx';
 import { cx } from './cx.ts';
-import { Spinner } from './progress.tsx';
+import { Spinner } from './states.tsx';
 
 export type ButtonVariant = 'primary' | 'default' | 'solid' | 'outline' | 'ghost' | 'danger';
 export type ButtonSize = 28 | 32 | 40 | 44;

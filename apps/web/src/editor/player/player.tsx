@@ -14,7 +14,8 @@ import {
 } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ProgressRing, Spinner } from '../../ui/progress.tsx';
+import { ProgressRing } from '../../ui/progress.tsx';
+import { Spinner } from '../../ui/states.tsx';
 import { CompositionPlayer, type PlayerSources } from './composition-player.ts';
 import { noticeOf, type MediaNewsBySource } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';

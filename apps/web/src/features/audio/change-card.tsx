@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileDrop, FileInput } from '../../ui/file-drop.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/progress.tsx';
+import { Spinner } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ChosenRecording } from './chosen-recording.tsx';
 import { changeAudio, setRefusal, useAudioDraft, useMaking, type Chosen } from './draft.ts';

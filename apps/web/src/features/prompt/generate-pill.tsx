@@ -1,7 +1,7 @@
 import { ArrowUp, Plus } from 'lucide-react';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Spinner } from '../../ui/progress.tsx';
+import { Spinner } from '../../ui/states.tsx';
 
 /** `sending` lasts until the server has accepted or refused; several jobs may then run at once. */
 export type PillState = 'ready' | 'sending' | 'empty' | 'missing' | 'short';
