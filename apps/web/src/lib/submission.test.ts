@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { isUnanswered, submissionFor } from './submission.ts';
+import { isUnanswered } from './query-client.ts';
+import { submissionFor } from './submission.ts';
 
 test('the same body after a lost answer keeps its key', () => {
   const first = submissionFor(null, '{"prompt":"sea"}');

@@ -3,7 +3,8 @@ import { type QueryClient } from '@tanstack/react-query';
 import { refreshJobs } from '../../features/jobs/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
-import { isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
+import { isUnanswered } from '../../lib/query-client.ts';
+import { submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 

@@ -24,7 +24,7 @@ export function AudioTabs() {
     <Segmented
       label="AI Audio"
       size={32}
-      className="max-md:[--h:40px] max-md:[&_.lucide]:hidden"
+      className="max-md:pointer-fine:[--h:40px] max-md:[&_.lucide]:hidden"
       value={tab}
       onValueChange={(next) => changeAudio({ tab: next })}
       options={tabs}

@@ -1,7 +1,7 @@
 import type { MediaRecord } from '@kinoloom/contract';
 import type { ReactNode } from 'react';
-import { useSound } from '../../lib/use-sound.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { useSound } from '../../lib/playback.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { Wave, WavePlay } from '../../ui/wave.tsx';

@@ -2,7 +2,7 @@ import { type MediaRecord, type SplitTracks } from '@kinoloom/contract';
 import { Clock3, Download } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
-import { playExclusively } from '../../lib/exclusive-playback.ts';
+import { playExclusively } from '../../lib/playback.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -4,7 +4,8 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { resendOptions, isUnanswered, submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
+import { resend, isUnanswered } from '../../lib/query-client.ts';
+import { submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { useDraft } from './draft.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
 import { affordable, type ResolvedSettings } from './settings.ts';
@@ -40,7 +41,7 @@ export function useGenerate(
   // Refs, not state: the second click of a double click comes before the next render.
   const busy = useRef(false);
   const pending = useRef<KeyedSubmission | null>(null);
-  const send = useMutation({ mutationFn: post, ...resendOptions });
+  const send = useMutation({ mutationFn: post, ...resend });
 
   const short = (settings: ResolvedSettings | null, message: string, required: number, available: number): void => {
     const other = settings && affordable(settings, config, available);

@@ -5,8 +5,9 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordField, Switch } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { authFailure } from '../auth-failure.ts';
-import { newPasswordProblem } from '../validate.ts';
+import { cx } from '../../../ui/cx.ts';
+import { card, cardTitle } from '../account-card.tsx';
+import { authFailure, newPasswordProblem } from '../auth-failure.ts';
 import { changePassword } from './sessions.ts';
 
 interface Fields {
@@ -43,8 +44,8 @@ export function PasswordCard() {
     }
   });
   return (
-    <section className="account-card" aria-labelledby="password">
-      <h3 id="password" className="account-card-title flex min-h-8 items-center">
+    <section className={card} aria-labelledby="password">
+      <h3 id="password" className={cx(cardTitle, 'flex min-h-8 items-center')}>
         Password
       </h3>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-4">
