@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
 /** While it is being found out how the gallery is to be laid out. */
 export function GallerySkeleton() {

@@ -4,7 +4,7 @@ import { type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { type MediaAction } from '../../lib/media-action.ts';
 import { makerName, mediaTitle } from '../../lib/media-names.ts';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 
@@ -46,7 +46,7 @@ export function ActionSheet({ media, actions, onOpen, onClose }: ActionSheetProp
             className={cx('w-full', action.danger && 'k-row-danger')}
           >
             <span className="flex-1 text-left">{action.label}</span>
-            {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
+            {action.price !== undefined && action.price > 0 && <CreditPrice credits={action.price} />}
           </Row>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { busyName } from './busy-name.ts';
@@ -105,7 +105,7 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
           {hinted ? (
             <>
               <strong>{hinted.label}</strong>{' '}
-              {hinted.price !== undefined && hinted.price > 0 && <Price credits={hinted.price} />} {hinted.note}
+              {hinted.price !== undefined && hinted.price > 0 && <CreditPrice credits={hinted.price} />} {hinted.note}
             </>
           ) : (
             title

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/field.tsx';
 import { conditionsOf, filterOf, tabOf } from './address.ts';
 import { modelsQuery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';

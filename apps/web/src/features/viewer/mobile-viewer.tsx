@@ -7,7 +7,7 @@ import { isSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { kindName, modelLine, promptLine } from './facts.ts';
@@ -96,7 +96,7 @@ function MoreSheet({ media, actions, onFavourite, onDelete, onDone }: ViewerProp
         {actions.map((action) => (
           <Row key={action.id} icon={action.icon} onPress={then(action.run)}>
             <span className="flex-1 text-left">{action.label}</span>
-            {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
+            {action.price !== undefined && action.price > 0 && <CreditPrice credits={action.price} />}
           </Row>
         ))}
         <Row icon={<Trash2 />} danger onPress={then(() => onDelete(media))}>
