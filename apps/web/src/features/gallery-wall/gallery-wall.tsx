@@ -11,8 +11,7 @@ import { mediaActions, type WallHandlers } from './actions.tsx';
 import { ActionSheet } from './action-sheet.tsx';
 import { ClipCard } from './clip-card.tsx';
 import { FailedCard, RunningCard, type JobHandlers } from './job-cards.tsx';
-
-import { wallItems, type WallFilter, type WallItem } from './wall-items.ts';
+import { wallBoxes, wallItems, type WallFilter, type WallItem } from './wall-items.ts';
 
 export interface GalleryWallProps {
   media: readonly MediaRecord[] | undefined;
@@ -87,6 +86,7 @@ export function GalleryWall({ media, jobs, filter, error, onRetryLoading, handle
           items={items}
           jobs={jobs}
           metrics={metrics}
+          narrow={narrow}
           handlers={handlers}
           onPressMedia={(record) => (touch ? setMenuFor(record.id) : handlers.onOpen(record))}
         />
@@ -116,21 +116,15 @@ interface SlotsProps {
   items: readonly WallItem[];
   jobs: readonly Job[];
   metrics: WallMetrics;
+  narrow: boolean;
   handlers: WallHandlers & JobHandlers;
   onPressMedia: (media: MediaRecord) => void;
 }
 
-function Slots({ items, jobs, metrics, handlers, onPressMedia }: SlotsProps) {
+function Slots({ items, jobs, metrics, narrow, handlers, onPressMedia }: SlotsProps) {
   const running = useMemo(() => jobs.filter(({ status, model }) => !isFinished(status) && isTool(model)), [jobs]);
   const busyWith = (id: string): Job[] => running.filter(({ source_ids }) => source_ids.includes(id));
-  const boxes = useMemo(
-    () =>
-      slots(
-        items.map(({ ratio }) => ratio),
-        metrics,
-      ),
-    [items, metrics],
-  );
+  const boxes = useMemo(() => wallBoxes(items, metrics, narrow), [items, metrics, narrow]);
   return items.map((item, index) => (
     <div key={item.id} className="w-slot" style={boxes[index]}>
       {item.kind === 'media' ? (
@@ -144,7 +138,7 @@ function Slots({ items, jobs, metrics, handlers, onPressMedia }: SlotsProps) {
       ) : item.kind === 'running' ? (
         <RunningCard job={item.job} handlers={handlers} />
       ) : (
-        <FailedCard job={item.job} handlers={handlers} />
+        <FailedCard job={item.job} large={narrow} handlers={handlers} />
       )}
     </div>
   ));

@@ -65,7 +65,9 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
   );
 }
 
-export function FailedCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
+/** `large`: it has a row of its own, and buttons for fingers. */
+export function FailedCard({ job, large, handlers }: { job: Job; large: boolean; handlers: JobHandlers }) {
+  const size = large ? 44 : 28;
   const message = job.error?.message ?? 'This job failed.';
   const busy = handlers.busyJobs.has(job.id);
   return (
@@ -83,15 +85,15 @@ export function FailedCard({ job, handlers }: { job: Job; handlers: JobHandlers 
         </p>
       </div>
       <div className="flex flex-wrap gap-1">
-        <Button size={28} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
+        <Button size={size} price={job.price} loading={busy} onClick={() => handlers.onRetryJob(job)}>
           Retry
         </Button>
         {job.operation === 'generate' && (
-          <Button size={28} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
+          <Button size={size} variant="ghost" onClick={() => handlers.onEditPrompt(job)}>
             Edit prompt
           </Button>
         )}
-        <Button size={28} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
+        <Button size={size} variant="ghost" onClick={() => handlers.onRemoveJob(job)}>
           Remove
         </Button>
       </div>
