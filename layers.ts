@@ -71,15 +71,7 @@ const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderSt
   ...web,
   doors: {
     account: ['account-screen.tsx', 'account-tab.ts', 'billing/checkout-screen.tsx', 'mailed-link.ts'],
-    gallery: [
-      'address.ts',
-      'desktop-gallery.tsx',
-      'gallery-tabs.tsx',
-      'gallery-tools.tsx',
-      'mobile-gallery.tsx',
-      'queries.ts',
-      'refresh-button.tsx',
-    ],
+    gallery: ['address.ts', 'gallery.tsx', 'gallery-tabs.tsx', 'gallery-tools.tsx', 'queries.ts'],
     prompt: ['prompt-line.tsx'],
   },
 });

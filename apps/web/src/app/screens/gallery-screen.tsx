@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo } from 'react';
 import { openSignIn, useSession } from '../../features/account/index.ts';
 import { backfillThumbnails } from '../../features/derived-media/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
-import { followGallery, looksMobile, sweepGallery } from '../../features/gallery/index.ts';
+import { followGallery, isMobileDevice, sweepGallery } from '../../features/gallery/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -11,8 +11,7 @@ import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
-const DesktopPage = lazyWithRetry(async () => (await import('../gallery/desktop-page.tsx')).DesktopPage);
-const MobilePage = lazyWithRetry(async () => (await import('../gallery/mobile-page.tsx')).MobilePage);
+const GalleryPage = lazyWithRetry(async () => (await import('../gallery/gallery-page.tsx')).GalleryPage);
 
 /** The gallery: on phones and tablets, and in narrow windows, in its mobile layout. */
 export function GalleryScreen() {
@@ -58,7 +57,6 @@ function SignedIn({ userId }: { userId: string }) {
   useEffect(() => followGallery(client), [client]);
   useEffect(() => sweepGallery(client), [client]);
   useEffect(() => backfillThumbnails(), []);
-  const Page = narrow || looksMobile(navigator) ? MobilePage : DesktopPage;
   return (
     <Suspense
       fallback={
@@ -70,7 +68,12 @@ function SignedIn({ userId }: { userId: string }) {
         </>
       }
     >
-      <Page userId={userId} flows={flows ?? []} flowNames={flowNames} />
+      <GalleryPage
+        userId={userId}
+        flows={flows ?? []}
+        flowNames={flowNames}
+        phone={narrow || isMobileDevice(navigator)}
+      />
     </Suspense>
   );
 }

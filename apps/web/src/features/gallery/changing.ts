@@ -2,6 +2,8 @@ import { GalleryFavourite, limits, messages, MovedInGallery, ZipLink, type Media
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { download } from '../../lib/download.ts';
+import { fileName } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRecord } from './lists.ts';
 import { refreshSummaries } from './queries.ts';
@@ -45,7 +47,7 @@ export function useMoving() {
 }
 
 /** Fetches the address of a zip file, and follows it. */
-export function useZipping(download: (url: string) => void) {
+export function useZipping() {
   return useMutation({
     networkMode: 'always',
     mutationFn: (ids: readonly string[]) => {
@@ -58,4 +60,13 @@ export function useZipping(download: (url: string) => void) {
         detail: error.message === messages.galleryTooMany ? error.message : errorText(error),
       }),
   });
+}
+
+/** Downloads a result, under its type, date and id. It needs all three. */
+export function downloadOne(media: MediaRecord): void {
+  if (media.url === '' || media.id === '') {
+    toast.error(messages.mediaDownloadInvalid);
+    return;
+  }
+  download(media.url, fileName(media));
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { counted, firstWords, longDate, shortDate, spokenTitle } from './media-title.ts';
+import { counted, shortTitle, longDate, shortDate, spokenTitle } from './media-title.ts';
 import { record } from './testing/record.ts';
 
 test('a card on a phone shows the first four words and three dots', () => {
-  expect(firstWords(record({ prompt: 'Green aurora over a still tarn' }))).toBe('Green aurora over a...');
-  expect(firstWords(record({ prompt: 'Rain' }))).toBe('Rain...');
+  expect(shortTitle(record({ prompt: 'Green aurora over a still tarn' }))).toBe('Green aurora over a...');
+  expect(shortTitle(record({ prompt: 'Rain' }))).toBe('Rain...');
 });
 
 test('dates are short on cards, and whole where there is room', () => {

@@ -9,7 +9,7 @@ import {
 } from '@kinoloom/contract';
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { type MediaFilter } from './address.ts';
+import { type GalleryFilter } from './address.ts';
 import { mediaRequest } from './media-request.ts';
 
 const { cacheMs } = limits.gallery;
@@ -50,7 +50,7 @@ const MediaPage = {
 };
 
 /** Media, newest first, as far as they are loaded. `first`: how many at once to begin with. */
-export const mediaQuery = (filter: MediaFilter, first: number = limits.page.media) =>
+export const mediaQuery = (filter: GalleryFilter, first: number = limits.page.media) =>
   infiniteQueryOptions({
     ...kept,
     queryKey: ['gallery', 'media', filter],
