@@ -11,11 +11,11 @@ import { Price } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { kindName, modelLine, promptLine } from './facts.ts';
-import { MobileFrame } from './mobile-frame.tsx';
+import { MobileFrame, stage } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
 import { useSwipe } from './swipe.ts';
-import { type ViewerProps } from './viewer-props.ts';
+import { type ViewerProps } from './media-viewer.tsx';
 
 /** A result over the whole of a phone. A finger leafs; the bar below opens the words. */
 export function MobileViewer(props: ViewerProps) {
@@ -57,14 +57,24 @@ export function MobileViewer(props: ViewerProps) {
         </>
       }
     >
-      <div className={cx('vm-stage', media.media_type === 'audio' && 'vm-stage-sound')} {...swipe}>
+      <div className={cx(stage, media.media_type === 'audio' && 'bg-[#2b220c]!')} {...swipe}>
         <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
       </div>
-      <section className="vm-prompt" aria-label="Prompt">
-        <button type="button" className="vm-prompt-head" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <section
+        className="mx-3 grid max-h-[46dvh] flex-none gap-2 overflow-y-auto rounded-lg border border-line-strong bg-raised px-3.5 py-2.5"
+        aria-label="Prompt"
+      >
+        <button
+          type="button"
+          className="flex min-h-10 items-center gap-3 text-left text-14 [&>svg]:text-text-2"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           <span className="min-w-0 flex-1">
             <span className="block text-12 text-text-2">{modelLine(media)}</span>
-            <span className={open ? 'vm-words' : 'block truncate'}>{promptLine(media)}</span>
+            <span className={open ? 'block wrap-anywhere whitespace-pre-wrap' : 'block truncate'}>
+              {promptLine(media)}
+            </span>
           </span>
           {open ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
         </button>
