@@ -7,8 +7,8 @@ import { flowsQuery } from '../../features/flows/index.ts';
 import { followGallery, isMobileDevice, sweepGallery } from '../../features/gallery/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
@@ -76,5 +76,17 @@ function SignedIn({ userId }: { userId: string }) {
         phone={narrow || isMobileDevice(navigator)}
       />
     </Suspense>
+  );
+}
+
+/** While it is being found out how the gallery is to be laid out. */
+function GallerySkeleton() {
+  return (
+    <output className="grid grid-cols-3 gap-5 p-7 max-md:grid-cols-1 max-md:p-3">
+      <span className="sr-only">Loading your gallery</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-90 rounded-lg max-md:h-110" />
+      ))}
+    </output>
   );
 }

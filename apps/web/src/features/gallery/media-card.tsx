@@ -91,7 +91,9 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
         )}
       />
       {!lit && sound && (
-        <div className={cx(inCorner, 'inset-x-3 bottom-2.5 justify-between text-12/5 font-medium text-[#ffe39a]')}>
+        <div
+          className={cx(inCorner, 'inset-x-3 bottom-2.5 justify-between gap-2.5 text-12/5 font-medium text-[#ffe39a]')}
+        >
           <span className="truncate">{`${title} `}</span>
           <span className="font-mono">{media.duration === null ? '' : timecode(media.duration)}</span>
         </div>

@@ -71,7 +71,7 @@ const kindIcons = {
 
 /** What stands in a corner of a picture at rest, and goes when its card in the grid is lit. */
 export const inCorner =
-  'pointer-events-none absolute flex gap-1.5 group-hover/cell:opacity-0 group-focus-visible/cell:opacity-0';
+  'pointer-events-none absolute flex group-hover/cell:opacity-0 group-focus-visible/cell:opacity-0';
 
 /**
  * In the corner of a picture: how long a clip is, or that it is a still. Its icon is a background, not elements: hundreds of them

@@ -158,7 +158,7 @@ export function MediaViewer(props: ViewerProps) {
                 <Details media={media} flow={flow} actions={actions} />
               </div>
               <footer
-                className="flex flex-none justify-between gap-2 border-t border-line px-5 py-3.5 text-11/5 text-text-2 [&_kbd]:h-[18px] [&_kbd]:min-w-[18px] [&_kbd]:px-1 [@media(hover:none)]:hidden"
+                className="flex flex-none justify-between gap-2 border-t border-line px-5 py-3.5 text-11/5 text-text-2 [@media(hover:none)]:hidden"
                 aria-hidden="true"
               >
                 {hints(media).map(([words, ...keys]) => (

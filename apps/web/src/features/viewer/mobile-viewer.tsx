@@ -1,15 +1,14 @@
 import { ChevronDown, ChevronUp, Copy, Download, Ellipsis, Star, Trash2 } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { galleryRatio } from '../../lib/gallery-ratio.ts';
 import { isSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Price } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet, SheetRow } from '../../ui/sheet.tsx';
 import { kindName, modelLine, promptLine } from './facts.ts';
 import { MobileFrame, stage } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
@@ -97,38 +96,21 @@ function MoreSheet({ media, actions, onFavourite, onDelete, onDone }: ViewerProp
   return (
     <Sheet open onOpenChange={(open) => !open && onDone()} title={modelLine(media)}>
       <div className="p-2">
-        <Row
+        <SheetRow
           icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
           onPress={then(() => onFavourite(media))}
         >
           {media.favourite ? 'Remove from favourites' : 'Add to favourites'}
-        </Row>
-        {actions.map((action) => (
-          <Row key={action.id} icon={action.icon} onPress={then(action.run)}>
-            <span className="flex-1 text-left">{action.label}</span>
-            {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
-          </Row>
+        </SheetRow>
+        {actions.map(({ id, icon, label, price, run }) => (
+          <SheetRow key={id} icon={icon} price={price} onPress={then(run)}>
+            {label}
+          </SheetRow>
         ))}
-        <Row icon={<Trash2 />} danger onPress={then(() => onDelete(media))}>
+        <SheetRow icon={<Trash2 />} danger onPress={then(() => onDelete(media))}>
           Delete
-        </Row>
+        </SheetRow>
       </div>
     </Sheet>
-  );
-}
-
-interface RowProps {
-  icon: ReactNode;
-  danger?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-function Row({ icon, danger = false, onPress, children }: RowProps) {
-  return (
-    <button type="button" className={cx('k-row min-h-11.5 px-2 text-14', danger && 'k-row-danger')} onClick={onPress}>
-      {icon}
-      {children}
-    </button>
   );
 }
