@@ -38,7 +38,6 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
   const card = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [playing, setPlaying] = useState(false);
-  const [hinted, setHinted] = useState<MediaAction | null>(null);
   const hovers = useMediaQuery('(hover: hover)');
   const still = useMediaQuery('(prefers-reduced-motion: reduce)');
   const video = media.media_type === 'video';
@@ -59,7 +58,6 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
       onPointerLeave={() => {
         clearTimeout(timer.current);
         setPlaying(false);
-        setHinted(null);
       }}
     >
       <button
@@ -107,62 +105,70 @@ export function ClipCard({ media, actions, busy, eager, onPress }: ClipCardProps
         )}
       </div>
 
-      <div
-        className={cx(
-          whenLit,
-          'pointer-events-none absolute inset-x-0 bottom-0 grid gap-1.5 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.62)_40%,rgb(12_10_8/0.86))] px-2.5 pt-11 pb-[9px] text-on-media',
-        )}
-      >
-        <div className="truncate text-on-media-2">
-          {hinted ? (
-            <>
-              <strong className="font-semibold text-on-media">{hinted.label}</strong>{' '}
-              {hinted.price !== undefined && hinted.price > 0 && <Price credits={hinted.price} />} {hinted.note}
-            </>
-          ) : (
-            title
-          )}
-        </div>
-        <div className="-ml-1.5 flex gap-0.5 @max-[380px]:hidden">
-          {actions.map((action) => (
-            <button
-              key={action.id}
-              type="button"
-              className={cx(
-                actionButton,
-                action.id === 'download' && 'ml-auto',
-                action.group &&
-                  'ml-[9px] before:absolute before:inset-y-[7px] before:-left-[5px] before:w-px before:bg-on-media/30',
-              )}
-              aria-label={`${action.label}: ${title}`}
-              onClick={action.run}
-              onPointerEnter={() => setHinted(action)}
-              onPointerLeave={() => setHinted(null)}
-              onFocus={() => setHinted(action)}
-              onBlur={() => setHinted(null)}
-            >
-              {action.icon}
-            </button>
-          ))}
-        </div>
-        <div className="-ml-1.5 hidden gap-0.5 @max-[380px]:flex">
-          <Menu
-            align="start"
-            side="top"
-            trigger={
-              <button type="button" className={actionButton} aria-label={`Actions for ${title}`}>
-                <Ellipsis />
-              </button>
-            }
-          >
-            <MenuItems actions={actions} />
-          </Menu>
-        </div>
-      </div>
+      <ActionBar title={title} actions={actions} />
       {playing && (
         <div className="pointer-events-none absolute inset-x-0 bottom-0 h-0.5 origin-left scale-x-(--played) bg-on-media" />
       )}
     </article>
+  );
+}
+
+/** All that can be done with a clip: as buttons that say what they are when pointed at, on a narrow card as a menu. */
+function ActionBar({ title, actions }: { title: string; actions: readonly MediaAction[] }) {
+  const [hinted, setHinted] = useState<MediaAction | null>(null);
+  return (
+    <div
+      className={cx(
+        whenLit,
+        'pointer-events-none absolute inset-x-0 bottom-0 grid gap-1.5 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.62)_40%,rgb(12_10_8/0.86))] px-2.5 pt-11 pb-[9px] text-on-media',
+      )}
+    >
+      <div className="truncate text-on-media-2">
+        {hinted ? (
+          <>
+            <strong className="font-semibold text-on-media">{hinted.label}</strong>{' '}
+            {hinted.price !== undefined && hinted.price > 0 && <Price credits={hinted.price} />} {hinted.note}
+          </>
+        ) : (
+          title
+        )}
+      </div>
+      <div className="-ml-1.5 flex gap-0.5 @max-[380px]:hidden">
+        {actions.map((action) => (
+          <button
+            key={action.id}
+            type="button"
+            className={cx(
+              actionButton,
+              action.id === 'download' && 'ml-auto',
+              action.group &&
+                'ml-[9px] before:absolute before:inset-y-[7px] before:-left-[5px] before:w-px before:bg-on-media/30',
+            )}
+            aria-label={`${action.label}: ${title}`}
+            onClick={action.run}
+            onPointerEnter={() => setHinted(action)}
+            onPointerLeave={() => setHinted(null)}
+            onFocus={() => setHinted(action)}
+            onBlur={() => setHinted(null)}
+          >
+            {action.icon}
+          </button>
+        ))}
+      </div>
+      <div className="-ml-1.5 hidden gap-0.5 @max-[380px]:flex">
+        <Menu
+          align="start"
+          side="top"
+          trigger={
+            <button type="button" className={actionButton} aria-label={`Actions for ${title}`}>
+              <Ellipsis />
+            </button>
+          }
+        >
+          <MenuItems actions={actions} />
+        </Menu>
+      </div>
+    </div>
   );
 }
 

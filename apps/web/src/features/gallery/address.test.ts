@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { conditionsOf, filterOf, galleryAddress } from './address.ts';
 import { belongs } from './media-request.ts';
-import { record } from './testing/record.ts';
+import { sampleRecord } from './testing/record.ts';
 
 test('an address says what is shown, and odd parts of it are left out', () => {
   expect(galleryAddress({ tab: 'videos', q: 'sea', model: 'kling-pro', from: '2026-08-01', favourite: true })).toEqual({
@@ -26,7 +26,7 @@ test('a tab lists its kind, narrowed by the rest of the address', () => {
   expect(conditionsOf({ q: 'rain', from: '2026-08-01', to: '2026-08-02', favourite: true })).toBe(2);
 });
 
-const made = record({ created_at: new Date(2026, 7, 1, 23, 30).toISOString() });
+const made = sampleRecord({ created_at: new Date(2026, 7, 1, 23, 30).toISOString() });
 
 test('every condition counts: kind, words in any order and case, model, flow, favourite', () => {
   expect(belongs(made, {})).toBe(true);

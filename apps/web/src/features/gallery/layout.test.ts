@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnRows, isMobileDevice, justifiedRows, rowOf, stepped } from './layout.ts';
+import { columnRows, isMobileDevice, justifiedRows, rowIndexOf, stepped } from './layout.ts';
 
 const metrics = { width: 1312, height: 240, gap: 6 };
 const ratios = array(constantFrom(16 / 9, 9 / 16, 1, 5 / 4), { minLength: 1, maxLength: 80 });
@@ -22,7 +22,8 @@ test('rows are found by what they hold', () => {
   assert(
     property(ratios, (list) => {
       const rows = justifiedRows(list, metrics);
-      for (const [at, { boxes }] of rows.entries()) for (const { index } of boxes) expect(rowOf(rows, index)).toBe(at);
+      for (const [at, { boxes }] of rows.entries())
+        for (const { index } of boxes) expect(rowIndexOf(rows, index)).toBe(at);
     }),
   );
 });
@@ -41,7 +42,7 @@ test('arrows reach every picture, and down and up come back to where they began 
       const rows = justifiedRows(list, metrics);
       const from = Math.min(start, list.length - 1);
       const down = stepped(rows, from, 'down', 3);
-      expect(rowOf(rows, down)).toBe(Math.min(rows.length - 1, rowOf(rows, from) + 1));
+      expect(rowIndexOf(rows, down)).toBe(Math.min(rows.length - 1, rowIndexOf(rows, from) + 1));
     }),
   );
 });

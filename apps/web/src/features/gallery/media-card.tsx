@@ -55,13 +55,12 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
   const lit = hovered || focused;
   const where = [flow, shortDate(media.created_at)].filter(Boolean).join(' · ');
   const sound = media.media_type === 'audio';
-  const resolution = media.resolution?.replace('x', '×');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the grid around it handles the keys
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a table's cells do not lie in rows of pictures
       role="gridcell"
-      aria-label={lit ? spokenTitle(media, [where, makerName(media.model), resolution]) : spokenTitle(media)}
+      aria-label={lit ? spokenTitle(media, [where, makerName(media.model), resolutionOf(media)]) : spokenTitle(media)}
       aria-selected={picked}
       tabIndex={active ? 0 : -1}
       data-index={box.index}
@@ -104,56 +103,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
           <Chip icon={<Star fill="currentColor" aria-hidden="true" />} />
         </div>
       )}
-      {lit && (
-        <>
-          <div
-            className={cx(
-              whenLit,
-              'absolute inset-x-0 bottom-0 grid gap-1 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.66)_36%,rgb(12_10_8/0.9))] px-3 pt-11 pb-2 text-on-media focus-within:opacity-100',
-            )}
-          >
-            <div className="truncate font-medium">{`${title} `}</div>
-            <div className="flex h-[30px] min-w-0 items-center text-12/5 text-on-media-2">
-              <span className="flex-1 truncate">{`${where} `}</span>
-              <CardButton
-                label={`${media.favourite ? 'Remove from favourites' : 'Add to favourites'}: ${title}`}
-                icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
-                tab={active}
-                onPress={() => handlers.onFavourite(media)}
-              />
-              {media.prompt && (
-                <CardButton
-                  label={`Copy prompt: ${title}`}
-                  icon={<Copy />}
-                  tab={active}
-                  onPress={() => handlers.onCopy(media)}
-                />
-              )}
-              <CardButton
-                label={`Download: ${title}`}
-                icon={<Download />}
-                tab={active}
-                onPress={() => handlers.onDownload(media)}
-              />
-              <CardButton
-                label={`Delete: ${title}`}
-                icon={<Trash2 />}
-                tab={active}
-                onPress={() => handlers.onDelete(media)}
-              />
-            </div>
-          </div>
-          <div
-            className={cx(
-              whenLit,
-              'pointer-events-none absolute top-2.5 right-10 left-2.5 flex gap-1.5 overflow-hidden',
-            )}
-          >
-            <Chip>{`${makerName(media.model)} `}</Chip>
-            {resolution && <Chip mono>{resolution}</Chip>}
-          </div>
-        </>
-      )}
+      {lit && <Overlay media={media} where={where} active={active} handlers={handlers} />}
       {(lit || picking) && (
         <button
           type="button"
@@ -175,6 +125,63 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
     </div>
   );
 });
+
+type OverlayProps = Pick<MediaCardProps, 'media' | 'active' | 'handlers'> & { where: string };
+
+/** What a result is and what can be done with it, over its picture. */
+function Overlay({ media, where, active, handlers }: OverlayProps) {
+  const title = mediaTitle(media);
+  const resolution = resolutionOf(media);
+  return (
+    <>
+      <div
+        className={cx(
+          whenLit,
+          'absolute inset-x-0 bottom-0 grid gap-1 rounded-b-media bg-[linear-gradient(transparent,rgb(12_10_8/0.66)_36%,rgb(12_10_8/0.9))] px-3 pt-11 pb-2 text-on-media focus-within:opacity-100',
+        )}
+      >
+        <div className="truncate font-medium">{`${title} `}</div>
+        <div className="flex h-[30px] min-w-0 items-center text-12/5 text-on-media-2">
+          <span className="flex-1 truncate">{`${where} `}</span>
+          <CardButton
+            label={`${media.favourite ? 'Remove from favourites' : 'Add to favourites'}: ${title}`}
+            icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
+            tab={active}
+            onPress={() => handlers.onFavourite(media)}
+          />
+          {media.prompt && (
+            <CardButton
+              label={`Copy prompt: ${title}`}
+              icon={<Copy />}
+              tab={active}
+              onPress={() => handlers.onCopy(media)}
+            />
+          )}
+          <CardButton
+            label={`Download: ${title}`}
+            icon={<Download />}
+            tab={active}
+            onPress={() => handlers.onDownload(media)}
+          />
+          <CardButton
+            label={`Delete: ${title}`}
+            icon={<Trash2 />}
+            tab={active}
+            onPress={() => handlers.onDelete(media)}
+          />
+        </div>
+      </div>
+      <div
+        className={cx(whenLit, 'pointer-events-none absolute top-2.5 right-10 left-2.5 flex gap-1.5 overflow-hidden')}
+      >
+        <Chip>{`${makerName(media.model)} `}</Chip>
+        {resolution && <Chip mono>{resolution}</Chip>}
+      </div>
+    </>
+  );
+}
+
+const resolutionOf = ({ resolution }: MediaRecord): string | undefined => resolution?.replace('x', '×');
 
 interface CardButtonProps {
   label: string;

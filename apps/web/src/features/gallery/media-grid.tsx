@@ -1,7 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { boxShape } from '../../lib/gallery-ratio.ts';
-import { justifiedRows, rowOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
+import { justifiedRows, rowIndexOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
 import { MediaCard, type CardHandlers } from './media-card.tsx';
 import { everything, nothing, reached, toggled, type Selection } from './selection.ts';
 import { VirtualRows, type RowsHandle } from './virtual-rows.tsx';
@@ -105,7 +105,7 @@ export function MediaGrid(props: MediaGridProps) {
 
   const move = (to: number): void => {
     setActiveId(order[to] ?? null);
-    virtual.current?.reveal(rowOf(rows, to));
+    virtual.current?.reveal(rowIndexOf(rows, to));
     setCalled((count) => count + 1);
   };
 
@@ -181,7 +181,7 @@ export function MediaGrid(props: MediaGridProps) {
         rows={rows}
         gap={gap}
         scroll={scroll}
-        keep={activeId === null ? null : rowOf(rows, active)}
+        keep={activeId === null ? null : rowIndexOf(rows, active)}
         render={render}
         grid
         onEnd={onEnd}

@@ -36,7 +36,7 @@ export interface LocalMedia {
 }
 
 /** Seconds as mm:ss; --:-- where they are not known. */
-export function clockTime(seconds: number | null): string {
+export function lengthText(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return '--:--';
   const whole = Math.max(0, Math.round(seconds));
   const two = (value: number): string => String(value).padStart(2, '0');

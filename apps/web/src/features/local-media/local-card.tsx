@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Wave } from '../../ui/wave.tsx';
-import { clockTime, type LocalMedia } from './item.ts';
+import { lengthText, type LocalMedia } from './item.ts';
 import type { Underway } from './uploading.ts';
 
 interface LocalCardProps {
@@ -54,7 +54,7 @@ export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
           )}
           {type !== 'image' && (
             <span className="absolute right-1.5 bottom-1.5 rounded-xs bg-glass-strong px-1.5 font-(family-name:--mono) text-12/5 text-on-media">
-              {clockTime(duration)}
+              {lengthText(duration)}
             </span>
           )}
         </span>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, type DragEvent } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -27,6 +27,22 @@ const tabs = [
   { value: 'video', label: 'Videos', holds: ({ type }: Pick<LocalMedia, 'type'>) => type === 'video' },
   { value: 'audio', label: 'Audio', holds: ({ type }: Pick<LocalMedia, 'type'>) => type === 'audio' },
 ] as const;
+
+/** For an element on which files are dropped. `onOver`: whether some are being dragged over it. */
+const dropListeners = (onOver: (over: boolean) => void, onFiles: (files: FileList) => void) => ({
+  onDragOver: (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    onOver(true);
+  },
+  onDragLeave: (): void => onOver(false),
+  onDrop: (event: DragEvent): void => {
+    onOver(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    onFiles(event.dataTransfer.files);
+  },
+});
 
 /** The user's own files: to upload, to preview, to put on the timeline, to delete. */
 export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
@@ -55,18 +71,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
   return (
     <div
       className={cx('flex min-h-full flex-col', over && 'shadow-[inset_0_0_0_2px_var(--focus)]')}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        setOver(false);
-        if (event.dataTransfer.files.length === 0) return;
-        event.preventDefault();
-        uploadAll(event.dataTransfer.files);
-      }}
+      {...dropListeners(setOver, uploadAll)}
     >
       <header className="pn-head">
         <h2 className="pn-title">Saved Uploads</h2>
@@ -133,18 +138,8 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
                     />
                   ))}
                 </ul>
-              ) : server.error ? (
-                <ErrorState
-                  title="Your uploads could not be read"
-                  className="flex-1"
-                  action={<Button onClick={() => void server.refetch()}>Try Again</Button>}
-                >
-                  {errorText(server.error)}
-                </ErrorState>
               ) : (
-                <EmptyState title="No media files" className="flex-1">
-                  Upload your first media file to get started
-                </EmptyState>
+                <NoUploads error={server.error} onRetry={() => void server.refetch()} />
               )}
             </Tabs.Content>
           );
@@ -167,5 +162,21 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
         />
       )}
     </div>
+  );
+}
+
+function NoUploads({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return error ? (
+    <ErrorState
+      title="Your uploads could not be read"
+      className="flex-1"
+      action={<Button onClick={onRetry}>Try Again</Button>}
+    >
+      {errorText(error)}
+    </ErrorState>
+  ) : (
+    <EmptyState title="No media files" className="flex-1">
+      Upload your first media file to get started
+    </EmptyState>
   );
 }

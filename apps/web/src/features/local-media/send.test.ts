@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime } from './item.ts';
+import { lengthText } from './item.ts';
 import { answerOf, fileRefusal, lengthRefusal } from './send.ts';
 
 const refused = (status: number, body: string): unknown => answerOf(status, body);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { galleryRatio } from '../../lib/gallery-ratio.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { MobileFrame, stage } from './mobile-frame.tsx';
+import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
 import { useSwipe } from './swipe.ts';
@@ -39,7 +39,7 @@ export function FlowViewer({ name, videos, onClose }: FlowViewerProps) {
         </>
       }
     >
-      <div className={stage} {...swipe}>
+      <div className={viewerArea} {...swipe}>
         <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
       </div>
       <nav className="mx-3 flex flex-none items-center justify-between gap-2" aria-label="Videos of the flow">

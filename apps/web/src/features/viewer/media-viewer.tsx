@@ -51,12 +51,11 @@ const hints = ({ media_type }: MediaRecord): string[][] => [
 
 /** One result at full size, with how it was made and all that can be done with it. */
 export function MediaViewer(props: ViewerProps) {
-  const { media, place, before, after, flow, actions, onShow, onFavourite, onDownload, onDelete, onClose } = props;
+  const { media, before, after, flow, actions, onShow, onFavourite, onDelete, onClose } = props;
   const info = useInfoPanel(({ open }) => open);
   const focus = useReturnFocus();
   const content = useRef<HTMLDivElement>(null);
   usePreload([before, after]);
-  const Icon = icons[media.media_type];
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -98,55 +97,7 @@ export function MediaViewer(props: ViewerProps) {
           }}
           {...focus}
         >
-          <header className="col-span-full grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-b border-line pr-3 pl-5">
-            <div className="flex min-w-0 items-center gap-2">
-              <Dialog.Title className="truncate text-14 font-semibold">{viewerTitle(media)}</Dialog.Title>
-              <Badge>
-                <Icon className="size-3!" aria-hidden="true" />
-                {kindName[media.media_type]}
-              </Badge>
-              {isSandbox(media) && <Badge>Sandbox</Badge>}
-            </div>
-            <nav className="flex items-center gap-1" aria-label="Other results">
-              <IconButton
-                label="Previous"
-                shortcut="←"
-                icon={<ChevronLeft />}
-                disabled={!before}
-                onClick={() => before && onShow(before)}
-              />
-              <span className="min-w-16 text-center font-mono text-12 text-text-2" aria-live="polite">
-                {place ? `${place.at + 1} / ${place.total}` : '…'}
-              </span>
-              <IconButton
-                label="Next"
-                shortcut="→"
-                icon={<ChevronRight />}
-                disabled={!after}
-                onClick={() => after && onShow(after)}
-              />
-            </nav>
-            <div className="flex items-center justify-end gap-1">
-              <IconButton
-                label="Details"
-                shortcut="i"
-                variant={info ? 'default' : 'ghost'}
-                icon={<Info />}
-                aria-pressed={info}
-                onClick={toggleInfo}
-              />
-              <IconButton
-                label="Favourite"
-                shortcut="F"
-                icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
-                aria-pressed={media.favourite}
-                onClick={() => onFavourite(media)}
-              />
-              <IconButton label="Delete" shortcut="Del" icon={<Trash2 />} onClick={() => onDelete(media)} />
-              <IconButton label="Download" icon={<Download />} onClick={() => onDownload(media)} />
-              <DialogClose />
-            </div>
-          </header>
+          <ViewerHeader {...props} info={info} />
           {/* Dark in both themes: pictures are judged against it. */}
           <div className="grid min-h-0 grid-cols-1 grid-rows-1 place-items-center overflow-hidden bg-[#080706] text-on-media-2">
             <MediaView key={`${media.id} ${media.url}`} media={media} />
@@ -175,5 +126,61 @@ export function MediaViewer(props: ViewerProps) {
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function ViewerHeader(props: ViewerProps & { info: boolean }) {
+  const { media, place, before, after, info, onShow, onFavourite, onDownload, onDelete } = props;
+  const Icon = icons[media.media_type];
+  return (
+    <header className="col-span-full grid grid-cols-[1fr_auto_1fr] items-center gap-3 border-b border-line pr-3 pl-5">
+      <div className="flex min-w-0 items-center gap-2">
+        <Dialog.Title className="truncate text-14 font-semibold">{viewerTitle(media)}</Dialog.Title>
+        <Badge>
+          <Icon className="size-3!" aria-hidden="true" />
+          {kindName[media.media_type]}
+        </Badge>
+        {isSandbox(media) && <Badge>Sandbox</Badge>}
+      </div>
+      <nav className="flex items-center gap-1" aria-label="Other results">
+        <IconButton
+          label="Previous"
+          shortcut="←"
+          icon={<ChevronLeft />}
+          disabled={!before}
+          onClick={() => before && onShow(before)}
+        />
+        <span className="min-w-16 text-center font-mono text-12 text-text-2" aria-live="polite">
+          {place ? `${place.at + 1} / ${place.total}` : '…'}
+        </span>
+        <IconButton
+          label="Next"
+          shortcut="→"
+          icon={<ChevronRight />}
+          disabled={!after}
+          onClick={() => after && onShow(after)}
+        />
+      </nav>
+      <div className="flex items-center justify-end gap-1">
+        <IconButton
+          label="Details"
+          shortcut="i"
+          variant={info ? 'default' : 'ghost'}
+          icon={<Info />}
+          aria-pressed={info}
+          onClick={toggleInfo}
+        />
+        <IconButton
+          label="Favourite"
+          shortcut="F"
+          icon={<Star {...(media.favourite && { fill: 'currentColor' })} />}
+          aria-pressed={media.favourite}
+          onClick={() => onFavourite(media)}
+        />
+        <IconButton label="Delete" shortcut="Del" icon={<Trash2 />} onClick={() => onDelete(media)} />
+        <IconButton label="Download" icon={<Download />} onClick={() => onDownload(media)} />
+        <DialogClose />
+      </div>
+    </header>
   );
 }

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet, SheetRow } from '../../ui/sheet.tsx';
 import { kindName, modelLine, promptLine } from './facts.ts';
-import { MobileFrame, stage } from './mobile-frame.tsx';
+import { MobileFrame, viewerArea } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';
 import { usePreload } from './preload.ts';
 import { useSwipe } from './swipe.ts';
@@ -56,7 +56,7 @@ export function MobileViewer(props: ViewerProps) {
         </>
       }
     >
-      <div className={cx(stage, media.media_type === 'audio' && 'bg-[#2b220c]!')} {...swipe}>
+      <div className={cx(viewerArea, media.media_type === 'audio' && 'bg-[#2b220c]!')} {...swipe}>
         <MobilePlayer key={`${media.id} ${media.url}`} media={media} />
       </div>
       <section
