@@ -47,7 +47,8 @@ export function Filters({ phone = false }: { phone?: boolean }) {
       <div className="grid gap-2.5 p-1.5 [&_.k-select]:w-full">
         <KindSelect phone={phone} />
         <ModelSelect />
-        <div className="grid grid-cols-2 gap-2">
+        {/* Two fields for fingers beside each other are wider than a phone. */}
+        <div className="grid grid-cols-2 gap-2 pointer-coarse:grid-cols-1">
           <DayField name="From" day={address.from} max={address.to} onChange={(from) => go({ from }, true)} />
           <DayField name="To" day={address.to} min={address.from} onChange={(to) => go({ to }, true)} />
         </div>

@@ -35,6 +35,8 @@ export interface MediaCardProps {
 /** What lies over a picture shows under the pointer, and for the keyboard. */
 const whenLit = 'opacity-0 transition-opacity group-hover/cell:opacity-100 group-focus-visible/cell:opacity-100';
 
+export const pickedEdge = 'media-edge [--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)]';
+
 /** The ring in a picture's corner that selects it. */
 export const pickMark = (picked: boolean): string =>
   cx(
@@ -68,7 +70,7 @@ export const MediaCard = memo(function MediaCard(props: MediaCardProps) {
       className={cx(
         'group/cell absolute top-0 cursor-pointer rounded-media select-none contain-[size_layout_style] focus-visible:outline-transparent focus-visible:[--edge:inset_0_0_0_2px_#ffb224,inset_0_0_0_4px_rgb(14_12_10/0.7)]',
         picked
-          ? 'media-edge [--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)]'
+          ? pickedEdge
           : 'hover:media-edge hover:[--edge:inset_0_0_0_2px_var(--on-media),inset_0_0_0_3px_rgb(14_12_10/0.6)] focus-visible:media-edge',
         sound ? 'bg-[#2b220c]' : 'bg-control',
       )}

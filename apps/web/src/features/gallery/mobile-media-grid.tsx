@@ -7,7 +7,7 @@ import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { columnRows, type LayoutBox } from './layout.ts';
-import { pickMark } from './media-card.tsx';
+import { pickedEdge, pickMark } from './media-card.tsx';
 import { shortDate, shortTitle, spokenTitle } from './media-title.ts';
 import { inCorner, MediaPicture } from './picture.tsx';
 import { type Selection } from './selection.ts';
@@ -33,7 +33,7 @@ const MobileMediaCard = memo(function MobileMediaCard(props: MobileMediaCardProp
   const Icon = icons[media.media_type];
   return (
     <article
-      className="absolute top-0 flex flex-col contain-layout"
+      className={cx('absolute top-0 flex flex-col contain-layout', picked && pickedEdge)}
       style={{ left: box.left, width: box.width, height }}
     >
       <button

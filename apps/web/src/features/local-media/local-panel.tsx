@@ -98,7 +98,9 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
           {tabs.map(({ value, label, holds }) => (
             <Tabs.Trigger key={value} value={value} className="pn-tab">
               {label}{' '}
-              <span className="ml-1 font-(family-name:--mono) text-12/5 text-text-3">{items.filter(holds).length}</span>
+              <span className="ml-1 font-(family-name:--mono) text-12/5 font-regular text-text-3">
+                {items.filter(holds).length}
+              </span>
             </Tabs.Trigger>
           ))}
         </Tabs.List>

@@ -49,7 +49,7 @@ test('only a video has to last 15 s at most, and only if its length is known', (
 });
 
 test('lengths are mm:ss, or --:-- where they are not known', () => {
-  expect([9, 0.4, 754, null, Infinity, Number.NaN].map(clock)).toEqual([
+  expect([9, 0.4, 754, null, Infinity, Number.NaN].map(lengthText)).toEqual([
     '00:09',
     '00:00',
     '12:34',

@@ -16,7 +16,7 @@ export interface MobileFrameProps {
 
 /** What is shown. Dark in both themes, as pictures want it. */
 export const viewerArea =
-  'relative mx-3 grid min-h-0 flex-1 touch-[pan-y_pinch-zoom] place-items-center overflow-hidden rounded-lg bg-[#080706] text-on-media-2';
+  'relative mx-3 grid min-h-0 flex-1 touch-pan-y touch-pinch-zoom place-items-center overflow-hidden rounded-lg bg-[#080706] text-on-media-2';
 
 /** What fills a phone's screen to show something: a way back, and below it whatever is shown. */
 export function MobileFrame({ head, onLeaf, onClose, children }: MobileFrameProps) {
