@@ -87,7 +87,8 @@ test('the filters of a phone fit on its screen', async ({ page, studio }) => {
   await stock(page, studio, []);
   await page.goto('/studio/gallery?tab=images');
   await page.getByRole('button', { name: 'Filters' }).tap();
-  for (const name of ['From', 'To']) await expect(page.getByLabel(name)).toBeInViewport({ ratio: 1 });
+  for (const name of ['From', 'To'])
+    await expect(page.getByRole('textbox', { name, exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test.describe('a tablet', () => {
