@@ -29,7 +29,7 @@ export const cardFrame =
 
 /** Over a picture under the pointer and with the focus. Not for touch: a tap opens the menu, so that nothing hides under the finger. */
 const whenLit =
-  'opacity-0 transition-opacity group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100 [@media(hover:none)]:hidden';
+  'opacity-0 transition-opacity group-hover/card:opacity-100 group-has-focus-visible/card:opacity-100 no-hover:hidden';
 
 /** Waits this long before a passing pointer starts a preview, in ms. */
 const previewAfter = 140;

@@ -2,7 +2,7 @@ import { findModel, findTool, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
 import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
-import { previewOf } from '../../lib/preview-of.ts';
+import { previewOf } from '../../lib/media-preview.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Weave } from '../../ui/weave.tsx';
@@ -35,7 +35,7 @@ function nameOf({ prompt, model }: Job): string {
 const weaving = cx(
   '[&_:is(.k-weave-percent,.k-weave-caption)]:relative [&_:is(.k-weave-top,.k-weave-percent,.k-weave-caption)]:z-2',
   '@max-[232px]:[&_.k-weave-caption]:line-clamp-2 @max-[232px]:[&_.k-weave-caption]:whitespace-normal @max-[232px]:[&_.k-weave-top>.ml-auto]:hidden',
-  '@min-[232px]:focus-within:[&_.k-weave-caption]:pr-[76px] @min-[232px]:hover:[&_.k-weave-caption]:pr-[76px] [@media(hover:none)]:@min-[232px]:[&_.k-weave-caption]:pr-[76px]',
+  '@min-[232px]:focus-within:[&_.k-weave-caption]:pr-[76px] @min-[232px]:hover:[&_.k-weave-caption]:pr-[76px] no-hover:@min-[232px]:[&_.k-weave-caption]:pr-[76px]',
 );
 
 export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers }) {
@@ -61,7 +61,7 @@ export function RunningCard({ job, handlers }: { job: Job; handlers: JobHandlers
       />
       <button
         type="button"
-        className="absolute right-2 bottom-2 z-3 h-7 rounded-sm bg-glass-strong px-2.5 text-12/5 font-medium text-on-media opacity-0 group-hover/card:opacity-100 hover:bg-[#0e0c0a] focus-visible:opacity-100 disabled:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2 @max-[232px]:top-1.5 @max-[232px]:right-1.5 @max-[232px]:bottom-auto @max-[232px]:w-7 @max-[232px]:px-0 [@media(hover:none)]:opacity-100"
+        className="absolute right-2 bottom-2 z-3 h-7 rounded-sm bg-glass-strong px-2.5 text-12/5 font-medium text-on-media opacity-0 group-hover/card:opacity-100 hover:bg-[#0e0c0a] focus-visible:opacity-100 disabled:opacity-100 pointer-coarse:after:absolute pointer-coarse:after:-inset-2 @max-[232px]:top-1.5 @max-[232px]:right-1.5 @max-[232px]:bottom-auto @max-[232px]:w-7 @max-[232px]:px-0 no-hover:opacity-100"
         aria-label={`Cancel ${name}`}
         disabled={busy}
         onClick={() => handlers.onCancelJob(job)}

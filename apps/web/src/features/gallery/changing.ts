@@ -2,8 +2,7 @@ import { GalleryFavourite, limits, messages, MovedInGallery, ZipLink, type Media
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { download } from '../../lib/download.ts';
-import { fileName } from '../../lib/media-names.ts';
+import { download, fileName } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRecord } from './lists.ts';
 import { refreshSummaries } from './queries.ts';

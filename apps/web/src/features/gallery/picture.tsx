@@ -2,7 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { ImageOff, Play } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { timecode } from '../../lib/formatters.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Hurried } from './scroll-pace.ts';

@@ -2,7 +2,7 @@ import type { MediaType } from '@kinoloom/contract';
 import { AudioLines, FileVideo, FileX, ImageIcon, Play, Trash2, X } from 'lucide-react';
 import { bytes } from '../../lib/formatters.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -70,7 +70,7 @@ export function LocalCard({ item, onOpen, onDelete }: LocalCardProps) {
         className={cx(
           corner,
           !gone &&
-            'opacity-0 transition-opacity group-hover/card:opacity-100 focus-within:opacity-100 [@media(hover:none)]:opacity-100',
+            'opacity-0 transition-opacity group-hover/card:opacity-100 focus-within:opacity-100 no-hover:opacity-100',
         )}
       >
         <IconButton

@@ -109,7 +109,7 @@ export function MediaViewer(props: ViewerProps) {
                 <Details media={media} flow={flow} actions={actions} />
               </div>
               <footer
-                className="flex flex-none justify-between gap-2 border-t border-line px-5 py-3.5 text-11/5 text-text-2 [@media(hover:none)]:hidden"
+                className="flex flex-none justify-between gap-2 border-t border-line px-5 py-3.5 text-11/5 text-text-2 no-hover:hidden"
                 aria-hidden="true"
               >
                 {hints(media).map(([words, ...keys]) => (
