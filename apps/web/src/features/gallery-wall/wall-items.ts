@@ -9,13 +9,13 @@ export type WallItem =
   | { readonly kind: 'running'; readonly id: string; readonly ratio: number; readonly job: Job }
   | { readonly kind: 'failed'; readonly id: string; readonly ratio: number; readonly job: Job };
 
-/** A failed job's words and buttons need room, however upright the picture would have been. */
+/** A failed job's words and buttons need this width, however upright the picture would have been. */
 const narrowestFailure = 1.45;
 
 /** It has no place of its own: it makes a clip that hangs there better. */
 const UPGRADE = 'veo3-1080p' satisfies ToolId;
 
-/** What hangs on the wall, newest first. Renders of films are the flow strip’s. */
+/** What the wall shows, newest first. The flow strip shows the renders of compositions. */
 export function wallItems(media: readonly MediaRecord[], jobs: readonly Job[], filter: WallFilter): WallItem[] {
   const wanted = (type: string): boolean => (filter === 'all' ? type === 'video' || type === 'image' : type === filter);
   const items: { at: number; item: WallItem }[] = media

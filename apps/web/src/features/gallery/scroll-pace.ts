@@ -33,7 +33,7 @@ export class ScrollPace {
   }
 }
 
-/** Pictures in here wait: the list is scrolled so fast that none could be looked at. */
+/** Pictures in here wait: the list is scrolled so fast that none could be seen. */
 export const Hurried = createContext(false);
 
 /**

@@ -14,7 +14,7 @@ export interface Underway {
   readonly type: MediaType;
   readonly size: number;
   readonly thumbnail: string;
-  /** 0 to 1, of the bytes sent; null while the browser still looks into it. */
+  /** 0 to 1, of the bytes sent; null while the browser still probes it. */
   readonly sent: number | null;
   readonly cancel: () => void;
 }

@@ -72,11 +72,11 @@ export function keyframeUrls({ metadata }: MediaRecord): string[] {
   );
 }
 
-/** As many of them as a strip has room for, from the first to the last. */
-export function sampled(frames: readonly string[], room: number): string[] {
-  if (frames.length <= room) return [...frames];
-  return Array.from({ length: room }, (_, index) => {
-    const at = Math.round((index * (frames.length - 1)) / (room - 1));
+/** `count` of them at most, evenly from the first to the last. */
+export function sampled(frames: readonly string[], count: number): string[] {
+  if (frames.length <= count) return [...frames];
+  return Array.from({ length: count }, (_, index) => {
+    const at = Math.round((index * (frames.length - 1)) / (count - 1));
     return frames[at] ?? '';
   });
 }
