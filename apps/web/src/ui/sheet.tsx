@@ -1,6 +1,8 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
+import { CreditPrice } from './credits.tsx';
+import { cx } from './cx.ts';
 import { keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
 
 export interface SheetProps {
@@ -82,5 +84,25 @@ export function Sheet({
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+export interface SheetRowProps {
+  icon: ReactNode;
+  danger?: boolean | undefined;
+  /** In credits; nothing is shown where it costs none. */
+  price?: number | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** An action in a sheet. */
+export function SheetRow({ icon, danger = false, price = 0, onPress, children }: SheetRowProps) {
+  return (
+    <button type="button" className={cx('k-row min-h-11.5 px-2 text-14', danger && 'k-row-danger')} onClick={onPress}>
+      {icon}
+      <span className="flex-1 text-left">{children}</span>
+      {price > 0 && <CreditPrice credits={price} />}
+    </button>
   );
 }

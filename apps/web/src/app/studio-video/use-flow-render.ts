@@ -14,7 +14,7 @@ import { flowPreviewOf, stripClips } from '../../features/flows/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
 import { useStartLongVideo, useStartRender } from '../../features/render/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
-import { isUnanswered } from '../../lib/query-client.ts';
+import { isUnanswered } from '../../lib/submission.ts';
 import { submissionFor, type KeyedSubmission } from '../../lib/submission.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';

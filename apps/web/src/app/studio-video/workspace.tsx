@@ -1,4 +1,3 @@
-import { messages } from '@kinoloom/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -20,7 +19,6 @@ import { setStudio, useStudioState } from './studio-state.ts';
 import { useMediaActions, useUpscaleImage } from './use-media-actions.tsx';
 import { useJobActions } from './use-job-actions.ts';
 import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
-import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const viewer = () => import('../../features/viewer/index.ts');
 const MediaViewer = lazyWithRetry(async () => (await viewer()).MediaViewer);

@@ -1,7 +1,7 @@
 import type { MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import type { LocalMediaItem } from './item.ts';
-import { mergeUploads } from './merge.ts';
+import { mergeUploads } from './queries.ts';
 
 const kept = (id: string, createdAt: number, more: Partial<LocalMediaItem> = {}): LocalMediaItem => ({
   id,
@@ -59,7 +59,7 @@ test('one whose file was deleted elsewhere says so', () => {
   expect(mergeUploads([kept('a', 1)], [])[0]).toMatchObject({ gone: true, media: null });
 });
 
-test('while the server was not heard, nothing counts as gone', () => {
+test('while the server has not answered, nothing counts as gone', () => {
   expect(mergeUploads([kept('a', 1)], undefined)[0]).toMatchObject({ gone: false, duration: null });
 });
 
