@@ -73,7 +73,8 @@ const trials = layer(
 const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderStatus], {
   ...web,
   doors: {
-    account: ['account-screen.tsx', 'account-tab.ts', 'billing/checkout-screen.tsx', 'mailed-link.ts'],
+    account: ['account-screen.tsx', 'account-address.ts', 'billing/checkout-screen.tsx'],
+    landing: ['landing-page.tsx'],
     gallery: [
       'address.ts',
       'desktop-gallery.tsx',
