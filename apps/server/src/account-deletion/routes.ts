@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { AccountDeleted, DeleteAccount, limits, messages, ZipLink } from '@kinoloom/contract';
 import { endpoint, Refused, unwrap, type App } from '../http/index.ts';
-import { isSignatureGood, signedQuery, type Intake } from '../media/index.ts';
+import { isSignatureGood, signedLink, SignedQuery, type Intake } from '../media/index.ts';
+import { zipResponse } from '../platform/zip-stream.ts';
 import { beginDeletion } from './begin.ts';
 import { exportAccount } from './export.ts';
 
@@ -15,16 +15,14 @@ export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret:
     summary: 'A link to everything that the account has, as one zip file, good for ten minutes',
     answer: ZipLink,
     async handle({ user }) {
-      const expires = clock() + limits.gallery.linkMs;
-      const url = `/api/account/export/${user.id}?${signedQuery(secret, signed(user.id), expires)}`;
-      return { success: true as const, url, expires_at: new Date(expires).toISOString() };
+      return signedLink(`/api/account/export/${user.id}`, secret, signed(user.id), clock() + limits.gallery.linkMs);
     },
   });
 
   endpoint(app, 'GET /api/account/export/{id}', {
     summary: 'The zip file behind a link',
     access: 'public',
-    query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+    query: SignedQuery,
     answer: z.string(),
     answerType: 'application/zip',
     async handle({ query, param }) {
@@ -35,13 +33,7 @@ export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret:
         : undefined;
       if (!stream) throw new Refused({ code: 'not_found', message: messages.linkOver });
       const day = new Date(now).toISOString().slice(0, 10);
-      return new Response(Readable.toWeb(stream), {
-        headers: {
-          'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="kinoloom-account-${day}.zip"`,
-          'cache-control': 'no-store',
-        },
-      });
+      return zipResponse(stream, `kinoloom-account-${day}`);
     },
   });
 

@@ -12,7 +12,7 @@ import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import { countUse } from '../platform/rates.ts';
 import { writeBrief, readContext } from './brief.ts';
 import { streamLines } from './stream.ts';
-import { writePrompt } from './write.ts';
+import { streamPrompt } from './write.ts';
 import type { Writers } from './writers.ts';
 
 /** POST /api/ai/prompt-generator: a prompt for a model, written while one watches. It costs nothing. */
@@ -34,7 +34,7 @@ export function assistantRoutes(
         throw new Refused({ code: 'rate_limited', message: messages.assistantBusy });
       const log = context.get('log');
       const leaving = AbortSignal.any([context.req.raw.signal, stopping]);
-      const writing = await writePrompt(
+      const writing = await streamPrompt(
         writers,
         {
           brief: writeBrief(about),

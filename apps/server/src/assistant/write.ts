@@ -27,7 +27,7 @@ const { firstTextMs, nextTextMs, wholeMs } = limits.assistant;
  * Asks the models in their order until one has begun to write. What has begun is never begun again by another: half an answer would
  * be followed by a different one. Undefined when none began. @throws the signal's reason when it ends the writing
  */
-export async function writePrompt(writers: Writers, order: WritingOrder, log: Log): Promise<Writing | undefined> {
+export async function streamPrompt(writers: Writers, order: WritingOrder, log: Log): Promise<Writing | undefined> {
   for (const [index, model] of writers.models.entries()) {
     const pieces = piecesOf(writers, model, order);
     try {

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { limits, messages, ZipLink, ZipOfGallery } from '@kinoloom/contract';
 import { endpoint, Refused, type App, jsonLimits } from '../http/index.ts';
-import { isSignatureGood, signedQuery, type Intake } from '../media/index.ts';
+import { isSignatureGood, signedLink, SignedQuery, type Intake } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
+import { zipResponse } from '../platform/zip-stream.ts';
 import { zipMedia } from './zip.ts';
 
 const { media, zipOrder } = tables;
@@ -28,15 +28,14 @@ export function zipRoutes(app: App, { db, objects }: Intake, secret: string, clo
       const expires = clock() + limits.gallery.linkMs;
       const id = crypto.randomUUID();
       await db.queries.insert(zipOrder).values({ id, userId: user.id, mediaIds: ids, expiresAt: new Date(expires) });
-      const url = `/api/gallery/zip/${id}?${signedQuery(secret, signed(id), expires)}`;
-      return { success: true as const, url, expires_at: new Date(expires).toISOString() };
+      return signedLink(`/api/gallery/zip/${id}`, secret, signed(id), expires);
     },
   });
 
   endpoint(app, 'GET /api/gallery/zip/{id}', {
     summary: 'The zip file behind a link',
     access: 'public',
-    query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+    query: SignedQuery,
     answer: z.string(),
     answerType: 'application/zip',
     async handle({ query, param }) {
@@ -46,14 +45,7 @@ export function zipRoutes(app: App, { db, objects }: Intake, secret: string, clo
       if (!order) throw new Refused({ code: 'not_found', message: messages.linkOver });
       const { stream, bytes } = await zipMedia({ db, objects }, order.userId, order.mediaIds);
       const day = new Date(clock()).toISOString().slice(0, 10);
-      return new Response(Readable.toWeb(stream), {
-        headers: {
-          'content-type': 'application/zip',
-          'content-disposition': `attachment; filename="kinoloom-${day}.zip"`,
-          ...(bytes !== undefined && { 'content-length': String(bytes) }),
-          'cache-control': 'no-store',
-        },
-      });
+      return zipResponse(stream, `kinoloom-${day}`, bytes);
     },
   });
 }

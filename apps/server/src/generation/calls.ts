@@ -14,7 +14,7 @@ import {
 import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
 import { awaitJob } from './await-job.ts';
 import { refusalOfJob } from './failures.ts';
-import type { GenerationDeps, CallsMount, Operation } from './operation.ts';
+import type { GenerationDeps, CallsMount, CatalogueOperation } from './operation.ts';
 import type { Recipe } from './recipe.ts';
 import type { Sources } from './sources.ts';
 import { startGeneration } from './start.ts';
@@ -87,7 +87,7 @@ interface Mount {
 function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
   app: App,
   deps: GenerationDeps,
-  { path, names, sharing }: Mount & { readonly sharing: readonly Operation[] },
+  { path, names, sharing }: Mount & { readonly sharing: readonly CatalogueOperation[] },
   start: Start<Body, Answer>,
 ): void {
   const { tempDir, db } = deps.intake;
@@ -162,7 +162,7 @@ function mountPoll<Answer extends z.ZodType>(
   });
 }
 
-function choose(sharing: readonly Operation[], id: string | undefined): Result<Operation, Refusal> {
+function choose(sharing: readonly CatalogueOperation[], id: string | undefined): Result<CatalogueOperation, Refusal> {
   const chosen = id === undefined ? sharing.at(-1) : sharing.find(({ entry }) => entry.id === id);
   if (chosen) return { ok: true, value: chosen };
   const offered = sharing.map(({ entry }) => entry.id).join(', ');

@@ -31,7 +31,7 @@ export interface ChainedJob {
 }
 
 /** Adds the calls of a family to the app, for the entries that share a path. */
-export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly Operation[]) => void;
+export type CallsMount = (app: App, deps: GenerationDeps, sharing: readonly CatalogueOperation[]) => void;
 
 /** How the entries of a family are asked for, done and kept. Prices, sizes and paths are the catalogue's. */
 export interface OperationFamily {
@@ -59,7 +59,7 @@ export interface OperationFamily {
 }
 
 /** One paid AI action. */
-export interface Operation {
+export interface CatalogueOperation {
   readonly entry: Entry;
   readonly family: OperationFamily;
 }
@@ -68,7 +68,7 @@ export interface Operation {
 export interface Generation {
   readonly jobId: string;
   readonly served: Served;
-  readonly operation: Operation;
+  readonly operation: CatalogueOperation;
   readonly schedule: Schedule;
 }
 

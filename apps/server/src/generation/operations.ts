@@ -3,17 +3,18 @@ import { acceptJobIn, type JobRow, type NewJob } from '../jobs/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { operationFamilies } from './families/index.ts';
-import { chainedJobKey, type Operation, type ChainedJob } from './operation.ts';
+import { chainedJobKey, type CatalogueOperation, type ChainedJob } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { prepare } from './start.ts';
 import type { Vendors } from './vendors.ts';
 
 /** Every paid AI action: what the catalogue sells, and how its family goes about it. */
-export const operations: readonly Operation[] = catalogue.flatMap((entry) =>
+export const operations: readonly CatalogueOperation[] = catalogue.flatMap((entry) =>
   entry.family === 'long-video' ? [] : [{ entry, family: operationFamilies[entry.family] }],
 );
 
-export const findOperation = (id: string): Operation | undefined => operations.find(({ entry }) => entry.id === id);
+export const findOperation = (id: string): CatalogueOperation | undefined =>
+  operations.find(({ entry }) => entry.id === id);
 
 /** Models whose clips have their sound taken out as a record of its own. */
 export const modelsWithSound: readonly string[] = operations.flatMap(({ entry, family }) =>

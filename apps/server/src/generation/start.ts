@@ -4,7 +4,7 @@ import { flowForJob } from '../flows/index.ts';
 import { acceptJob, findJobByKey, sameRequest, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow } from '../media/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
-import type { GenerationDeps, Operation } from './operation.ts';
+import type { GenerationDeps, CatalogueOperation } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import { Sources } from './sources.ts';
 import { queueOf, type Vendors } from './vendors.ts';
@@ -23,7 +23,7 @@ const drawSeed = (): number => randomInt(2_147_483_647);
 export async function startGeneration(
   { intake, queue, vendors }: Pick<GenerationDeps, 'intake' | 'queue' | 'vendors'>,
   userId: string,
-  operation: Operation,
+  operation: CatalogueOperation,
   { flowId, idempotencyKey, requestHash, recipe }: Wanted,
 ): Promise<Result<JobRow, Refusal>> {
   const { db } = intake;
@@ -49,7 +49,7 @@ export async function startGeneration(
 /** The job for a recipe; also what a retry of an older job makes again, and what one job starts after another. */
 export function prepare(
   vendors: Vendors,
-  { entry, family }: Operation,
+  { entry, family }: CatalogueOperation,
   userId: string,
   flowId: string | null,
   recipe: Recipe,

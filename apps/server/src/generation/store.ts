@@ -18,7 +18,7 @@ import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import type { End, Generation, Operation } from './operation.ts';
+import type { End, Generation, CatalogueOperation } from './operation.ts';
 import { enqueueNext } from './operations.ts';
 import { Recipe, sourceIn } from './recipe.ts';
 import type { Served, Vendors } from './vendors.ts';
@@ -89,7 +89,7 @@ interface StoredResult {
 /** As a record of its own, under the job's id; and what follows from it is begun. */
 async function keep(
   { intake, vendors, queue }: StoreDeps,
-  { family }: Operation,
+  { family }: CatalogueOperation,
   { row, recipe, facts, metadata }: StoredResult,
   operationId: string,
 ): Promise<End> {
@@ -114,7 +114,7 @@ async function keep(
 /** In the place of the clip that it is a better version of. A clip that is gone needs none. */
 async function replace(
   { intake }: StoreDeps,
-  { family, entry }: Operation,
+  { family, entry }: CatalogueOperation,
   { row, recipe, facts, metadata }: StoredResult,
 ): Promise<End> {
   const { db, objects } = intake;
@@ -155,7 +155,12 @@ async function withItsSound(
 }
 
 /** The recipe, kept with the result. */
-export function recipeMetadata({ entry, family }: Operation, recipe: Recipe, row: JobRow, served: Served): Metadata {
+export function recipeMetadata(
+  { entry, family }: CatalogueOperation,
+  recipe: Recipe,
+  row: JobRow,
+  served: Served,
+): Metadata {
   return {
     operation: row.model,
     seed: recipe.seed,

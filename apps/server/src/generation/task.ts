@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { InputFile, ProviderTask } from '@kinoloom/providers';
 import { copyOriginal, findFile, type Intake } from '../media/index.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import type { Operation } from './operation.ts';
+import type { CatalogueOperation } from './operation.ts';
 import { sourceIn, type Recipe, type SourceRole, type RecipeSource } from './recipe.ts';
 
 /** Something that the job is to be made from is not there any more. */
@@ -87,7 +87,7 @@ const LINGER_MS = 10_000;
  */
 export async function withTask<T>(
   intake: Intake,
-  { entry, family }: Operation,
+  { entry, family }: CatalogueOperation,
   recipe: Recipe,
   work: (task: ProviderTask) => Promise<T>,
 ): Promise<T> {

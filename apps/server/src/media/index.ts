@@ -12,7 +12,7 @@ export {
   storeFiles,
   sweepFiles,
 } from './files.ts';
-export { downloadName, isSignatureGood, signedQuery } from './links.ts';
+export { downloadName, isSignatureGood, signedLink, SignedQuery } from './links.ts';
 export { serveMedia } from './serve.ts';
 export { isClip, refuseFullFlow, freeInFlow } from './flow-limit.ts';
 export { holdFiles, releaseFiles, type HeldFile } from './hold-files.ts';

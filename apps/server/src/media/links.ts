@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { MediaType } from '@kinoloom/contract';
 import { RENDER_MODEL } from './present.ts';
 
@@ -28,16 +29,26 @@ export function downloadName(asked: string, row: Named, file: string): string {
 const sign = (secret: string, id: string, expires: number): string =>
   createHmac('sha256', secret).update(`media:${id}:${expires}`).digest('base64url');
 
+/** What a signed link's query holds. */
+export const SignedQuery = z.object({ expires: z.string().optional(), signature: z.string().optional() });
+
 /** Query of a link that anybody may follow until `expires` (ms since the epoch): for providers, and downloads outside a session. */
 export function signedQuery(secret: string, mediaId: string, expires: number): string {
   return `expires=${expires}&signature=${sign(secret, mediaId, expires)}`;
 }
 
+/** The answer that gives out a signed link. */
+export const signedLink = (path: string, secret: string, id: string, expires: number) => ({
+  success: true as const,
+  url: `${path}?${signedQuery(secret, id, expires)}`,
+  expires_at: new Date(expires).toISOString(),
+});
+
 /** Whether the link was signed by us for this media id, and is still good at `now`. */
 export function isSignatureGood(
   secret: string,
   mediaId: string,
-  query: { expires?: string | undefined; signature?: string | undefined },
+  query: z.infer<typeof SignedQuery>,
   now: number,
 ): boolean {
   const expires = Number(query.expires);

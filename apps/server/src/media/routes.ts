@@ -17,7 +17,7 @@ import { withTempDir } from '../platform/temp-dir.ts';
 import { noteDerived } from './complete-media.ts';
 import { copyOriginal, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
-import { signedQuery } from './links.ts';
+import { signedLink } from './links.ts';
 import { mediaUrl, presentMedia, thumbnailUrl, type MediaRow } from './present.ts';
 import { resolveMedia } from './resolve.ts';
 import { updateMedia, withoutClaims } from './save.ts';
@@ -132,9 +132,7 @@ export function mediaRoutes(
     answer: z.object({ success: z.literal(true), url: z.url(), expires_at: z.string() }),
     async handle({ user, param }) {
       const row = found(await findOwnMedia(db.queries, user.id, param('id')), 'This media');
-      const expires = clock() + LINK_MS;
-      const url = `${intake.publicUrl}${mediaUrl(row)}?${signedQuery(secret, row.id, expires)}`;
-      return { success: true as const, url, expires_at: new Date(expires).toISOString() };
+      return signedLink(`${intake.publicUrl}${mediaUrl(row)}`, secret, row.id, clock() + LINK_MS);
     },
   });
 }

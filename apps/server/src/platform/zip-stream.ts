@@ -11,6 +11,17 @@ export interface ZipEntry {
   readonly open: () => AsyncIterable<Uint8Array | string>;
 }
 
+/** A zip file as a download that nobody keeps a copy of. */
+export const zipResponse = (stream: Readable, name: string, bytes?: number): Response =>
+  new Response(Readable.toWeb(stream), {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}.zip"`,
+      ...(bytes !== undefined && { 'content-length': String(bytes) }),
+      'cache-control': 'no-store',
+    },
+  });
+
 export interface Zip {
   readonly stream: Readable;
   /** Of the whole file. */

@@ -1,9 +1,32 @@
-import { err, limits, messages, ok, type Refusal, type Result, type RestoreProjectVersion } from '@kinoloom/contract';
+import { z } from 'zod';
+import {
+  err,
+  limits,
+  messages,
+  ok,
+  RestoreProjectVersion,
+  NameProjectVersion,
+  ProjectAnswer,
+  ProjectVersionAnswer,
+  ProjectVersions,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
+import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
 import { publish } from '../platform/events.ts';
 import { describeComposition, readStoredComposition } from './composition.ts';
-import { editProject, type ProjectEditRefusal } from './edit.ts';
-import { missingProject, missingVersion, lockProject, type ProjectDeps, type ProjectRow } from './store.ts';
+import { editProject, refusedEdit, type ProjectEditRefusal } from './edit.ts';
+import { presentProject, presentVersion } from './present.ts';
+import {
+  missingProject,
+  missingVersion,
+  lockProject,
+  findOwnProject,
+  findOwnProjectRow,
+  type ProjectDeps,
+  type ProjectRow,
+} from './store.ts';
 import {
   countNamed,
   deleteVersion,
@@ -11,6 +34,7 @@ import {
   insertVersion,
   nameVersion,
   keepBefore,
+  listVersions,
   type VersionRow,
 } from './version-store.ts';
 
@@ -89,3 +113,58 @@ export const restoreVersion = (
       return ok({ film: describeComposition(readStoredComposition(version.composition), deps.publicUrl) });
     },
   });
+
+export function projectVersionRoutes(app: App, deps: ProjectDeps): void {
+  const { db } = deps;
+
+  endpoint(app, 'GET /api/projects/{id}/versions', {
+    summary: 'How a project stood once, newest first',
+    answer: ProjectVersions,
+    async handle({ user, param }) {
+      const project = found(await findOwnProjectRow(db.queries, user.id, param('id')), 'This project');
+      const versions = await listVersions(db.queries, project.id);
+      return { success: true as const, versions: versions.map(presentVersion) };
+    },
+  });
+
+  endpoint(app, 'POST /api/projects/{id}/versions', {
+    summary: 'Keep a project as it stands, under a name',
+    body: NameProjectVersion,
+    answer: ProjectVersionAnswer,
+    async handle({ user, param, body }) {
+      const version = unwrap(await keepVersion(deps, user.id, param('id'), body.name));
+      return { success: true as const, version: presentVersion(version) };
+    },
+  });
+
+  endpoint(app, 'POST /api/projects/{id}/versions/{versionId}/restore', {
+    summary: 'Write the film of a version as the next revision; how the project stood is kept as an automatic version',
+    body: RestoreProjectVersion,
+    answer: ProjectAnswer,
+    async handle({ user, param, body, context }) {
+      const restored = await restoreVersion(deps, user.id, param('id'), param('versionId'), body);
+      if (!restored.ok) return refusedEdit(context, restored.error);
+      const project = found(await findOwnProject(db.queries, user.id, param('id')), 'This project');
+      return { success: true as const, project: presentProject(project) };
+    },
+  });
+
+  endpoint(app, 'PUT /api/projects/{id}/versions/{versionId}', {
+    summary: 'Name a version; an automatic one is then kept for good',
+    body: NameProjectVersion,
+    answer: ProjectVersionAnswer,
+    async handle({ user, param, body }) {
+      const version = unwrap(await renameVersion(deps, user.id, param('id'), param('versionId'), body.name));
+      return { success: true as const, version: presentVersion(version) };
+    },
+  });
+
+  endpoint(app, 'DELETE /api/projects/{id}/versions/{versionId}', {
+    summary: 'Delete a version',
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ user, param }) {
+      unwrap(await removeVersion(deps, user.id, param('id'), param('versionId')));
+      return { success: true as const };
+    },
+  });
+}

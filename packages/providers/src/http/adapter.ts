@@ -8,7 +8,7 @@ import {
   type VendorAdapter,
   type VendorLimits,
 } from '../spec/index.ts';
-import { createClient, outside, type Client, type ClientOptions, type Outside, type ApiRequest } from './client.ts';
+import { createClient, outside, type Client, type ClientOptions, type Outside, type ClientRequest } from './client.ts';
 
 /** What every adapter is made with. */
 export interface AdapterOptions {
@@ -81,7 +81,7 @@ export async function submitWork(
 }
 
 /** Asks the vendor to stop. Only a refused key is an error: work that has ended cannot be stopped. @throws {ProviderUnreachable} */
-export async function stopWork(client: Client, request: ApiRequest, signal: AbortSignal): Promise<void> {
+export async function stopWork(client: Client, request: ClientRequest, signal: AbortSignal): Promise<void> {
   const answer = await client.repeat(request, signal);
   const refused = answer.status === 401 || answer.status === 403;
   if (refused) throw new ProviderUnreachable(client.failureOf(answer));
@@ -100,7 +100,7 @@ const UPLOAD_TIMEOUT_MS = 10 * 60_000;
  */
 export async function upload<Parsed>(
   client: Client,
-  request: Omit<ApiRequest, 'method' | 'timeoutMs'>,
+  request: Omit<ClientRequest, 'method' | 'timeoutMs'>,
   schema: z.ZodType<Parsed>,
   { signal, idempotencyKey }: StartOptions,
 ): Promise<Parsed> {

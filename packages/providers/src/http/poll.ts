@@ -23,7 +23,7 @@ export async function poll(
       const { code, message } = progress.failure;
       return { state: 'failed', failure: { code, message: client.clean(message) || 'The provider gave no reason.' } };
     }
-    return progress ?? unreadable(path);
+    return progress ?? unreadableAnswer(path);
   } catch (error) {
     return afterError(error);
   }
@@ -36,7 +36,7 @@ export const running = (known: Omit<Waiting, 'state' | 'phase'> = {}): Waiting =
   ...known,
 });
 
-export const unreadable = (path: string): Waiting =>
+export const unreadableAnswer = (path: string): Waiting =>
   running({ transientError: { code: 'provider', message: `${path} gave an answer that says nothing of the work` } });
 
 /** The result of a poll that failed in this way. @throws the error itself where it is none of the provider's */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { afterError, type Client, isUrl, running, unreadable } from '../http/index.ts';
+import { afterError, type Client, isUrl, running, unreadableAnswer } from '../http/index.ts';
 import type { Progress } from '../spec/index.ts';
 import { Envelope, failureOfCode } from './envelope.ts';
 
@@ -19,7 +19,7 @@ export async function pollUpgrade(client: Client, taskId: string, signal: AbortS
     const answer = await client.repeat({ method: 'GET', path }, signal);
     if (answer.status >= 300) return running({ transientError: client.failureOf(answer) });
     const envelope = Envelope.safeParse(answer.body);
-    if (!envelope.success) return unreadable(path);
+    if (!envelope.success) return unreadableAnswer(path);
     const { code, msg, data } = envelope.data;
     const ready = Ready.safeParse(data);
     if (code === 200 && ready.success && isUrl(ready.data.resultUrl)) {
