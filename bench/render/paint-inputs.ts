@@ -89,14 +89,14 @@ function painted(
   { x, y, width, height }: Rect,
   stage: PaintContext,
 ): Uint8ClampedArray {
-  const sheet = createCanvas(width, height);
-  const pen = sheet.getContext('2d');
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
   pen.translate(-x, -y);
   paint(pen, overlay, at, stage);
   const { data } = pen.getImageData(0, 0, width, height);
   // The collector does not see the memory of a canvas.
-  sheet.width = 1;
-  sheet.height = 1;
+  canvas.width = 1;
+  canvas.height = 1;
   return data;
 }
 

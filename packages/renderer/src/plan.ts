@@ -9,7 +9,7 @@ import {
 } from '@kinoloom/composition';
 import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
 import { fit, type FrameSize } from './fit.ts';
-import type { Clip, PaintedSpan } from './segment.ts';
+import type { VideoClip, PaintedSpan } from './segment.ts';
 
 /** An interval of the video in which the same overlays are seen, and how it is painted where it cannot be copied. */
 export type Interval = Omit<PaintedSpan, 'reason'>;
@@ -23,7 +23,7 @@ export interface OverlayState {
 }
 
 /** Nothing where nothing is known of the clip. */
-export type OverlayStateOf = (clip: Clip) => OverlayState | undefined;
+export type OverlayStateOf = (clip: VideoClip) => OverlayState | undefined;
 
 /**
  * Clips that have to be painted are blended in up to this share of the canvas, all together. Above it, painting the whole
@@ -64,7 +64,7 @@ export function intervalsOf(composition: Composition, stateOf: OverlayStateOf): 
 const isSeen = (overlay: Composition['overlays'][number]): overlay is SeenOverlay =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
 
-const isClip = (overlay: SeenOverlay): overlay is Clip => isVideo(overlay);
+const isClip = (overlay: SeenOverlay): overlay is VideoClip => isVideo(overlay);
 
 function intervalAt(
   seen: readonly SeenOverlay[],
@@ -95,19 +95,19 @@ function continues(before: Interval, next: Interval): boolean {
 }
 
 /** The first frame on which no animation shows any more, and the first on which one shows again. */
-function restOf({ from, durationInFrames, styles }: Clip): [number, number] {
+function restOf({ from, durationInFrames, styles }: VideoClip): [number, number] {
   const { enter, exit } = styles.animation;
   const length = Math.min(ANIMATION_FRAMES, Math.floor(durationInFrames / (enter && exit ? 2 : 1)));
   return [from + (enter ? length : 0), from + durationInFrames - (exit ? length : 0)];
 }
 
-function isAtRest(clip: Clip, from: number, length: number): boolean {
+function isAtRest(clip: VideoClip, from: number, length: number): boolean {
   const [first, end] = restOf(clip);
   return first <= from && from + length <= end;
 }
 
 /** Nothing is done to the clip, where no animation shows, but to fit it to the whole canvas. */
-function isPlainClip(overlay: SeenOverlay, canvas: FrameSize): overlay is Clip {
+function isPlainClip(overlay: SeenOverlay, canvas: FrameSize): overlay is VideoClip {
   if (!isClip(overlay)) return false;
   const { left, top, width, height, rotation, styles } = overlay;
   const whole = [left, top, left + width - canvas.width, top + height - canvas.height];
@@ -126,14 +126,14 @@ function isPlainClip(overlay: SeenOverlay, canvas: FrameSize): overlay is Clip {
 }
 
 /** Whether nothing below the clip can be seen. */
-function fills({ styles }: Clip, canvas: FrameSize, state: OverlayState | undefined): boolean {
+function fills({ styles }: VideoClip, canvas: FrameSize, state: OverlayState | undefined): boolean {
   if (state?.isSeeThrough) return false;
   if (styles.objectFit !== 'contain') return true;
   return state?.size !== undefined && fit(state.size, canvas, 'contain').edge === 'none';
 }
 
 /** How much of the canvas has to be painted anew with each picture of a clip; no more than all of it. */
-function shareOf({ width, height, rotation, styles }: Clip, canvas: FrameSize): number {
+function shareOf({ width, height, rotation, styles }: VideoClip, canvas: FrameSize): number {
   const { scaleX, scaleY } = styles.transform;
   const angle = (rotation * Math.PI) / 180;
   const [across, along] = [Math.abs(width * scaleX), Math.abs(height * scaleY)];

@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { QUALITIES } from './job.ts';
 
 /** A moving picture. */
-export const Clip = z.discriminatedUnion('type', [VideoOverlay, LocalOverlay]);
-export type Clip = z.infer<typeof Clip>;
+export const VideoClip = z.discriminatedUnion('type', [VideoOverlay, LocalOverlay]);
+export type VideoClip = z.infer<typeof VideoClip>;
 
 /** An overlay that is seen. */
 const Seen = z.discriminatedUnion('type', [
@@ -34,7 +34,7 @@ const interval = {
 
 const side = z.int().positive();
 
-const CopiedSpan = z.strictObject({ ...interval, path: z.literal('copy'), clip: Clip });
+const CopiedSpan = z.strictObject({ ...interval, path: z.literal('copy'), clip: VideoClip });
 export type CopiedSpan = z.infer<typeof CopiedSpan>;
 
 const PaintedSpan = z.strictObject({
@@ -42,7 +42,7 @@ const PaintedSpan = z.strictObject({
   /** `yuv`: the clip's own pictures, and what lies over them blended in. `canvas`: each frame painted as a whole. */
   path: z.enum(['yuv', 'canvas']),
   /** The clip below everything, which fills the canvas; null where there is none and the ground is black. */
-  clip: Clip.nullable(),
+  clip: VideoClip.nullable(),
   /** What lies over the clip, from back to front. */
   over: z.array(Seen),
   /** Why packets could not pass untouched. */

@@ -5,14 +5,14 @@ import { EncodedSegment, Encoding, RenderPlan } from './segment.ts';
 import { RenderFailure } from './render-failed.ts';
 
 const files = z.record(z.string(), z.string());
-const film = { composition: Composition, sources: files };
+const document = { composition: Composition, sources: files };
 const output = z.string().min(1);
 const encodingFields = { quality: z.enum(QUALITIES), keyframeEvery: z.int().positive().optional() };
 
 /** A piece of work as it crosses into the child process, where it is checked once more. */
 export const RenderTask = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('film'), ...film, ...encodingFields, output }),
-  z.object({ kind: z.literal('plan'), ...film, ...encodingFields, identities: files, unsound: z.array(z.int()) }),
+  z.object({ kind: z.literal('film'), ...document, ...encodingFields, output }),
+  z.object({ kind: z.literal('plan'), ...document, ...encodingFields, identities: files, unsound: z.array(z.int()) }),
   z.object({
     kind: z.literal('segment'),
     segment: EncodedSegment,
@@ -20,7 +20,7 @@ export const RenderTask = z.discriminatedUnion('kind', [
     sources: files,
     output,
   }),
-  z.object({ kind: z.literal('sound'), ...film, output }),
+  z.object({ kind: z.literal('sound'), ...document, output }),
   z.object({ kind: z.literal('join'), plan: RenderPlan, sources: files, segments: files, sound: output, output }),
 ]);
 export type RenderTask = z.infer<typeof RenderTask>;

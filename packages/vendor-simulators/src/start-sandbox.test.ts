@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { type Prediction, startRig } from './testing/client.ts';
+import { type PredictionBody, startRig } from './testing/client.ts';
 import { plainPng } from './testing/fixture-studio.ts';
 
 const ULTRA = 'black-forest-labs/flux-1.1-pro-ultra';
@@ -194,10 +194,13 @@ test('the list has the newest first, in pages', async () => {
     rig.clock.at += 1;
     await rig.create('kinoloom/mock-vid', { prompt: `number ${i}` });
   }
-  const first = (await (await rig.call('GET', '/v1/predictions')).json()) as { next: string; results: Prediction[] };
+  const first = (await (await rig.call('GET', '/v1/predictions')).json()) as {
+    next: string;
+    results: PredictionBody[];
+  };
   expect(first.results).toHaveLength(100);
   expect(first.results[0]?.input['prompt']).toBe('number 102');
-  const second = (await (await rig.call('GET', first.next)).json()) as { next: null; results: Prediction[] };
+  const second = (await (await rig.call('GET', first.next)).json()) as { next: null; results: PredictionBody[] };
   expect(second.results.map(({ input }) => input['prompt'])).toEqual(['number 2', 'number 1', 'number 0']);
   expect(second.next).toBeNull();
 });

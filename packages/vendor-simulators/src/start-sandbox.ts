@@ -12,7 +12,7 @@ import { Journal } from './control/journal.ts';
 import { type Env, sendError } from './control/request.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { holdFolder } from './hold-folder.ts';
-import type { Core, Vendors } from './jobs/core.ts';
+import type { Core, SimulatedVendors } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
 import { Runner } from './jobs/runner.ts';
 import { createWebhookNotifier, WebhookSender } from './jobs/webhook-notifier.ts';
@@ -146,7 +146,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     fetch,
     webhookSecret: webhooks.secret,
   };
-  const vendors: Vendors = {
+  const vendors: SimulatedVendors = {
     replicate: replicate(core),
     kie: kie(core),
     runway: runway(core),
@@ -186,7 +186,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-function api(core: Core, vendors: Vendors): Hono<Env> {
+function api(core: Core, vendors: SimulatedVendors): Hono<Env> {
   const app = new Hono<Env>();
   app.route('/__sandbox', controlRoutes(core.journal, core.faults));
   app.use(intercept(core, vendors));

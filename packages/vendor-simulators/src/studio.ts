@@ -148,7 +148,7 @@ export interface SplitOrder extends Omit<FileOrder, 'output'> {
 }
 
 /** Size, length and sound of a video or recording. */
-export interface MediaFacts extends Size {
+export interface ProbedMedia extends Size {
   readonly durationMs: number;
   readonly hasSound: boolean;
 }
@@ -175,5 +175,5 @@ export interface Studio {
   /** Pixel size of an encoded picture as it is shown, after its orientation tag. Rejects when it is no picture. */
   measure(image: Buffer): Promise<Size>;
   /** Size as shown, length and sound of a video or recording (size 0×0 then). Rejects when it is neither. */
-  probe(path: string): Promise<MediaFacts>;
+  probe(path: string): Promise<ProbedMedia>;
 }

@@ -23,7 +23,10 @@ export function addOnTop(composition: Composition, overlay: Seen): EditResult {
   for (let row = top - 1; row >= 0; row--) if (hasRoom(row)) return addOverlay(composition, { ...added, row });
   const lastIsFree = rowOf(composition, composition.rows - 1).length === 0;
   if (lastIsFree || composition.rows < rowLimits.max)
-    return inTurn([(film) => lowered(film, lastIsFree), (film) => addOverlay(film, { ...added, row: 0 })])(composition);
+    return inTurn([
+      (composition) => lowered(composition, lastIsFree),
+      (composition) => addOverlay(composition, { ...added, row: 0 }),
+    ])(composition);
   for (let row = 0; row < composition.rows; row++)
     if (hasRoom(row)) return addOverlay(composition, { ...atDepth(overlay, nearest + 1), row });
   return refuse(
@@ -39,8 +42,8 @@ function atDepth(overlay: Seen, zIndex: number): Seen {
 }
 
 /** Everything a row lower; the last row is given up, or there is one more. */
-const lowered = (film: Composition, lastIsFree: boolean): EditResult =>
-  changed(film, {
-    rows: lastIsFree ? film.rows : film.rows + 1,
-    overlays: film.overlays.map((overlay) => ({ ...overlay, row: overlay.row + 1 })),
+const lowered = (composition: Composition, lastIsFree: boolean): EditResult =>
+  changed(composition, {
+    rows: lastIsFree ? composition.rows : composition.rows + 1,
+    overlays: composition.overlays.map((overlay) => ({ ...overlay, row: overlay.row + 1 })),
   });

@@ -36,14 +36,14 @@ export const findOverlay = ({ overlays }: Composition, id: string): Overlay | un
 /** Several edits, each of what the one before has left, as one; all of them, or none where one is refused. */
 export function inTurn(
   edits: readonly ((composition: Composition) => EditResult)[],
-): (film: Composition) => EditResult {
-  return (film) => {
-    let after = film;
+): (composition: Composition) => EditResult {
+  return (composition) => {
+    let after = composition;
     for (const edit of edits) {
       const made = edit(after);
       if (!made.ok) return made;
       after = applyChange(after, made.value);
     }
-    return { ok: true, value: changeBetween(film, after) };
+    return { ok: true, value: changeBetween(composition, after) };
   };
 }

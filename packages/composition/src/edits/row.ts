@@ -32,7 +32,7 @@ export const wholeFrame = (at: number): Frame => frame(Math.max(0, Math.round(at
 export const clampRow = ({ rows }: Pick<Composition, 'rows'>, row: number): number =>
   Math.min(Math.max(0, Math.round(row)), rows - 1);
 
-/** A stretch of a row with nothing in it, before something. */
+/** An interval of a row with nothing in it, before something. */
 export interface Gap {
   readonly row: number;
   readonly from: Frame;

@@ -93,7 +93,7 @@ export function isOnPixels(pen: Pen, { x, y, width, height }: Rect): boolean {
   );
 }
 
-/** An empty scratch over a rectangle, whose pen works in the same units. Free its layer. */
+/** An empty scratch layer over a rectangle, whose pen works in the same units. Free its layer. */
 export function openScratchLayer(pen: Pen, rect: Rect, context: Pick<PaintContext, 'layer'>): ScratchLayer {
   const matrix = pen.getTransform();
   const coarser = (length: number, pixels: number): number => Math.min(pixels, LONGEST_SIDE / Math.max(1e-6, length));
@@ -118,7 +118,7 @@ export function withMargin(pen: Pen, { x, y, width, height }: Rect, pixels: numb
   return { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
 }
 
-/** A rectangle grown to whole pixels of a scratch: canvases differ in how they draw the edge of an image across one. */
+/** A rectangle grown to whole pixels of a scratch layer: canvases differ in how they draw the edge of an image across one. */
 export function onWholePixels({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width, height }: Rect): Rect {
   const low = (value: number, zero: number, pixels: number): number =>
     Math.floor((value - zero) * pixels + 1e-3) / pixels + zero;
@@ -133,7 +133,7 @@ export function onWholePixels({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, 
   };
 }
 
-/** A rectangle in pixels of a scratch. */
+/** A rectangle in pixels of a scratch layer. */
 export const inPixels = ({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width, height }: Rect): Rect => ({
   x: (x - rect.x) * pixelsX,
   y: (y - rect.y) * pixelsY,
@@ -141,7 +141,7 @@ export const inPixels = ({ rect, pixelsX, pixelsY }: ScratchLayer, { x, y, width
   height: height * pixelsY,
 });
 
-/** Puts a scratch, or another layer of its size, where it belongs. */
+/** Puts a scratch layer, or another layer of its size, where it belongs. */
 export function drawScratchLayer(pen: Pen, { layer, rect }: ScratchLayer, other: Picture = layer): void {
   drawSmoothly(pen, other, { x: 0, y: 0, width: layer.width, height: layer.height }, rect);
 }
@@ -161,7 +161,7 @@ export function cutOut(pen: Pen, path: (pen: Pen) => void): void {
 }
 
 /**
- * Lays a scratch through a filter. The filter has a pass of its own, pixel by pixel: canvases differ in how they scale or
+ * Lays a scratch layer through a filter. The filter has a pass of its own, pixel by pixel: canvases differ in how they scale or
  * turn an image that they filter at the same time.
  */
 export function layFiltered(pen: Pen, scratch: ScratchLayer, filter: string, context: PaintContext): void {

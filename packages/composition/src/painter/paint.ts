@@ -161,7 +161,7 @@ export function bounds(overlay: SeenOverlay, at: number, context: PaintContext):
 
 /**
  * The part of the canvas, in its pixels, outside of which `paint` paints the same at two frames; undefined where that is
- * not known to be less than `bounds`. Who keeps what was painted at one may paint that part alone anew (`Stage.window`).
+ * not known to be less than `bounds`. Who keeps what was painted at one may paint that part alone anew (`PaintContext.window`).
  */
 export function changed(overlay: SeenOverlay, before: number, now: number, context: PaintContext): Rect | undefined {
   if (overlay.type !== 'caption' || filterCss(overlay.styles.filter) !== 'none') return undefined;

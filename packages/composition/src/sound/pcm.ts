@@ -11,7 +11,7 @@ export const silence = (samples: number): Pcm<ArrayBuffer> => ({
   right: new Float32Array(samples),
 });
 
-/** A view of a stretch of the sound, not a copy. */
+/** A view of an interval of the sound, not a copy. */
 export const part = ({ left, right }: Pcm, from: number, to?: number): Pcm => ({
   left: left.subarray(from, to),
   right: right.subarray(from, to),

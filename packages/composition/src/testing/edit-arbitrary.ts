@@ -27,20 +27,20 @@ const row = fc.integer({ min: -2, max: 9 });
 
 const toOverlay = (
   name: string,
-  edit: (film: Composition, id: string, values: { at: number; row: number; newId: string }) => EditResult,
+  edit: (composition: Composition, id: string, values: { at: number; row: number; newId: string }) => EditResult,
 ): fc.Arbitrary<AnyEdit> =>
   fc.record({ pick: fc.nat(), at: drawn, row, newId: fc.uuid() }).map(({ pick, ...values }) => ({
     name: `${name} ${JSON.stringify({ pick, ...values })}`,
-    run: (film) => {
-      const overlay = film.overlays[pick % film.overlays.length];
-      return overlay && edit(film, overlay.id, values);
+    run: (composition) => {
+      const overlay = composition.overlays[pick % composition.overlays.length];
+      return overlay && edit(composition, overlay.id, values);
     },
   }));
 
 /** An edit of several overlays: every second, third … one. */
 const toGroup = (
   name: string,
-  edit: (film: Composition, ids: string[], values: { by: number; down: number; newIds: string[] }) => EditResult,
+  edit: (composition: Composition, ids: string[], values: { by: number; down: number; newIds: string[] }) => EditResult,
 ): fc.Arbitrary<AnyEdit> =>
   fc
     .record({
@@ -51,37 +51,37 @@ const toGroup = (
     })
     .map(({ every, ...values }) => ({
       name: `${name} ${JSON.stringify({ every, by: values.by, down: values.down })}`,
-      run: (film) => {
-        const ids = film.overlays.filter((_, at) => at % every === 0).map(({ id }) => id);
-        return edit(film, ids.slice(0, values.newIds.length), values);
+      run: (composition) => {
+        const ids = composition.overlays.filter((_, at) => at % every === 0).map(({ id }) => id);
+        return edit(composition, ids.slice(0, values.newIds.length), values);
       },
     }));
 
 const toFilm = <T>(
   name: string,
   values: fc.Arbitrary<T>,
-  edit: (film: Composition, value: T) => EditResult,
+  edit: (composition: Composition, value: T) => EditResult,
 ): fc.Arbitrary<AnyEdit> =>
-  values.map((value) => ({ name: `${name} ${JSON.stringify(value)}`, run: (film) => edit(film, value) }));
+  values.map((value) => ({ name: `${name} ${JSON.stringify(value)}`, run: (composition) => edit(composition, value) }));
 
 /** Any of the edits, with any values. */
 export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
-  toOverlay('move', (film, id, { at, row }) => moveOverlay(film, { id, from: at, row })),
-  toOverlay('resize start', (film, id, { at }) => resizeStart(film, { id, from: at })),
-  toOverlay('resize end', (film, id, { at }) => resizeEnd(film, { id, end: at })),
-  toOverlay('split', (film, id, { at, newId }) => splitOverlay(film, { id, at, newId })),
-  toOverlay('split in the middle', (film, id, { newId }) => {
-    const { from = 0, durationInFrames = 0 } = film.overlays.find((overlay) => overlay.id === id) ?? {};
-    return splitOverlay(film, { id, at: from + durationInFrames / 2, newId });
+  toOverlay('move', (composition, id, { at, row }) => moveOverlay(composition, { id, from: at, row })),
+  toOverlay('resize start', (composition, id, { at }) => resizeStart(composition, { id, from: at })),
+  toOverlay('resize end', (composition, id, { at }) => resizeEnd(composition, { id, end: at })),
+  toOverlay('split', (composition, id, { at, newId }) => splitOverlay(composition, { id, at, newId })),
+  toOverlay('split in the middle', (composition, id, { newId }) => {
+    const { from = 0, durationInFrames = 0 } = composition.overlays.find((overlay) => overlay.id === id) ?? {};
+    return splitOverlay(composition, { id, at: from + durationInFrames / 2, newId });
   }),
-  toOverlay('duplicate', (film, id, { newId }) => duplicateOverlay(film, { id, newId })),
-  toOverlay('delete', (film, id) => deleteOverlay(film, id)),
-  toGroup('delete several', (film, ids) => deleteOverlays(film, ids)),
-  toGroup('move several', (film, ids, { by, down }) => moveOverlays(film, { ids, by, down })),
-  toGroup('paste', (film, ids, { by, newIds }) => {
-    const copies = film.overlays.filter(({ id }) => ids.includes(id));
+  toOverlay('duplicate', (composition, id, { newId }) => duplicateOverlay(composition, { id, newId })),
+  toOverlay('delete', (composition, id) => deleteOverlay(composition, id)),
+  toGroup('delete several', (composition, ids) => deleteOverlays(composition, ids)),
+  toGroup('move several', (composition, ids, { by, down }) => moveOverlays(composition, { ids, by, down })),
+  toGroup('paste', (composition, ids, { by, newIds }) => {
+    const copies = composition.overlays.filter(({ id }) => ids.includes(id));
     const overlays = copies.map((overlay, at) => ({ ...overlay, id: newIds[at] ?? '' }));
-    return pasteOverlays(film, { overlays, at: by * 4 });
+    return pasteOverlays(composition, { overlays, at: by * 4 });
   }),
   toFilm('delete row', row, deleteRow),
   toFilm('close gap', fc.record({ row, at: drawn }), closeGap),
@@ -98,9 +98,9 @@ export const anyEdit: fc.Arbitrary<AnyEdit> = fc.oneof(
   ),
   fc.tuple(fc.nat(), fc.double({ min: -90, max: 90, noNaN: true })).map(([pick, rotation]) => ({
     name: `revise ${pick} ${rotation}`,
-    run: (film: Composition) => {
-      const overlay = film.overlays[pick % film.overlays.length];
-      return overlay && reviseOverlay(film, { ...overlay, rotation: rotation + 100, content: 'revised' });
+    run: (composition: Composition) => {
+      const overlay = composition.overlays[pick % composition.overlays.length];
+      return overlay && reviseOverlay(composition, { ...overlay, rotation: rotation + 100, content: 'revised' });
     },
   })),
 );

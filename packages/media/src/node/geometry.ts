@@ -1,3 +1,4 @@
+import type { Size } from '@kinoloom/contract';
 import type { Rotation } from './orientation.ts';
 
 export interface Ratio {
@@ -5,10 +6,7 @@ export interface Ratio {
   den: number;
 }
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+export type { Size };
 
 /**
  * Coded size stretched to square pixels. Only ever enlarges a side, as browsers do for `videoWidth`/`videoHeight`, so

@@ -36,13 +36,13 @@ export class LoudnessBins {
   }
 
   /**
-   * Loudness in `points` equal stretches of `total` samples (what lies past those added is silence): the root mean square
-   * of each stretch over that of the loudest one, so 1 is the loudest; all 0 for silence. Rounded to 3 decimals.
+   * Loudness in `points` equal intervals of `total` samples (what lies past those added is silence): the root mean square
+   * of each interval over that of the loudest one, so 1 is the loudest; all 0 for silence. Rounded to 3 decimals.
    */
   loudness(points: number, total: number): number[] {
-    const stretch = Math.max(total, this.#samples, 1) / points;
+    const interval = Math.max(total, this.#samples, 1) / points;
     const levels = Array.from({ length: points }, (_, index) =>
-      Math.sqrt(this.#energyBetween(index * stretch, (index + 1) * stretch) / stretch),
+      Math.sqrt(this.#energyBetween(index * interval, (index + 1) * interval) / interval),
     );
     const loudest = levels.reduce((most, level) => Math.max(most, level), 0);
     return levels.map((level) => (loudest < SILENCE ? 0 : Number((level / loudest).toFixed(3))));

@@ -1,7 +1,7 @@
 import { boxAt, type Box } from './boxes.ts';
 import type { FileBytes } from './file-bytes.ts';
 
-/** A stretch of the file that holds samples of a track. */
+/** An interval of the file that holds samples of a track. */
 export interface Range {
   readonly at: number;
   readonly length: number;

@@ -72,7 +72,7 @@ function pitchAt(samples: Float32Array, start: number, length: number, rate: num
   return undefined;
 }
 
-/** How like a stretch is to the one a lag later: −1 to 1. */
+/** How like an interval is to the one a lag later: −1 to 1. */
 function likenessAt(samples: Float32Array, start: number, length: number, lag: number): number {
   const end = Math.min(start + length, samples.length - lag);
   let [both, first, second] = [0, 0, 0];

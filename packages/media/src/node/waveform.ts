@@ -18,8 +18,8 @@ export interface WaveformOptions extends Bounds {
 const SLICE_MS = 8;
 
 /**
- * Loudness over the length of a file, 0 to 1: the root mean square of each of `points` equal stretches, over all
- * channels, divided by that of the loudest stretch; all 0 below −60 dBFS. Null where there is no sound. Decodes as a
+ * Loudness over the length of a file, 0 to 1: the root mean square of each of `points` equal intervals, over all
+ * channels, divided by that of the loudest interval; all 0 below −60 dBFS. Null where there is no sound. Decodes as a
  * stream: memory doesn't grow with length. Of a video it spans the picture's length, with silence where sound is absent.
  * @throws UnreadableMedia; RangeError for `points`
  */

@@ -5,7 +5,7 @@ import { copyable, type Copyable } from '../libav/copyable.ts';
 import type { MediaSource } from '../libav/source.ts';
 import { intervalsOf, type OverlayState, type Interval } from '../plan.ts';
 import { RenderFailed } from '../render-failed.ts';
-import type { Clip, RenderPlan } from '../segment.ts';
+import type { VideoClip, RenderPlan } from '../segment.ts';
 import { segmentsOf } from '../segments-of.ts';
 import { choosePaths } from './choose-paths.ts';
 import { fileOf, withSource } from './sources.ts';
@@ -43,7 +43,7 @@ export async function makePlan(job: PlanJob): Promise<RenderPlan> {
   return { frames, encoding, segments: segmentsOf(spans, encoding, (src) => identities[src] ?? src) };
 }
 
-const copyableAs = ({ start, length }: Interval, clip: Clip, file: string, canvas: FrameSize): Promise<Copyable> =>
+const copyableAs = ({ start, length }: Interval, clip: VideoClip, file: string, canvas: FrameSize): Promise<Copyable> =>
   withSource(clip, file, (source) => copyable(source, start, length, canvas));
 
 /** What each clip's pictures look like, by its `src`. */

@@ -5,7 +5,7 @@ import { segmentsFolder, type RenderJob, type RenderReport } from '../job.ts';
 import { copiedFrames, encodedOf, type RenderPlan, type Span } from '../segment.ts';
 import { joinVideo } from './join-video.ts';
 import { makePlan } from './make-plan.ts';
-import { SoundEncoding } from './write-sound.ts';
+import { SoundRendering } from './write-sound.ts';
 import { writeSegment } from './write-segment.ts';
 
 /**
@@ -40,7 +40,7 @@ async function makeIn(directory: string, job: RenderJob, onFrames: (done: number
     heard = frames;
     report();
   };
-  await using sounding = new SoundEncoding({ composition, sources, output: sound }, { onDamage, onFrames: onSound });
+  await using sounding = new SoundRendering({ composition, sources, output: sound }, { onDamage, onFrames: onSound });
   for (;;) {
     done = 0;
     for (const segment of encodedOf(plan)) {

@@ -14,8 +14,8 @@ const BEYOND = 3;
 
 /** Reads the finished file as a player would, and throws where it is not the video that was asked for. */
 export async function inspectVideo(path: string, size: FrameSize, frames: number): Promise<void> {
-  await using film = await MediaSource.open(path);
-  const [video, audio] = [present(film.video, 'picture in the film'), present(film.audio, 'sound in the film')];
+  await using source = await MediaSource.open(path);
+  const [video, audio] = [present(source.video, 'picture in the film'), present(source.audio, 'sound in the film')];
   if (video.codecpar.width !== size.width || video.codecpar.height !== size.height)
     throw new Error('The film has another size');
   if (Number(video.nbFrames) !== frames) throw new Error(`The film has ${video.nbFrames} frames instead of ${frames}`);

@@ -26,7 +26,7 @@ export async function encodeSound({ composition, sources, output }: SoundJob, wa
 }
 
 /** The sound of a video, in the making while its pictures are made. To dispose of it is to stop it. */
-export class SoundEncoding implements AsyncDisposable {
+export class SoundRendering implements AsyncDisposable {
   readonly #work: Promise<void>;
   #failure: { readonly cause: unknown } | undefined;
   #stopped = false;

@@ -4,7 +4,7 @@ import type { Frame } from 'node-av/lib';
 import type { PixelBuffers } from '../blend/pixel-buffer.ts';
 import type { Watch } from '../child/sources.ts';
 import type { FrameSize } from '../fit.ts';
-import type { Clip, PaintedSpan, SegmentJob } from '../segment.ts';
+import type { VideoClip, PaintedSpan, SegmentJob } from '../segment.ts';
 import { Blended } from './blended.ts';
 import { Clips } from './clips.ts';
 import { Painted } from './painted.ts';
@@ -43,9 +43,9 @@ async function frameAt(
   return ground && over.length === 0 ? ground.picture : painters.blended.at(ground, over, at);
 }
 
-function wantedOf({ clip, over }: PaintedSpan): { clip: Clip; kind: 'canvas' | 'paint' }[] {
+function wantedOf({ clip, over }: PaintedSpan): { clip: VideoClip; kind: 'canvas' | 'paint' }[] {
   const painted = over
-    .filter((overlay): overlay is Clip => isVideo(overlay))
+    .filter((overlay): overlay is VideoClip => isVideo(overlay))
     .map((clip) => ({ clip, kind: 'paint' as const }));
   return clip ? [{ clip, kind: 'canvas' }, ...painted] : painted;
 }

@@ -5,7 +5,7 @@ import { Frame } from 'node-av/lib';
 import { fileOf, unreadableSource } from '../child/sources.ts';
 import { type FrameSize, neededScale } from '../fit.ts';
 import { checkLibav } from '@kinoloom/media/libav';
-import type { Clip } from '../segment.ts';
+import type { VideoClip } from '../segment.ts';
 import { loadFonts, nodePaintContext } from '../paint-context/node-paint-context.ts';
 import { Images } from '../paint-context/images.ts';
 import { openPaintSurface, type PaintSurface } from '../paint-context/paint-surface.ts';
@@ -55,7 +55,7 @@ export class SourceFrames implements Disposable {
   }
 
   /** Puts the clip's picture at a frame of the video in place. @returns its serial number */
-  async turnTo(clip: Clip, at: number): Promise<number> {
+  async turnTo(clip: VideoClip, at: number): Promise<number> {
     const scale = (shown: FrameSize): number => neededScale(clip, shown);
     const { picture, serial } = await this.#clips.at(clip, at, { kind: 'paint', scale });
     const screen = this.#screenOf(clip, picture);
@@ -66,7 +66,7 @@ export class SourceFrames implements Disposable {
     return serial;
   }
 
-  #screenOf({ id }: Clip, { width, height, format }: Frame): Screen {
+  #screenOf({ id }: VideoClip, { width, height, format }: Frame): Screen {
     const known = this.#screens.get(id);
     if (known?.surface.width === width && known.surface.height === height && known.frame.format === format)
       return known;

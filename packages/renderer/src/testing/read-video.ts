@@ -75,7 +75,7 @@ export async function readVideo(path: string): Promise<DecodedVideo> {
   }
   const samples = Buffer.concat(chunks);
   const parameters = video?.codecpar;
-  const film = {
+  const decoded = {
     codecs: [video, audio].map((stream) => (stream ? avGetCodecName(stream.codecpar.codecId) : null)),
     colours: parameters
       ? [parameters.colorSpace, parameters.colorPrimaries, parameters.colorTrc, parameters.colorRange]
@@ -88,5 +88,5 @@ export async function readVideo(path: string): Promise<DecodedVideo> {
     audioSeconds: audio ? seconds(audio.duration, audio.timeBase) : 0,
   };
   await format.closeInput();
-  return film;
+  return decoded;
 }

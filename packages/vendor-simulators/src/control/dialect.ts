@@ -5,7 +5,7 @@ import type { Step } from './faults.ts';
 type Of<Kind extends string, Details = unknown> = Kind extends string ? { readonly kind: Kind } & Details : never;
 
 /** What can be wrong with a request, in words that no vendor owns. */
-export type ApiError =
+export type VendorError =
   | Of<'unauthorized' | 'not-found' | 'retired' | 'too-large' | 'not-json' | 'failure-in-200'>
   | Of<'throttled' | 'overloaded', { readonly retryAfter?: number | undefined }>
   | Of<'quota', { readonly as: 401 | 402 }>
@@ -19,9 +19,9 @@ export interface ErrorResponse {
 
 /** A vendor's response to each kind of error, or how it is made of the details of the error. */
 export type ErrorResponses = {
-  readonly [Kind in ApiError['kind']]:
+  readonly [Kind in VendorError['kind']]:
     | ErrorResponse
-    | ((error: Extract<ApiError, { readonly kind: Kind }>) => ErrorResponse);
+    | ((error: Extract<VendorError, { readonly kind: Kind }>) => ErrorResponse);
 };
 
 /** What a request is about. */

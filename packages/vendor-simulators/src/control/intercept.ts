@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Core, VendorApi, Vendors } from '../jobs/core.ts';
-import { type ApiError, type Dialect, type RequestSubject, text } from './dialect.ts';
+import type { Core, VendorApi, SimulatedVendors } from '../jobs/core.ts';
+import { type VendorError, type Dialect, type RequestSubject, text } from './dialect.ts';
 import type { RequestFault } from './fault-kinds.ts';
 import type { FaultSubject } from './faults.ts';
 import { type Env, readCappedStream, resetConnection, sendError, sendHalf, TooLarge } from './request.ts';
@@ -11,11 +11,11 @@ const MAX_JSON = 1024 * 1024;
 const MAX_UPLOAD = 200 * 1024 * 1024;
 
 /** The vendor that a path belongs to. */
-export const vendorOf = (vendors: Vendors, path: string): VendorApi | undefined =>
+export const vendorOf = (vendors: SimulatedVendors, path: string): VendorApi | undefined =>
   Object.values(vendors).find(({ dialect }) => dialect.owns(path));
 
 /** Reads the body, lets faults strike, and keeps the journal, around every request of the APIs. */
-export function intercept({ faults, journal, now, store }: Core, vendors: Vendors): MiddlewareHandler<Env> {
+export function intercept({ faults, journal, now, store }: Core, vendors: SimulatedVendors): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
     const multipart = c.req.header('content-type')?.startsWith('multipart/') ?? false;
@@ -94,7 +94,7 @@ const PAGE = '<!doctype html><title>One moment, please</title><p>The gateway did
 
 async function strike(c: Context<Env>, dialect: Dialect, fault: RequestFault): Promise<Response | undefined> {
   const record = c.get('record');
-  const refused = (error: ApiError): Response => {
+  const refused = (error: VendorError): Response => {
     const response = sendError(c, dialect, error);
     record({ status: response.status, fault: fault.kind });
     return response;

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ApiError, Dialect, ErrorResponse, ErrorResponses } from './dialect.ts';
+import type { VendorError, Dialect, ErrorResponse, ErrorResponses } from './dialect.ts';
 import type { Fate } from './fault-kinds.ts';
 import type { FaultSubject } from './faults.ts';
 
@@ -34,7 +34,7 @@ export interface Env {
 }
 
 /** Responds with an error in the vendor's words. */
-export function sendError(c: Context<Env>, dialect: Dialect, error: ApiError): Response {
+export function sendError(c: Context<Env>, dialect: Dialect, error: VendorError): Response {
   const { status, body } = errorResponse(dialect.errors, error);
   const retryAfter = 'retryAfter' in error ? error.retryAfter : undefined;
   return c.body(JSON.stringify(body), {
@@ -47,9 +47,9 @@ export function sendError(c: Context<Env>, dialect: Dialect, error: ApiError): R
   });
 }
 
-function errorResponse<Kind extends ApiError['kind']>(
+function errorResponse<Kind extends VendorError['kind']>(
   errors: ErrorResponses,
-  error: Extract<ApiError, { readonly kind: Kind }>,
+  error: Extract<VendorError, { readonly kind: Kind }>,
 ): ErrorResponse {
   const response = errors[error.kind];
   return typeof response === 'function' ? response(error) : response;

@@ -36,7 +36,7 @@ export interface VendorApi {
   readonly routes: Hono<Env>;
 }
 
-export type Vendors = Readonly<Record<SimulatedVendor, VendorApi>>;
+export type SimulatedVendors = Readonly<Record<SimulatedVendor, VendorApi>>;
 
 /** Without a seed, any. */
 type Order = Omit<JobOrder, 'at' | 'fate' | 'job' | 'seed'> & { readonly seed?: number | undefined };

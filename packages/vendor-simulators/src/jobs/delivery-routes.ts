@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { type Env, firstHalf, sendError, sendHalf } from '../control/request.ts';
-import type { Core, Vendors } from './core.ts';
+import type { Core, SimulatedVendors } from './core.ts';
 import { isExpired } from './simulated-job.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** `GET /delivery/{job}/{name}`: outputs, for their time, to anyone who has the address, as at the vendors. */
-export function deliveryRoutes({ store, faults, now }: Core, vendors: Vendors): Hono<Env> {
+export function deliveryRoutes({ store, faults, now }: Core, vendors: SimulatedVendors): Hono<Env> {
   const app = new Hono<Env>();
   app.get('/:id/:name', async (c) => {
     const { id, name } = c.req.param();

@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileOrder, type MediaFacts, type Size, type Stem, STEMS, type Studio } from '../studio.ts';
+import { type FileOrder, type ProbedMedia, type Size, type Stem, STEMS, type Studio } from '../studio.ts';
 import { InputUnavailable } from './input-file.ts';
 import type { InputUse, JobPlan, Reference } from './plan.ts';
 
@@ -217,7 +217,7 @@ async function measured(studio: Studio, image: Buffer): Promise<Size> {
   }
 }
 
-async function facts(studio: Studio, path: string, what: string): Promise<MediaFacts> {
+async function facts(studio: Studio, path: string, what: string): Promise<ProbedMedia> {
   try {
     return await studio.probe(path);
   } catch (cause) {
@@ -228,8 +228,8 @@ async function facts(studio: Studio, path: string, what: string): Promise<MediaF
 async function probed(
   studio: Studio,
   path: string,
-  check?: (video: MediaFacts) => string | undefined,
-): Promise<MediaFacts> {
+  check?: (video: ProbedMedia) => string | undefined,
+): Promise<ProbedMedia> {
   const video = await facts(studio, path, 'video');
   if (video.width === 0) throw new InputUnavailable('Invalid video: it has no pictures.');
   const problem = check?.(video);

@@ -1,7 +1,7 @@
 import type {
   ClipOrder,
   LipsyncOrder,
-  MediaFacts,
+  ProbedMedia,
   MusicOrder,
   PerformOrder,
   PictureFormat,
@@ -24,7 +24,7 @@ interface Common {
 }
 
 /** What is wrong with a video that is handed in. */
-type VideoCheck = (video: MediaFacts) => string | undefined;
+type VideoCheck = (video: ProbedMedia) => string | undefined;
 
 interface Encoded<Format> {
   readonly format: Format;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiError } from '../control/dialect.ts';
+import type { VendorError } from '../control/dialect.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
 import { modelById, modelByVersion } from './models.ts';
 
@@ -49,7 +49,7 @@ export function readSubmission(body: unknown, named: string | undefined, cancelA
   };
 }
 
-function invalid(detail: string): { readonly error: ApiError } {
+function invalid(detail: string): { readonly error: VendorError } {
   return { error: { kind: 'invalid', detail } };
 }
 

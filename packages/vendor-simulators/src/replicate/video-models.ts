@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaFacts, ReframeOrder, Size } from '../studio.ts';
+import type { ProbedMedia, ReframeOrder, Size } from '../studio.ts';
 import { clipSize, nearestAspect } from '../jobs/plan.ts';
 import { model, prompt, type SimulatedModel, seed, uri, wordsOf } from './model.ts';
 
@@ -105,16 +105,16 @@ const reframe = z
 const LONGEST_REFRAMED_MS = 30_000;
 
 /** The rectangle that start and end span; the grid position alone moves the video, which is then as large as fits. */
-function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (film: Size) => ReframeOrder['place'] {
+function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (video: Size) => ReframeOrder['place'] {
   const { x_start: left, x_end: right, y_start: top, y_end: bottom } = input;
   const { grid_position_x: x, grid_position_y: y } = input;
-  return (film) => {
+  return (video) => {
     if (left !== undefined && right !== undefined && top !== undefined && bottom !== undefined) {
       return { x: left, y: top, width: right - left, height: bottom - top };
     }
     if (x === undefined && y === undefined) return undefined;
-    const scale = Math.min(frame.width / film.width, frame.height / film.height);
-    const [width, height] = [Math.round(film.width * scale), Math.round(film.height * scale)];
+    const scale = Math.min(frame.width / video.width, frame.height / video.height);
+    const [width, height] = [Math.round(video.width * scale), Math.round(video.height * scale)];
     return {
       x: x ?? Math.round((frame.width - width) / 2),
       y: y ?? Math.round((frame.height - height) / 2),
@@ -124,7 +124,7 @@ function placeOf(input: Partial<z.infer<typeof reframe>>, frame: Size): (film: S
   };
 }
 
-function shortEnough({ durationMs }: MediaFacts): string | undefined {
+function shortEnough({ durationMs }: ProbedMedia): string | undefined {
   return durationMs > LONGEST_REFRAMED_MS ? 'Invalid video: it must not be longer than 30 seconds.' : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { MediaFacts, Size } from '../studio.ts';
+import type { ProbedMedia, Size } from '../studio.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
 import { type JobPlan, withShortSide } from '../jobs/plan.ts';
 
@@ -57,7 +57,7 @@ const MIN_REFERENCE_MS = 3_000;
 /** With a frame's grace for how lengths are counted. */
 const MAX_REFERENCE_MS = 30_050;
 
-function rightLength({ durationMs }: MediaFacts): string | undefined {
+function rightLength({ durationMs }: ProbedMedia): string | undefined {
   return durationMs < MIN_REFERENCE_MS - 50 || durationMs > MAX_REFERENCE_MS
     ? 'The reference video must be between 3 and 30 seconds long.'
     : undefined;
@@ -96,7 +96,7 @@ export function readUpscale(body: unknown): Read {
       prompt: wordsOf([videoUri]),
       video: videoUri,
       keepSound: true,
-      size: (film: Size) => withShortSide(film, SHORT_SIDES[resolution]),
+      size: (video: Size) => withShortSide(video, SHORT_SIDES[resolution]),
     },
     assets: [videoUri],
   };

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../start-sandbox.ts';
 import { type FixtureStudio, fixtureStudio } from './fixture-studio.ts';
 
-export interface Prediction {
+export interface PredictionBody {
   readonly id: string;
   readonly status: string;
   readonly output: string | string[] | null;
@@ -29,10 +29,10 @@ export interface Rig {
   readonly clock: { at: number; now(): number };
   /** Sends a request with a key; JSON where a body is given. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  create(model: string, input: Record<string, unknown>, headers?: Record<string, string>): Promise<Prediction>;
-  get(id: string): Promise<Prediction>;
+  create(model: string, input: Record<string, unknown>, headers?: Record<string, string>): Promise<PredictionBody>;
+  get(id: string): Promise<PredictionBody>;
   /** Polls until the status is one of these. */
-  until(id: string, ...statuses: string[]): Promise<Prediction>;
+  until(id: string, ...statuses: string[]): Promise<PredictionBody>;
   /** Stops the sandbox and starts another on the same folder. */
   restart(): Promise<void>;
 }
@@ -69,9 +69,9 @@ export async function startRig(options: Partial<SandboxOptions> = {}): Promise<R
     create: async (model, input, headers) => {
       const response = await rig.call('POST', `/v1/models/${model}/predictions`, { input }, headers);
       if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
-      return (await response.json()) as Prediction;
+      return (await response.json()) as PredictionBody;
     },
-    get: async (id) => (await (await rig.call('GET', `/v1/predictions/${id}`)).json()) as Prediction,
+    get: async (id) => (await (await rig.call('GET', `/v1/predictions/${id}`)).json()) as PredictionBody,
     until: async (id, ...statuses) => {
       const deadline = Date.now() + 10_000;
       for (;;) {

@@ -5,7 +5,7 @@ import {
   STEMS,
   type ClipOrder,
   type FileOrder,
-  type MediaFacts,
+  type ProbedMedia,
   type ImageOrder,
   type Size,
   type Studio,
@@ -130,7 +130,7 @@ export function fixtureStudio(): FixtureStudio {
       const { width, height } = await loadImage(image);
       return { width, height };
     },
-    probe: async (path) => JSON.parse(await readFile(path, 'utf8')) as MediaFacts,
+    probe: async (path) => JSON.parse(await readFile(path, 'utf8')) as ProbedMedia,
   };
   return studio;
 }
@@ -149,6 +149,6 @@ export function plainPng(width: number, height: number): Buffer {
 }
 
 /** What the fixture studio takes for a video of that size and length. */
-export function clipBytes(facts: Partial<MediaFacts> = {}): Buffer {
+export function clipBytes(facts: Partial<ProbedMedia> = {}): Buffer {
   return Buffer.from(JSON.stringify({ width: 1280, height: 720, durationMs: 5_000, hasSound: true, ...facts }));
 }

@@ -48,7 +48,7 @@ export function testPromises(create: () => Closable): void {
     const { signal } = new AbortController();
     const path = (name: string): string => join(folder, name);
     const progress: number[] = [];
-    const film = { seed: 3, signal, onProgress: (fraction: number) => progress.push(fraction) };
+    const file = { seed: 3, signal, onProgress: (fraction: number) => progress.push(fraction) };
     const words = { prompt: 'a calm sea', seed: 3 };
 
     const size = { width: 96, height: 64 };
@@ -61,31 +61,31 @@ export function testPromises(create: () => Closable): void {
     expect(await studio.measure(larger)).toEqual({ width: 240, height: 160 });
 
     const input = path('clip.mp4');
-    await studio.makeClip({ ...film, ...words, width: 128, height: 72, durationMs: 1000, fps: 25, output: input });
+    await studio.makeClip({ ...file, ...words, width: 128, height: 72, durationMs: 1000, fps: 25, output: input });
     expect(await studio.probe(input)).toEqual({ width: 128, height: 72, durationMs: 1000, hasSound: true });
     const [large, framed, heard] = [path('large.mp4'), path('framed.mp4'), path('heard.mp4')];
-    await studio.upscaleClip({ ...film, input, output: large, width: 256, height: 144, keepSound: true });
-    await studio.reframeClip({ ...film, input, output: framed, width: 72, height: 128, prompt: 'a calm sea' });
-    await studio.addSound({ ...film, input, output: heard, prompt: 'rain', negativePrompt: '', durationMs: 1000 });
+    await studio.upscaleClip({ ...file, input, output: large, width: 256, height: 144, keepSound: true });
+    await studio.reframeClip({ ...file, input, output: framed, width: 72, height: 128, prompt: 'a calm sea' });
+    await studio.addSound({ ...file, input, output: heard, prompt: 'rain', negativePrompt: '', durationMs: 1000 });
     expect(await studio.probe(large)).toMatchObject({ width: 256, height: 144, hasSound: true });
     expect(await studio.probe(framed)).toMatchObject({ width: 72, height: 128, hasSound: true });
     expect(await studio.probe(heard)).toMatchObject({ width: 128, height: 72, hasSound: true });
 
     const [spoken, acted] = [path('spoken.mp4'), path('acted.mp4')];
-    await studio.lipsync({ ...film, video: input, audio: heard, syncMode: 'loop', output: spoken });
+    await studio.lipsync({ ...file, video: input, audio: heard, syncMode: 'loop', output: spoken });
     const character = { kind: 'image', path: path('still.png') } as const;
     const performance = { character, reference: input, bodyControl: true, expressionIntensity: 3 };
-    await studio.perform({ ...film, ...performance, width: 96, height: 96, output: acted });
+    await studio.perform({ ...file, ...performance, width: 96, height: 96, output: acted });
     expect(await studio.probe(spoken)).toMatchObject({ width: 128, height: 72, hasSound: true });
     expect(await studio.probe(acted)).toMatchObject({ width: 96, height: 96, hasSound: true });
     expect(progress.filter((fraction) => fraction === 1)).toHaveLength(6);
 
     const format = { rate: 44_100, kbps: 64 };
     const [sound, music, changed] = [path('sound.mp3'), path('music.mp3'), path('changed.mp3')];
-    await studio.makeSound({ ...film, ...words, durationMs: 1_000, influence: 0.3, format, output: sound });
-    await studio.makeMusic({ ...film, ...words, durationMs: 1_000, format, output: music });
+    await studio.makeSound({ ...file, ...words, durationMs: 1_000, influence: 0.3, format, output: sound });
+    await studio.makeMusic({ ...file, ...words, durationMs: 1_000, format, output: music });
     await studio.changeVoice({
-      ...film,
+      ...file,
       input: heard,
       voice: 'nPczCjzI2devNBz1zQrb',
       removesNoise: true,
@@ -93,7 +93,7 @@ export function testPromises(create: () => Closable): void {
       output: changed,
     });
     const outputs = { vocals: path('v.mp3'), drums: path('d.mp3'), bass: path('b.mp3'), other: path('o.mp3') };
-    await studio.split({ ...film, input: heard, format, outputs });
+    await studio.split({ ...file, input: heard, format, outputs });
     for (const made of [sound, music, changed, ...Object.values(outputs)]) {
       const { durationMs, hasSound } = await studio.probe(made);
       expect([hasSound, Math.abs(durationMs - 1_000) < 60]).toEqual([true, true]);

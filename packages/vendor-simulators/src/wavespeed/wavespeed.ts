@@ -76,7 +76,7 @@ export function wavespeed(core: Core): VendorApi {
         const short = SHORT_SIDES[data.target_resolution];
         // The only words are in the file's name.
         const prompt = data.video.startsWith('data:') ? '' : decodeURIComponent(data.video);
-        const size = (film: { width: number; height: number }) => withShortSide(film, short);
+        const size = (video: { width: number; height: number }) => withShortSide(video, short);
         return { kind: 'upscale-clip', prompt, video: data.video, keepSound: false, size };
       },
       readInput: inputReader(

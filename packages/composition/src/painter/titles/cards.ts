@@ -283,7 +283,7 @@ export const creditsRoll: Title = {
   },
 };
 
-/** The leader of a composition: a hand sweeps round once a second, on paper with dust and scratches. */
+/** A film leader: a hand sweeps round once a second, on paper with dust and scratches. */
 export const countdown: Title = {
   faces: [face('sans', 800)],
   settles: 'always',

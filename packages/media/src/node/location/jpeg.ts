@@ -22,9 +22,9 @@ export async function jpegLocation(file: FileBytes): Promise<Edit[]> {
   for (let picture = 0; picture < MOST_PICTURES; picture += 1) {
     const end = await picturesEnd(file, at, edits);
     if (end === undefined) break;
-    const [next, film] = [await file.indexOf(START, end), await file.indexOf(FILM, end)];
-    if (film >= 4 && (next < 0 || film < next)) {
-      edits.push(...(await mp4Location(file, film - 4)));
+    const [next, video] = [await file.indexOf(START, end), await file.indexOf(FILM, end)];
+    if (video >= 4 && (next < 0 || video < next)) {
+      edits.push(...(await mp4Location(file, video - 4)));
       break;
     }
     if (next < 0) break;
