@@ -73,7 +73,7 @@ const trials = layer(
 const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderStatus], {
   ...web,
   doors: {
-    account: ['account-screen.tsx', 'account-address.ts', 'billing/checkout-screen.tsx'],
+    account: ['account-screen.tsx', 'account-address.ts', 'billing/checkout-screen.tsx', 'session-gate.tsx'],
     landing: ['landing-page.tsx'],
     gallery: ['address.ts', 'gallery.tsx', 'gallery-tabs.tsx', 'gallery-tools.tsx', 'queries.ts'],
     prompt: ['prompt-line.tsx'],

@@ -42,21 +42,6 @@ export function relativeTime(when: string | Date, now: Date): string {
   return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`;
 }
 
-/** 1 Dec 2026, in the reader's time zone. */
-export function longDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-}
-
-/** 20 Nov 21:22, in the reader's time zone. */
-export function dayAndTime(iso: string): string {
-  const at = new Date(iso);
-  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
-  return `${day} ${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
-}
-
-/** 21:14:02, in the reader's time zone. */
-export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB');
-
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** A whole number up to ten as a word, a larger one as digits. */

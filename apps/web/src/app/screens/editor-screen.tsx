@@ -1,7 +1,8 @@
 import '../../ui/screens.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { SessionGate, useSession } from '../../features/account/index.ts';
+import { useSession } from '../../features/account/index.ts';
+import { SessionGate } from '../../features/account/session-gate.tsx';
 import { ProjectsList } from '../../features/projects/index.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { OpeningFlow, OpeningMedia } from '../editor/opening.tsx';

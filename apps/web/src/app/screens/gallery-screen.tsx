@@ -1,7 +1,8 @@
 import '../../ui/screens.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
-import { SessionGate, useSession } from '../../features/account/index.ts';
+import { useSession } from '../../features/account/index.ts';
+import { SessionGate } from '../../features/account/session-gate.tsx';
 import { backfillThumbnails } from '../../features/derived-media/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
 import { followGallery, isMobileDevice, sweepGallery } from '../../features/gallery/index.ts';

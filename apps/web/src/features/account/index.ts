@@ -3,5 +3,4 @@ export { AccountDialogsHost } from './account-dialogs-host.tsx';
 export { signOut } from './auth-calls.ts';
 export { configQuery, useConfig, creditsQuery, followCredits, useCredits } from './queries.ts';
 export { requireSession } from './require-session.ts';
-export { SessionGate } from './session-gate.tsx';
 export { sessionQuery, useSession, watchSessionLoss, type SessionState as Session, type User } from './session.ts';

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dollars, type Subscription } from '@kinoloom/contract';
 import { errorText } from '../../lib/api-error.ts';
-import { formatCredits as figures, longDate } from '../../lib/formatters.ts';
+import { formatCredits as figures } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AccountCard, Fact, LoadFailed } from './account-card.tsx';
 import { CancelDialog } from './billing/cancel-dialog.tsx';
-import { subscriptionQuery } from './billing/subscription.ts';
+import { longDate, subscriptionQuery } from './billing/subscription.ts';
 import { openBillingPortal } from './billing/use-checkout.ts';
 import { useConfig } from './queries.ts';
 

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { ConfirmDialog } from '../../../ui/question-dialogs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { longDate } from '../../../lib/formatters.ts';
-import { cancelSubscription } from './subscription.ts';
+import { cancelSubscription, longDate } from './subscription.ts';
 
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {
   const [busy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
 import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
 import type { Receipt, ReceiptState } from '@kinoloom/contract';
-import { formatCredits as figures, clockTime, dayAndTime } from '../../../lib/formatters.ts';
+import { formatCredits as figures } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
+import { clockTime, dayAndTime, detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
 
 const states: Record<ReceiptState, { label: string; tone: 'live' | 'success' | 'neutral' | 'outline' | 'danger' }> = {
   held: { label: 'Held', tone: 'live' },

@@ -84,3 +84,13 @@ export function steps({ at, state, credits, settled_at, job }: Receipt): Receipt
     });
   return known;
 }
+
+/** 20 Nov 21:22, in the reader's time zone. */
+export function dayAndTime(iso: string): string {
+  const at = new Date(iso);
+  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+  return `${day} ${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+}
+
+/** 21:14:02, in the reader's time zone. */
+export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB');
