@@ -1,3 +1,5 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
 /** A row of the wall: positions in the list, and whether the row is too short to fill its width. */
 export interface WallRow {
   readonly from: number;
@@ -64,4 +66,20 @@ export function boxRatio(made: { width: number | null; height: number | null; as
   const named = w && h ? w / h : 16 / 9;
   const ratio = made.width && made.height ? made.width / made.height : named;
   return Math.min(3, Math.max(0.4, ratio));
+}
+
+/** The width of an element's inside in whole px; null before it is there. */
+export function useWidth(element: RefObject<HTMLElement | null>): number | null {
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const read = (inside: number): void => setWidth(Math.floor(inside));
+    const observer = new ResizeObserver(([entry]) => entry && read(entry.contentRect.width));
+    const { paddingLeft, paddingRight } = getComputedStyle(target);
+    read(target.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
 }

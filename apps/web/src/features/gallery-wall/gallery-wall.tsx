@@ -1,7 +1,7 @@
 import { findTool, isFinished, type Job, type MediaRecord } from '@kinoloom/contract';
 import { useMemo, useRef, useState } from 'react';
-import { slots, type WallMetrics } from '../../lib/justify.ts';
-import { useMediaQuery, useWidth } from '../../lib/use-media-query.ts';
+import { slots, useWidth, type WallMetrics } from '../../lib/justify.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';

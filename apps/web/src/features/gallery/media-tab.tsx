@@ -1,6 +1,6 @@
 import { messages, type Flow, type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useWidth } from '../../lib/use-media-query.ts';
+import { useWidth } from '../../lib/justify.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
 import { type GalleryFilter } from './address.ts';
 import { downloadOne, useFavourite } from './changing.ts';
