@@ -46,7 +46,7 @@ function Panes({ flowId }: { flowId: string | null }) {
   const { rows } = useComposition();
   const uploadImage = useMemo(() => uploadImageTo(client, flowId), [client, flowId]);
   const audio = useMemo(
-    () => ({ title: 'AI Audio', parts: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
+    () => ({ title: 'AI Audio', tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
     [flowId],
   );
   const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows };

@@ -6,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PanelHeader, panelTabs } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { removeUpload, useLeaving } from './deleting.ts';
 import type { LocalMedia } from './item.ts';
@@ -70,30 +71,34 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
         take(event.dataTransfer.files);
       }}
     >
-      <header className="pn-head">
-        <h2 className="pn-title">Saved Uploads</h2>
-        <Button variant="outline" icon={<Upload />} onClick={() => chooser.current?.click()}>
-          Upload Media
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept="video/*,audio/*"
-          multiple
-          hidden
-          aria-label="Media to upload"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            // Choosing the same file again must fire again.
-            event.target.value = '';
-            take(files);
-          }}
-        />
-      </header>
+      <PanelHeader
+        title="Saved Uploads"
+        action={
+          <>
+            <Button variant="outline" icon={<Upload />} onClick={() => chooser.current?.click()}>
+              Upload Media
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              accept="video/*,audio/*"
+              multiple
+              hidden
+              aria-label="Media to upload"
+              onChange={(event) => {
+                const files = [...(event.target.files ?? [])];
+                // Choosing the same file again must fire again.
+                event.target.value = '';
+                take(files);
+              }}
+            />
+          </>
+        }
+      />
       <Tabs.Root defaultValue="all" className="lm-tabs">
-        <Tabs.List className="pn-tabs" aria-label="Kinds of uploads">
+        <Tabs.List className={panelTabs.list} aria-label="Kinds of uploads">
           {tabs.map(({ value, label, holds }) => (
-            <Tabs.Trigger key={value} value={value} className="pn-tab">
+            <Tabs.Trigger key={value} value={value} className={panelTabs.tab}>
               {label} <span className="lm-count">{items.filter(holds).length}</span>
             </Tabs.Trigger>
           ))}
@@ -112,7 +117,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
           const shown = items.filter(holds);
           const coming = underway.filter(holds);
           return (
-            <Tabs.Content key={value} value={value} className="pn-tab-content lm-content" tabIndex={-1}>
+            <Tabs.Content key={value} value={value} className={`${panelTabs.content} lm-content`} tabIndex={-1}>
               {loading && coming.length === 0 ? (
                 <LoadingState title="Loading media files..." className="flex-1" />
               ) : shown.length + coming.length > 0 ? (

@@ -1,3 +1,4 @@
+import type { Overlay } from '@kinoloom/composition';
 import {
   AudioLines,
   Captions,
@@ -12,7 +13,7 @@ import {
 import type { PanelName } from '../store/index.ts';
 
 /** The panels in the order of the rail; the second group stands below a hairline. */
-export const railItems: readonly { name: PanelName; label: string; icon: LucideIcon; group: 1 | 2 }[] = [
+export const panelList: readonly { name: PanelName; label: string; icon: LucideIcon; group: 1 | 2 }[] = [
   { name: 'video', label: 'Video', icon: Video, group: 1 },
   { name: 'audio', label: 'Audio', icon: AudioLines, group: 1 },
   { name: 'local', label: 'Local', icon: HardDrive, group: 1 },
@@ -22,3 +23,17 @@ export const railItems: readonly { name: PanelName; label: string; icon: LucideI
   { name: 'stickers', label: 'Stickers', icon: Sticker, group: 2 },
   { name: 'templates', label: 'Templates', icon: LayoutTemplate, group: 2 },
 ];
+
+const panelOfType = {
+  video: 'video',
+  sound: 'audio',
+  image: 'image',
+  text: 'text',
+  caption: 'captions',
+  sticker: 'stickers',
+  template: 'templates',
+} as const;
+
+/** The panel that an overlay is configured in. */
+export const panelOf = (overlay: Overlay): PanelName =>
+  overlay.type === 'local' ? overlay.mediaType : panelOfType[overlay.type];

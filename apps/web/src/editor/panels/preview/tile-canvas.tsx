@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { fontsFor, paintSight, type Sight } from './paint-context.ts';
+import { loadTileFonts, paintTile, type TileScene } from './paint-tile.ts';
 
-interface PaintedProps {
-  sight: Sight;
+interface TileCanvasProps {
+  scene: TileScene;
   /** The frame that is seen at rest. */
   at: number;
   /** The frames that pass, again and again, while the pointer or the focus is on the tile. */
@@ -14,43 +14,39 @@ interface PaintedProps {
 /** Frames that a moving picture rests at its end before it begins anew. */
 const REST = 20;
 
-/** Something painted as the film would show it. For eyes alone: what it is, is written beside it. */
-export function Painted({ sight, at, moves, shape = 16 / 10 }: PaintedProps) {
+/** A scene as the composition would show it. For eyes alone: what it is, is written beside it. */
+export function TileCanvas({ scene, at, moves, shape = 16 / 10 }: TileCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [lively, setLively] = useState(false);
-  const [ready, setReady] = useState<Sight | null>(null);
+  const [ready, setReady] = useState<TileScene | null>(null);
   const [width, setWidth] = useState(0);
 
   useEffect(() => {
     let gone = false;
-    const prepare = async (): Promise<void> => {
-      await fontsFor(sight);
-      if (!gone) setReady(sight);
-    };
-    void prepare();
+    void loadTileFonts(scene).then(() => (gone ? undefined : setReady(scene)));
     return () => {
       gone = true;
     };
-  }, [sight]);
+  }, [scene]);
 
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const tile = element.closest<HTMLElement>('.pn-tile') ?? element;
+    const tile = element.closest<HTMLElement>('[data-tile]') ?? element;
     const observer = new ResizeObserver(() => setWidth(Math.round(element.clientWidth * devicePixelRatio)));
     observer.observe(element);
     const wake = (): void => setLively(true);
     const calm = (): void => setLively(tile.matches(':hover') || tile.matches(':focus-within'));
-    const signs = [
+    const listeners = [
       ['pointerenter', wake],
       ['focusin', wake],
       ['pointerleave', () => setTimeout(calm)],
       ['focusout', () => setTimeout(calm)],
     ] as const;
-    if (moves) for (const [sign, act] of signs) tile.addEventListener(sign, act);
+    if (moves) for (const [event, listener] of listeners) tile.addEventListener(event, listener);
     return () => {
       observer.disconnect();
-      for (const [sign, act] of signs) tile.removeEventListener(sign, act);
+      for (const [event, listener] of listeners) tile.removeEventListener(event, listener);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- whether it moves, not how
   }, [moves !== undefined]);
@@ -59,12 +55,12 @@ export function Painted({ sight, at, moves, shape = 16 / 10 }: PaintedProps) {
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context || width === 0 || ready === null) return;
-    const paint = (frame: number): void => paintSight(context, ready, frame);
+    const paint = (frame: number): void => paintTile(context, ready, frame);
     paint(at);
     if (!lively || last <= first) return;
-    const begun = performance.now();
+    const startedAt = performance.now();
     let next = requestAnimationFrame(function show(now) {
-      const frame = Math.floor(((now - begun) * 30) / 1000) % (last - first + 1 + REST);
+      const frame = Math.floor(((now - startedAt) * 30) / 1000) % (last - first + 1 + REST);
       paint(Math.min(last, first + frame));
       next = requestAnimationFrame(show);
     });
@@ -74,7 +70,7 @@ export function Painted({ sight, at, moves, shape = 16 / 10 }: PaintedProps) {
   return (
     <canvas
       ref={canvas}
-      className="pn-painted"
+      className="block h-auto w-full"
       style={{ aspectRatio: shape }}
       width={Math.max(1, width)}
       height={Math.max(1, Math.round(width / shape))}
