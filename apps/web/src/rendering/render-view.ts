@@ -72,6 +72,10 @@ const rank: Readonly<Record<RenderView['kind'], number>> = {
   completed: 3,
 };
 
+/** Whether an answer of the server is the last one of its render. */
+export const hasEnded = ({ status }: Pick<RenderState, 'status'>): boolean =>
+  status !== 'starting' && status !== 'rendering';
+
 export const isOver = (view: RenderView): boolean => rank[view.kind] === 3;
 
 /**

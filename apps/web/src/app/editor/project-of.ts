@@ -40,9 +40,9 @@ function emptyFor({ width, height }: MediaFacts): Composition {
   };
 }
 
-function withOverlay(film: Composition, overlay: Overlay): Composition {
-  const added = addOverlay(film, overlay);
-  return added.ok ? applyChange(film, added.value) : film;
+function withOverlay(composition: Composition, overlay: Overlay): Composition {
+  const added = addOverlay(composition, overlay);
+  return added.ok ? applyChange(composition, added.value) : composition;
 }
 
 const placeIn = (row: number) => ({ id: crypto.randomUUID(), from: frame(0), row });

@@ -7,7 +7,7 @@ import { InsufficientCreditsDialog } from '../../features/credits/index.ts';
 import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/flows/index.ts';
 import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
-import { filmName, useRender } from '../../features/render/index.ts';
+import { filmName, useRender } from '../../rendering/index.ts';
 import { download } from '../../lib/download.ts';
 import { secondsLeft } from '../../lib/time-left.ts';
 import { RenderDialog } from '../../rendering/index.ts';

@@ -1,11 +1,11 @@
 import { type Composition } from '@kinoloom/composition';
 import { DesignRenderAccepted, DesignRenderState, renderQuality, type Size } from '@kinoloom/contract';
-import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { postOnce } from '../../rendering/index.ts';
 
-/** A film as it is to be rendered. */
+/** A composition as it is to be rendered. */
 export interface RenderOrder {
-  readonly film: Composition;
+  readonly composition: Composition;
   readonly size: Size;
   readonly name: string;
   readonly flowId: string | null;
@@ -13,35 +13,17 @@ export interface RenderOrder {
 }
 
 const PATH = '/api/render-chillin';
-/** How often an answer that got lost is asked for again. */
-const RETRIES = 2;
-const WAIT_MS = 600;
-
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
-/** What is sent: the film itself, so that the file is what the preview shows. */
-export const bodyOf = ({ film, size, name, flowId, project }: RenderOrder) => ({
+/** What is sent: the composition itself, so that the file is what the preview shows. */
+export const bodyOf = ({ composition, size, name, flowId, project }: RenderOrder) => ({
   ...(flowId !== null && { flow_id: flowId }),
   ...(project && { project_id: project.id, project_revision: project.revision }),
-  design: { ...(project && { id: project.id }), name, fps: film.fps, size, composition: film },
-  options: { fps: film.fps, format: 'mp4', quality: renderQuality(size), priority: 'speed', audioMode: 'safe' },
+  design: { ...(project && { id: project.id }), name, fps: composition.fps, size, composition },
+  options: { fps: composition.fps, format: 'mp4', quality: renderQuality(size), priority: 'speed', audioMode: 'safe' },
 });
 
-/** Asks for a film. An answer that got lost is asked for again under the same key: it is paid for once. @throws ApiError */
-export async function startRender(order: RenderOrder, key: string): Promise<DesignRenderAccepted> {
-  const body = bodyOf(order);
-  for (let retry = 0; ; retry++) {
-    try {
-      return await api.post(PATH, body, DesignRenderAccepted, { headers: { 'Idempotency-Key': key } });
-    } catch (error) {
-      if (retry === RETRIES || !unanswered(error)) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, WAIT_MS * 2 ** retry);
-      });
-    }
-  }
-}
+/** Asks for a video of a composition. @throws ApiError */
+export const postRender = (order: RenderOrder, key: string): Promise<DesignRenderAccepted> =>
+  postOnce(PATH, bodyOf(order), DesignRenderAccepted, key);
 
 export const askRender = (renderId: string, signal: AbortSignal): Promise<DesignRenderState> =>
   api.get(PATH, DesignRenderState, { signal, query: { renderId } });

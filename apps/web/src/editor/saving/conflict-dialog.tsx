@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useEditorState } from '../store/index.ts';
 import type { Choice, Autosave } from './autosave.ts';
-import { whenText } from './when-text.ts';
+import { whenText } from './save-texts.ts';
 
-/** Asks what becomes of a film that was changed in two places. It can't be closed: every way on is one of its three. */
+/** Asks what becomes of a composition that was changed in two places. It can't be closed: every way on is one of its three. */
 export function ConflictDialog({ saver }: { saver: Autosave }) {
   const state = useStore(saver.state);
   const mine = useEditorState(({ history }) => history.present);
@@ -35,7 +35,7 @@ export function ConflictDialog({ saver }: { saver: Autosave }) {
       open
       onOpenChange={() => undefined}
       closable={false}
-      // It may open under somebody's hands: a key that was meant for the film presses no button.
+      // It may open under somebody's hands: a key that was meant for the timeline presses no button.
       reading
       title="Changed in another place"
       width={560}
@@ -57,17 +57,9 @@ export function ConflictDialog({ saver }: { saver: Autosave }) {
         "{theirs.name}" was edited in another tab or on another device while you were working on it here. Nothing has
         been written over.
       </p>
-      <dl className="sv-two">
-        <div>
-          <dt>This one</dt>
-          <dd>{sizeOf(mine)}</dd>
-          <dd>Your unsaved edits</dd>
-        </div>
-        <div>
-          <dt>The other one</dt>
-          <dd>{sizeOf(theirs.film)}</dd>
-          <dd>Saved {whenText(theirs.updated_at, now)}</dd>
-        </div>
+      <dl className="grid grid-cols-2 gap-2 max-md:grid-cols-1">
+        <Side title="This one" facts={[sizeOf(mine), 'Your unsaved edits']} />
+        <Side title="The other one" facts={[sizeOf(theirs.composition), `Saved ${whenText(theirs.updated_at, now)}`]} />
       </dl>
       <p className="text-12 text-text-2">
         Keep both makes a project of its own out of this one. Keep this one leaves the other among the Save States.
@@ -77,7 +69,20 @@ export function ConflictDialog({ saver }: { saver: Autosave }) {
   );
 }
 
-function sizeOf(film: Composition): string {
-  const count = film.overlays.length;
-  return `${timecode(durationOf(film) / FPS)}, ${count} ${count === 1 ? 'item' : 'items'}`;
+function Side({ title, facts }: { title: string; facts: readonly string[] }) {
+  return (
+    <div className="rounded-md border border-line-strong p-3">
+      <dt className="font-medium text-text">{title}</dt>
+      {facts.map((fact) => (
+        <dd key={fact} className="text-12/4.5">
+          {fact}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function sizeOf(composition: Composition): string {
+  const count = composition.overlays.length;
+  return `${timecode(durationOf(composition) / FPS)}, ${count} ${count === 1 ? 'item' : 'items'}`;
 }

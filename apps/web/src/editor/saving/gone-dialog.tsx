@@ -11,7 +11,7 @@ export interface GoneDialogProps {
   onLeave: () => void;
 }
 
-/** The project that is open was deleted elsewhere. The film is still on the screen, and can be kept. */
+/** The project that is open was deleted elsewhere. It is still on the screen, and can be kept. */
 export function GoneDialog({ name, onKeep, onLeave }: GoneDialogProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -27,7 +27,7 @@ export function GoneDialog({ name, onKeep, onLeave }: GoneDialogProps) {
       open
       onOpenChange={() => undefined}
       closable={false}
-      // It may open under somebody's hands: a key that was meant for the film presses no button.
+      // It may open under somebody's hands: a key that was meant for the timeline presses no button.
       reading
       title="This project was deleted"
       footer={

@@ -1,11 +1,11 @@
 /** An answer as it is shown: what leads to the prompt, and the prompt. */
-export interface Parts {
+interface AnswerParts {
   readonly lead: string;
   readonly prompt: string;
 }
 
 /** Leads end in a colon and are followed by an empty line; an answer of another shape is all prompt. */
-export function partsOf(content: string): Parts {
+export function partsOf(content: string): AnswerParts {
   const found = /^([^\n]{1,200}:)[ \t]*\n\s*\n?([\s\S]*)$/u.exec(content.trim());
   if (found) return { lead: found[1] ?? '', prompt: unquoted(found[2] ?? '') };
   // While it is being written, a first line may still become a lead.

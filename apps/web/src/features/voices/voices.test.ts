@@ -1,6 +1,6 @@
 import { builtInVoices } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { aboutVoice, matching } from './search.ts';
+import { aboutVoice, matching } from './voices.ts';
 
 const names = (...[sort, search]: [Parameters<typeof matching>[1], string]): string[] =>
   matching(builtInVoices, sort, search).map(({ name }) => name);

@@ -5,8 +5,8 @@ import { renderJob } from '../../../rendering/testing/render-job.ts';
 export const jobOf = (more: Partial<Job> = {}): Job =>
   renderJob({ model: EDITOR_RENDER, prompt: 'Halcyon', project: { id: 'p', revision: 7 }, ...more });
 
-/** The film that a render brought. */
-export const filmOf = (id = 'm'): MediaRecord => ({
+/** The video that a render made. */
+export const renderedVideo = (id = 'm'): MediaRecord => ({
   id,
   user_id: 'u',
   flow_id: 'f',

@@ -1,9 +1,8 @@
-import './render.css';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ProgressBar } from '../../ui/progress.tsx';
-import { Weave } from '../../ui/weave.tsx';
-import { type RenderView } from '../../rendering/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ProgressBar } from '../ui/progress.tsx';
+import { Weave } from '../ui/weave.tsx';
+import { type RenderView } from './render-view.ts';
 
 export interface RenderCardProps {
   view: RenderView;
@@ -42,8 +41,8 @@ export function RenderCard(props: RenderCardProps) {
       const frames =
         view.kind === 'rendering' && view.frames ? `${view.frames.done}/${view.frames.total} frames` : null;
       return (
-        <div className="r-card">
-          <div className="r-card-thumb">
+        <div className="grid grid-cols-[80px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-md border border-line-strong p-2.5">
+          <div className="relative h-[45px] w-20 overflow-hidden rounded-media">
             <Weave value={progress} label={`Picture of the render of ${name}`} preview={poster ?? undefined} bare />
           </div>
           <div className="grid min-w-0 gap-1.5">

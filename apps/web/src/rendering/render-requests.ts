@@ -10,52 +10,65 @@ import {
 } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
-import { api } from '../../lib/api.ts';
-import { isOver, renderView, type RenderView } from '../../rendering/index.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { api } from '../lib/api.ts';
+import { hasEnded, isOver, renderView, type RenderView } from './render-view.ts';
 
 type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flow_id: string; readonly key: string };
+
+/** How often a request whose answer got lost is sent again. */
+const RETRIES = 2;
+const WAIT_MS = 600;
 
 const unanswered = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-const sentOnce = {
-  networkMode: 'always',
-  retry: (count: number, error: unknown) => count < 2 && unanswered(error),
-  retryDelay: (count: number) => 600 * 2 ** count,
-} as const;
+/** Sends an order. One whose answer got lost is sent again under the same key, so that it is paid for once. @throws ApiError */
+export async function postOnce<Value>(
+  path: string,
+  body: unknown,
+  answer: { parse(value: unknown): Value },
+  key: string,
+): Promise<Value> {
+  for (let retry = 0; ; retry++) {
+    try {
+      return await api.post(path, body, answer, { headers: { 'Idempotency-Key': key } });
+    } catch (error) {
+      if (retry === RETRIES || !unanswered(error)) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, WAIT_MS * 2 ** retry);
+      });
+    }
+  }
+}
 
-/** Starts a render; a lost answer is asked for again under the same key, so that it is paid for once. */
+/** Starts a render of a flow. */
 export function useStartRender() {
   return useMutation({
-    mutationFn: ({ key, ...body }: RenderRequest) =>
-      api.post('/api/render-video', body, RenderAccepted, { headers: { 'Idempotency-Key': key } }),
-    ...sentOnce,
+    mutationFn: ({ key, ...body }: RenderRequest) => postOnce('/api/render-video', body, RenderAccepted, key),
+    networkMode: 'always',
   });
 }
 
-/** The same of all clips of a flow, those that are left out of its film, too. */
+/** The same of all clips of a flow, also of those that are left out of its video. */
 export function useStartLongVideo() {
   return useMutation({
     mutationFn: ({ key, ...body }: Pick<MakeLongVideo, 'flow_id'> & { readonly key: string }) =>
-      api.post('/api/ai/video/long-video', body, GenerationAccepted, { headers: { 'Idempotency-Key': key } }),
-    ...sentOnce,
+      postOnce('/api/ai/video/long-video', body, GenerationAccepted, key),
+    networkMode: 'always',
   });
 }
 
-/** What a film of a flow is called while it is made. */
+/** What the video of a flow is called while it is made. */
 export const filmName = ({ model }: Pick<Job, 'model'>, flow: string): string =>
   model === 'longVideo' ? `Long video of ${flow}` : flow;
-
-const over = (state: RenderState | undefined): boolean =>
-  state !== undefined && state.status !== 'starting' && state.status !== 'rendering';
 
 const renderStateQuery = (renderId: string, polling: boolean) =>
   queryOptions({
     queryKey: ['render', renderId],
     queryFn: ({ signal }) => api.get('/api/render-video', RenderState, { signal, query: { renderId } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => (polling && !over(state.data) ? limits.render.pollMs : false),
+    refetchInterval: ({ state }) => (polling && !(state.data && hasEnded(state.data)) ? limits.render.pollMs : false),
   });
 
 /** A render as it is now: what was pushed or what was polled, whichever is newer. `now` is renewed each second. */

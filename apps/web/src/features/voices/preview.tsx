@@ -1,4 +1,5 @@
 import { messages, type Voice } from '@kinoloom/contract';
+import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { playExclusively } from '../../lib/exclusive-playback.ts';
 import { toast } from '../../ui/toast.ts';
@@ -36,11 +37,26 @@ export function usePreview(): Preview {
     playExclusively(audio);
     setPlaying(voice.voice_id);
     audio.play().catch((error: unknown) => {
-      // Stopped again before it had begun: nothing to tell anybody.
+      // Stopped again before it had begun: nothing to report.
       if (sound.current !== audio || (error instanceof DOMException && error.name === 'AbortError')) return;
       stop();
       toast.error(audio.error ? messages.previewFailed : messages.previewUnplayable);
     });
   };
   return { playing, stop, toggle: (voice) => (playing === voice.voice_id ? stop() : play(voice)) };
+}
+
+/** Plays a moment of a voice, or stops it. */
+export function PreviewButton({ voice, preview }: { voice: Voice; preview: Preview }) {
+  const playing = preview.playing === voice.voice_id;
+  return (
+    <button
+      type="button"
+      className={`grid size-7 flex-none cursor-pointer place-items-center rounded-full focus-visible:outline-offset-1 max-md:size-9 [&>svg]:size-[11px] ${playing ? 'bg-accent-soft text-accent-text' : 'bg-control-hover text-text'}`}
+      aria-label={playing ? `Stop the preview of ${voice.name}` : `Preview ${voice.name}`}
+      onClick={() => preview.toggle(voice)}
+    >
+      {playing ? <Pause fill="currentColor" aria-hidden="true" /> : <Play fill="currentColor" aria-hidden="true" />}
+    </button>
+  );
 }

@@ -4,19 +4,19 @@ import { useEffect, useRef } from 'react';
 const key = 'kinoloom.downloaded';
 const remembered = 50;
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** Claims the one automatic download of a render, over all tabs of this browser; false when it was claimed before. */
-export function claimDownload(id: string, shelf: Shelf = localStorage): boolean {
+export function claimDownload(id: string, storage: KeyValueStorage = localStorage): boolean {
   let claimed: string[] = [];
   try {
-    const stored: unknown = JSON.parse(shelf.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]');
     if (Array.isArray(stored)) claimed = stored.filter((entry): entry is string => typeof entry === 'string');
   } catch {
     // Not ours, or cut short: begin the list anew.
   }
   if (claimed.includes(id)) return false;
-  shelf.setItem(key, JSON.stringify([...claimed, id].slice(-remembered)));
+  storage.setItem(key, JSON.stringify([...claimed, id].slice(-remembered)));
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenText } from './when-text.ts';
+import { whenText } from './save-texts.ts';
 
 const now = new Date(2026, 10, 14, 21, 0);
 const at = (...parts: [number, number, number, number, number]): string => new Date(...parts).toISOString();

@@ -2,20 +2,24 @@ import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { addMedia } from '../../editor/adding/index.ts';
-import { compositionOf, useEditor } from '../../editor/store/index.ts';
-import { useConfig, useCredits } from '../../features/account/index.ts';
+import { compositionOf, useEditor, type Editor } from '../../editor/store/index.ts';
+import { useConfig, useCredits, useSession } from '../../features/account/index.ts';
 import { AudioPanel, isAudioTool, useAudioNews, type Sounds } from '../../features/audio/index.ts';
 import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { jobsQuery } from '../../features/jobs/index.ts';
+import { LocalPanel } from '../../features/local-media/index.ts';
 import { VoicePicker, voicesQuery } from '../../features/voices/index.ts';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { useJobActions } from '../studio-video/use-job-actions.ts';
-import { factsFrom, mediaIdOf } from './media-facts.ts';
+import { factsFrom, factsOfUpload, mediaIdOf } from './media-facts.ts';
 import { orderSound } from './order-sound.ts';
 
 const nothing: never[] = [];
 const Done = { parse: () => undefined };
+
+const isUsed = ({ state }: Editor, id: string): boolean =>
+  compositionOf(state.getState()).overlays.some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id);
 
 /** The sounds among the media of a flow; without a flow, among the user's newest. */
 function useSounds(flowId: string | null): Sounds {
@@ -62,10 +66,7 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
           await api.delete(`/api/db/media/${encodeURIComponent(id)}`, Done);
           await refreshMedia(client);
         },
-        isUsed: ({ id }: MediaRecord) =>
-          compositionOf(editor.state.getState()).overlays.some(
-            (overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id,
-          ),
+        isUsed: ({ id }: MediaRecord) => isUsed(editor, id),
         onCancel: actions.cancel,
         onRetry: (job: Job) => actions.retry(job),
         onDismiss: ({ id }: Job) => actions.dismiss([id]),
@@ -74,7 +75,7 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
   );
 }
 
-/** Tells how the orders of the panel end, also while it is closed. */
+/** Reports how the orders of the panel end, also while it is closed. */
 export function AudioNews() {
   const client = useQueryClient();
   const { data: jobs } = useQuery(jobsQuery(true));
@@ -83,4 +84,18 @@ export function AudioNews() {
     useCallback(() => void refreshMedia(client), [client]),
   );
   return null;
+}
+
+/** The Local panel, whose files go into the composition. */
+export function LocalSlot() {
+  const editor = useEditor();
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <LocalPanel
+      accountId={session.user.id}
+      onAdd={(item) => addMedia(editor, item.media ? factsFrom(item.media) : factsOfUpload(item))}
+      isUsed={(id) => isUsed(editor, id)}
+    />
+  );
 }

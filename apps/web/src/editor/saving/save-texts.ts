@@ -1,3 +1,24 @@
+import { relativeTime } from '../../lib/formatters.ts';
+import type { SavingState } from './autosave.ts';
+
+/** What the screen says of a project's saving. */
+export function savingText(state: SavingState, now: Date): string {
+  switch (state.kind) {
+    case 'saved':
+      return `Autosaved ${relativeTime(new Date(state.at), now)}`;
+    case 'saving':
+      return 'Saving';
+    case 'waiting':
+      return 'Kept in this browser';
+    case 'conflict':
+      return 'Changed elsewhere';
+    case 'gone':
+      return 'Deleted elsewhere';
+    case 'refused':
+      return 'Not saved';
+  }
+}
+
 /** `Today 20:41`, `Yesterday 23:48`, `12 Nov 20:41`, `12 Nov 2025 20:41`; in the reader's time zone. */
 export function whenText(iso: string, now: Date): string {
   const then = new Date(iso);
