@@ -1,12 +1,12 @@
 import { findTool, messages, SoundAnswer } from '@kinoloom/contract';
 import { type QueryClient } from '@tanstack/react-query';
-import { type Begun, type SpeechOrder } from '../../features/voices/index.ts';
+import { type Begun, type SpeechRequest } from '../../features/voices/index.ts';
 import { startTool } from './start-tool.ts';
 
 /** Has a text read aloud, for a flow. */
 export async function speak(
   client: QueryClient,
-  order: SpeechOrder & { readonly available: number | undefined; readonly flow: { readonly flow_id?: string } },
+  order: SpeechRequest & { readonly available: number | undefined; readonly flow: { readonly flow_id?: string } },
 ): Promise<Begun> {
   const { text, voice, price, available, flow } = order;
   const tool = findTool('text-to-speech');

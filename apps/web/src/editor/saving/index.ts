@@ -1,5 +1,4 @@
-export { ConflictDialog } from './conflict-dialog.tsx';
-export { GoneDialog } from './gone-dialog.tsx';
+export { ConflictDialog, GoneDialog } from './conflict-dialogs.tsx';
 export { openEditJournal } from './journal.ts';
 export { openProjectSession, type ProjectSession } from './open-project.ts';
 export { pageLife } from './page-life.ts';

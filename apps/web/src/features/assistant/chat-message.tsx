@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Message } from './kept-chat.ts';
-import { partsOf, wordsIn } from './parts.ts';
+import { partsOf, wordsIn } from './answer.ts';
 
 interface MessageViewProps {
   message: Message;

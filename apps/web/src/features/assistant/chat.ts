@@ -10,7 +10,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetChat, keepChat, newest, readChat, type Message } from './kept-chat.ts';
-import { BrokenOff, readPieces } from './read-pieces.ts';
+import { BrokenOff, readPieces } from './answer.ts';
 
 /** What the prompt is for, and what of the user's own things the writer may be told. */
 export interface ChatContext {

@@ -5,6 +5,7 @@ import {
   retimeWord,
   splitCaption,
   withText,
+  type Caption,
   type CaptionOverlay,
 } from '@kinoloom/composition';
 import { ChevronDown, ChevronRight, Combine, Scissors } from 'lucide-react';
@@ -47,17 +48,13 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
 /** The captions of an overlay; the open one word by word, each with its times, and a tick at the one being spoken. */
 export function WordList({ overlay }: { overlay: CaptionOverlay }) {
   const editor = useEditor();
-  const revise = useRevise();
   const frame = useShownFrame();
   const { captions } = overlay;
   const ahead = clockAhead(overlay);
   const now = captionTimeAt(overlay, frame);
-  const isNow = ({ startMs, endMs }: { startMs: number; endMs: number }): boolean => startMs <= now && now < endMs;
-  const spoken = captions.findIndex(isNow);
+  const spoken = captions.findIndex((caption) => isSpoken(caption, now));
   const [opened, setOpened] = useState<number | null>(null);
   const open = opened ?? (spoken < 0 ? 0 : spoken);
-  const set = (next: CaptionOverlay['captions'], field: string, announcement?: string): void =>
-    revise({ ...overlay, captions: next }, field, announcement);
   const goTo = (ms: number): void => {
     const at = overlay.from - overlay.captionStart + Math.ceil((ms * FPS) / 1000);
     editor.playhead.seek(Math.max(overlay.from, at));
@@ -81,90 +78,98 @@ export function WordList({ overlay }: { overlay: CaptionOverlay }) {
             <span className="min-w-0 flex-1 truncate">{caption.text}</span>
             {index === open ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
           </button>
-          {index === open && (
-            <div className="-mx-4 grid gap-1.5 bg-bg px-4 py-2">
-              <input
-                type="text"
-                className="k-input"
-                aria-label={`Caption ${index + 1}`}
-                value={caption.text}
-                onFocus={revise.renew}
-                onChange={(event) =>
-                  set(captions.with(index, withText(caption, event.target.value)), `caption${index}`)
-                }
-              />
-              <ol>
-                {caption.words.map((word, at) => (
-                  <li
-                    key={`${at}/${caption.words.length}`}
-                    className={`group/word relative -mx-2 flex min-h-7 items-center gap-1 rounded-sm px-2 pointer-coarse:min-h-11 ${isNow(word) ? 'bg-control before:absolute before:inset-y-[7px] before:left-0 before:w-0.5 before:bg-(--playhead)' : ''}`}
-                    {...(isNow(word) && { 'aria-current': 'true' as const })}
-                  >
-                    <input
-                      type="text"
-                      className="min-w-0 flex-1 bg-transparent font-medium text-text hover:bg-control pointer-coarse:h-11"
-                      aria-label={`Word ${at + 1}`}
-                      value={word.word}
-                      onFocus={revise.renew}
-                      onChange={(event) => {
-                        const words = caption.words.with(at, {
-                          ...word,
-                          word: event.target.value.replaceAll(/\s/gu, ''),
-                        });
-                        const text = words.map((one) => one.word).join(' ');
-                        set(captions.with(index, { ...caption, text, words }), `word${index}.${at}`);
-                      }}
-                    />
-                    {at > 0 && (
-                      <IconButton
-                        size={28}
-                        className="opacity-0 group-focus-within/word:opacity-100 group-hover/word:opacity-100 pointer-coarse:opacity-100"
-                        label={`Split before “${word.word}”`}
-                        icon={<Scissors />}
-                        onClick={() => {
-                          revise.renew();
-                          set(splitCaption(captions, index, at), 'splitCaption', 'Caption split');
-                        }}
-                      />
-                    )}
-                    {(['startMs', 'endMs'] as const).map((side) => (
-                      <TimeField
-                        key={side}
-                        label={`${word.word}, ${side === 'startMs' ? 'start' : 'end'} in seconds`}
-                        ms={word[side] + ahead}
-                        onChange={(ms) => {
-                          revise.renew();
-                          set(
-                            retimeWord(
-                              captions,
-                              { caption: index, word: at },
-                              { ...word, [side]: Math.round(ms - ahead) },
-                            ),
-                            'wordTime',
-                          );
-                        }}
-                      />
-                    ))}
-                  </li>
-                ))}
-              </ol>
-              {index < captions.length - 1 && (
-                <Button
-                  size={28}
-                  variant="ghost"
-                  icon={<Combine />}
-                  onClick={() => {
-                    revise.renew();
-                    set(mergeCaptions(captions, index), 'mergeCaptions', 'Captions merged');
-                  }}
-                >
-                  Merge with the next
-                </Button>
-              )}
-            </div>
-          )}
+          {index === open && <CaptionFields overlay={overlay} caption={caption} index={index} now={now} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+const isSpoken = ({ startMs, endMs }: { startMs: number; endMs: number }, now: number): boolean =>
+  startMs <= now && now < endMs;
+
+interface CaptionFieldsProps {
+  overlay: CaptionOverlay;
+  caption: Caption;
+  index: number;
+  /** What the clock of the captions shows, in milliseconds. */
+  now: number;
+}
+
+/** The text of a caption, and its words with their times. */
+function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
+  const revise = useRevise();
+  const { captions } = overlay;
+  const ahead = clockAhead(overlay);
+  const set = (next: CaptionOverlay['captions'], field: string): void => revise({ ...overlay, captions: next }, field);
+  /** As a step of undo of its own. */
+  const setOnce = (next: CaptionOverlay['captions'], field: string, announcement?: string): void => {
+    revise.renew();
+    revise({ ...overlay, captions: next }, field, announcement);
+  };
+  return (
+    <div className="-mx-4 grid gap-1.5 bg-bg px-4 py-2">
+      <input
+        type="text"
+        className="k-input"
+        aria-label={`Caption ${index + 1}`}
+        value={caption.text}
+        onFocus={revise.renew}
+        onChange={(event) => set(captions.with(index, withText(caption, event.target.value)), `caption${index}`)}
+      />
+      <ol>
+        {caption.words.map((word, at) => (
+          <li
+            key={`${at}/${caption.words.length}`}
+            className={`group/word relative -mx-2 flex min-h-7 items-center gap-1 rounded-sm px-2 pointer-coarse:min-h-11 ${isSpoken(word, now) ? 'bg-control before:absolute before:inset-y-[7px] before:left-0 before:w-0.5 before:bg-(--playhead)' : ''}`}
+            {...(isSpoken(word, now) && { 'aria-current': 'true' as const })}
+          >
+            <input
+              type="text"
+              className="min-w-0 flex-1 bg-transparent font-medium text-text hover:bg-control pointer-coarse:h-11"
+              aria-label={`Word ${at + 1}`}
+              value={word.word}
+              onFocus={revise.renew}
+              onChange={(event) => {
+                const changed = { ...word, word: event.target.value.replaceAll(/\s/gu, '') };
+                const words = caption.words.with(at, changed);
+                const text = words.map((one) => one.word).join(' ');
+                set(captions.with(index, { ...caption, text, words }), `word${index}.${at}`);
+              }}
+            />
+            {at > 0 && (
+              <IconButton
+                size={28}
+                className="opacity-0 group-focus-within/word:opacity-100 group-hover/word:opacity-100 pointer-coarse:opacity-100"
+                label={`Split before “${word.word}”`}
+                icon={<Scissors />}
+                onClick={() => setOnce(splitCaption(captions, index, at), 'splitCaption', 'Caption split')}
+              />
+            )}
+            {(['startMs', 'endMs'] as const).map((side) => (
+              <TimeField
+                key={side}
+                label={`${word.word}, ${side === 'startMs' ? 'start' : 'end'} in seconds`}
+                ms={word[side] + ahead}
+                onChange={(ms) => {
+                  const retimed = { ...word, [side]: Math.round(ms - ahead) };
+                  setOnce(retimeWord(captions, { caption: index, word: at }, retimed), 'wordTime');
+                }}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {index < captions.length - 1 && (
+        <Button
+          size={28}
+          variant="ghost"
+          icon={<Combine />}
+          onClick={() => setOnce(mergeCaptions(captions, index), 'mergeCaptions', 'Captions merged')}
+        >
+          Merge with the next
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BrokenOff, readPieces } from './read-pieces.ts';
+import { BrokenOff, partsOf, readPieces, wordsIn } from './answer.ts';
 
 const line = (text: string) => `data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`;
 const DONE = 'data: [DONE]\n\n';
@@ -55,4 +55,19 @@ test('an error in a line is told in its own words', async () => {
   const { text, error } = await heard(arriving(`${line('A')}data: {"error":"It stopped."}\n\n`));
   expect(text).toBe('A');
   expect(error).toMatchObject({ name: 'BrokenOff', message: 'It stopped.' });
+});
+
+test.each([
+  ['One move:\n\nA fox in the snow.', 'One move:', 'A fox in the snow.'],
+  ['One move:\nA fox.', 'One move:', 'A fox.'],
+  ['A fox in the snow. Sound: wind.', '', 'A fox in the snow. Sound: wind.'],
+  ['“A fox in the snow.”', '', 'A fox in the snow.'],
+  ['Here it is:\n\n"A fox."', 'Here it is:', 'A fox.'],
+  ['', '', ''],
+])('%j is led by %j to %j', (content, lead, prompt) => {
+  expect(partsOf(content)).toEqual({ lead, prompt });
+});
+
+test('words are counted as they are read', () => {
+  expect([wordsIn(''), wordsIn(' a  fox\n35 mm ')]).toEqual([0, 4]);
 });

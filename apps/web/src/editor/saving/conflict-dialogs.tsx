@@ -11,32 +11,36 @@ import { useEditorState } from '../store/index.ts';
 import type { Choice, Autosave } from './autosave.ts';
 import { whenText } from './save-texts.ts';
 
+/** Which of the ways on is being tried, and why the last one failed. */
+function useAttempt<Way extends string>() {
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const attempt = (way: Way, run: () => Promise<unknown>): void => {
+    setBusy(way);
+    setFailure(undefined);
+    run()
+      .catch((error: unknown) => setFailure(errorText(error)))
+      .finally(() => setBusy(null));
+  };
+  return { busy, failure, attempt };
+}
+
+/** What both dialogs are: nothing but one of their buttons closes them, and a key meant for the timeline presses none. */
+const unclosable = { open: true, onOpenChange: () => undefined, closable: false, reading: true } as const;
+
 /** Asks what becomes of a composition that was changed in two places. It can't be closed: every way on is one of its three. */
 export function ConflictDialog({ saver }: { saver: Autosave }) {
   const state = useStore(saver.state);
   const mine = useEditorState(({ history }) => history.present);
   const now = useNow();
-  const [busy, setBusy] = useState<Choice | null>(null);
-  const [failure, setFailure] = useState<string>();
+  const { busy, failure, attempt } = useAttempt<Choice>();
   if (state.kind !== 'conflict') return null;
   const { theirs } = state;
 
-  const choose = (choice: Choice): void => {
-    setBusy(choice);
-    setFailure(undefined);
-    saver
-      .choose(choice)
-      .catch((error: unknown) => setFailure(errorText(error)))
-      .finally(() => setBusy(null));
-  };
-
+  const choose = (choice: Choice): void => attempt(choice, () => saver.choose(choice));
   return (
     <Dialog
-      open
-      onOpenChange={() => undefined}
-      closable={false}
-      // It may open under somebody's hands: a key that was meant for the timeline presses no button.
-      reading
+      {...unclosable}
       title="Changed in another place"
       width={560}
       footer={
@@ -85,4 +89,35 @@ function Side({ title, facts }: { title: string; facts: readonly string[] }) {
 function sizeOf(composition: Composition): string {
   const count = composition.overlays.length;
   return `${timecode(durationOf(composition) / FPS)}, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+interface GoneDialogProps {
+  name: string;
+  /** Makes a new project of what is on the screen. */
+  onKeep: () => Promise<void>;
+  onLeave: () => void;
+}
+
+/** The project that is open was deleted elsewhere. It is still on the screen, and can be kept. */
+export function GoneDialog({ name, onKeep, onLeave }: GoneDialogProps) {
+  const { busy, failure, attempt } = useAttempt<'keep'>();
+  return (
+    <Dialog
+      {...unclosable}
+      title="This project was deleted"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onLeave}>
+            All projects
+          </Button>
+          <Button variant="solid" loading={busy !== null} onClick={() => attempt('keep', onKeep)}>
+            Keep as a new project
+          </Button>
+        </>
+      }
+    >
+      <p>"{name}" was deleted in another tab or on another device. What you see here can still be kept.</p>
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+    </Dialog>
+  );
 }
