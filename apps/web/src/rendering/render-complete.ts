@@ -11,7 +11,7 @@ const NAME = 'render-complete';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Tells the page that a render is done; the editor then shows it under its recent renders. */
+/** Announces on the page that a render is done; the editor then shows it under its recent renders. */
 export function announceRender(render: CompletedRender): void {
   dispatchEvent(new CustomEvent(NAME, { detail: render }));
 }

@@ -8,7 +8,7 @@ export interface EditJournalEntry {
   /** The page that wrote it. */
   readonly page: string;
   readonly unsaved: Unsaved;
-  /** The composition as that page showed it; kept only while the server is out of reach. */
+  /** The composition as that page showed it; kept only while the server is out of reach. Browsers store it under this name. */
   readonly film: Composition | null;
   /** When it was written, in milliseconds since 1970. */
   readonly at: number;

@@ -95,11 +95,11 @@ function useFollowed() {
   useEffect(() => {
     const element = log.current;
     if (!element) return;
-    const look = (): void => {
+    const update = (): void => {
       follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
     };
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => element.removeEventListener('scroll', update);
   }, []);
   useLayoutEffect(() => {
     const element = log.current;

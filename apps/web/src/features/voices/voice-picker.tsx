@@ -12,7 +12,7 @@ export interface VoicePickerProps {
   value: Voice | null;
   onChange: (voice: Voice) => void;
   disabled?: boolean;
-  /** Where the list opens, if it has the room there. */
+  /** Where the list opens, if there is space. */
   side?: 'top' | 'bottom';
   /** Of the list, in px. */
   width?: number;

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 export interface TileOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What it would look like; `lively` while the pointer or the focus is on it. */
+  /** How it would be shown. */
   readonly picture: ReactNode;
 }
 
