@@ -1,8 +1,9 @@
 import { type Composition } from '@kinoloom/composition';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { bytes } from '../../lib/formatters.ts';
 import { secondsLeft } from '../../lib/time-left.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { RenderDialog } from '../../rendering/index.ts';
 import { useEditorMedia } from '../media/index.ts';
 import { MixedFormatsDialog } from '../rules/index.ts';
@@ -87,7 +88,7 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
   const { busy, cancel, retry } = useRenderActions();
   // Drawn anew with every change of it.
   useStore(controller.state);
-  const now = useSecond();
+  const now = useNow(1_000).getTime();
   const job = controller.jobOf(id);
   const size = job?.result?.metadata['bytes'];
   return (
@@ -122,13 +123,4 @@ function usePoster(composition: Composition): string | null {
     if (picture) return picture;
   }
   return null;
-}
-
-function useSecond(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
