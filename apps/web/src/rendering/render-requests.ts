@@ -10,43 +10,18 @@ import {
 } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
 import { api } from '../lib/api.ts';
+import { resend } from '../lib/query-client.ts';
 import { hasEnded, isOver, renderView, type RenderView } from './render-view.ts';
 
 type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flow_id: string; readonly key: string };
 
-/** How often a request whose answer got lost is sent again. */
-const RETRIES = 2;
-const WAIT_MS = 600;
-
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
-/** Sends an order. One whose answer got lost is sent again under the same key, so that it is paid for once. @throws ApiError */
-export async function postOnce<Value>(
-  path: string,
-  body: unknown,
-  answer: { parse(value: unknown): Value },
-  key: string,
-): Promise<Value> {
-  for (let retry = 0; ; retry++) {
-    try {
-      return await api.post(path, body, answer, { headers: { 'Idempotency-Key': key } });
-    } catch (error) {
-      if (retry === RETRIES || !unanswered(error)) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, WAIT_MS * 2 ** retry);
-      });
-    }
-  }
-}
-
-/** Starts a render of a flow. */
+/** Starts a render; a lost answer is asked for again under the same key, so that it is paid for once. */
 export function useStartRender() {
   return useMutation({
-    mutationFn: ({ key, ...body }: RenderRequest) => postOnce('/api/render-video', body, RenderAccepted, key),
-    networkMode: 'always',
+    mutationFn: ({ key, ...body }: RenderRequest) =>
+      api.post('/api/render-video', body, RenderAccepted, { headers: { 'Idempotency-Key': key } }),
+    ...resend,
   });
 }
 
@@ -54,8 +29,8 @@ export function useStartRender() {
 export function useStartLongVideo() {
   return useMutation({
     mutationFn: ({ key, ...body }: Pick<MakeLongVideo, 'flow_id'> & { readonly key: string }) =>
-      postOnce('/api/ai/video/long-video', body, GenerationAccepted, key),
-    networkMode: 'always',
+      api.post('/api/ai/video/long-video', body, GenerationAccepted, { headers: { 'Idempotency-Key': key } }),
+    ...resend,
   });
 }
 

@@ -6,7 +6,7 @@ import { applyMedia } from '../../features/gallery-wall/index.ts';
 import { type LocalMedia } from '../../features/local-media/index.ts';
 import { refusal, uploadFile } from '../../features/prompt/index.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

@@ -1,7 +1,7 @@
 import { type Composition } from '@kinoloom/composition';
 import { DesignRenderAccepted, DesignRenderState, renderQuality, type Size } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
-import { postOnce } from '../../rendering/index.ts';
+import { resend } from '../../lib/query-client.ts';
 
 /** A composition as it is to be rendered. */
 export interface RenderOrder {
@@ -13,6 +13,7 @@ export interface RenderOrder {
 }
 
 const PATH = '/api/render-chillin';
+
 /** What is sent: the composition itself, so that the file is what the preview shows. */
 export const bodyOf = ({ composition, size, name, flowId, project }: RenderOrder) => ({
   ...(flowId !== null && { flow_id: flowId }),
@@ -21,9 +22,20 @@ export const bodyOf = ({ composition, size, name, flowId, project }: RenderOrder
   options: { fps: composition.fps, format: 'mp4', quality: renderQuality(size), priority: 'speed', audioMode: 'safe' },
 });
 
-/** Asks for a video of a composition. @throws ApiError */
-export const postRender = (order: RenderOrder, key: string): Promise<DesignRenderAccepted> =>
-  postOnce(PATH, bodyOf(order), DesignRenderAccepted, key);
+/** Asks for a video. One whose answer got lost is asked for again under the same key: it is paid for once. @throws ApiError */
+export async function postRender(order: RenderOrder, key: string): Promise<DesignRenderAccepted> {
+  const body = bodyOf(order);
+  for (let retry = 0; ; retry++) {
+    try {
+      return await api.post(PATH, body, DesignRenderAccepted, { headers: { 'Idempotency-Key': key } });
+    } catch (error) {
+      if (!resend.retry(retry, error)) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, resend.retryDelay(retry));
+      });
+    }
+  }
+}
 
 export const askRender = (renderId: string, signal: AbortSignal): Promise<DesignRenderState> =>
   api.get(PATH, DesignRenderState, { signal, query: { renderId } });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onPlaybackStart, pausePlayback, playExclusively } from '../../../lib/exclusive-playback.ts';
+import { onPlaybackStart, pausePlayback, playExclusively } from '../../../lib/playback.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../../store/index.ts';
 
