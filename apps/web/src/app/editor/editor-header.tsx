@@ -17,7 +17,7 @@ export function EditorHeader({ session }: { session: ProjectSession }) {
         <>
           <ProjectMenu session={session} />
           {aspect && <Badge className="max-md:hidden">{aspect}</Badge>}
-          <span className="truncate [font:12px/16px_var(--mono)] tracking-[-0.03em] text-text-2 max-md:hidden">
+          <span className="overflow-hidden [font:12px/16px_var(--mono)] tracking-[-0.03em] whitespace-nowrap text-text-2 max-md:hidden">
             {canvas.width}×{canvas.height} {fps} fps
           </span>
         </>

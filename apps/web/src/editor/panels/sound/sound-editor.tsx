@@ -32,7 +32,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
           <Wave
             peaks={valuesBetween(facts?.peaks ?? [], start / whole, (start + seconds) / whole)}
             heard={share}
-            className="k-wave-tall"
+            className="h-21 [&>svg]:h-15"
           >
             <WavePlay label={nameOf(overlay)} playing={playing} disabled={facts === null} onToggle={toggle} />
           </Wave>
