@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { compositionOf, shownFrame, useEditor } from '../../store/index.ts';
-import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
+import { brightColours, paleColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
 import { ControlRow, Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { useRevise } from '../controls/use-revise.ts';
@@ -90,13 +90,7 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
 
 const caption = propertiesOf<CaptionStyles>();
 const letters = [
-  caption.slider(
-    'Size',
-    [fontSizes.min, fontSizes.max, 1],
-    (value) => String(Math.round(value)),
-    (of) => of.fontSize,
-    (fontSize) => ({ fontSize }),
-  ),
+  caption.slider('Size', [fontSizes.min, fontSizes.max, 1], whole, caption.style('fontSize')),
   caption.choice<CaptionStyles['textAlign']>(
     'Align',
     [
@@ -104,23 +98,10 @@ const letters = [
       { value: 'center', label: 'Centre' },
       { value: 'right', label: 'Right' },
     ],
-    (of) => of.textAlign,
-    (textAlign) => ({ textAlign }),
+    caption.style('textAlign'),
   ),
-  caption.optionalColour(
-    'Colour',
-    "The template's colour",
-    ['#fff6e6', '#0c0b09', '#ffd24a', '#72bbf2'],
-    (of) => of.color,
-    (color) => ({ color }),
-  ),
-  caption.optionalColour(
-    'Highlight',
-    "The template's highlight",
-    ['#ffd24a', '#ff6b60', '#72bbf2', '#b5d65a'],
-    (of) => of.highlightColor,
-    (highlightColor) => ({ highlightColor }),
-  ),
+  caption.optionalColour('Colour', "The template's colour", paleColours, caption.style('color')),
+  caption.optionalColour('Highlight', "The template's highlight", brightColours, caption.style('highlightColor')),
 ];
 
 /** Selected captions: their template, their words and times, their letters, and how they come and go. */

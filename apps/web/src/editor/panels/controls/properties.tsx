@@ -5,6 +5,11 @@ import { ControlRow, Slider } from './rows.tsx';
 import { Swatches } from './swatches.tsx';
 import { restyled, sameOf, useRevise, type Several } from './use-revise.ts';
 
+export const whole = (value: number): string => String(Math.round(value));
+
+export const paleColours = ['#fff6e6', '#0c0b09', '#ffd24a', '#72bbf2'] as const;
+export const brightColours = ['#ffd24a', '#ff6b60', '#72bbf2', '#b5d65a'] as const;
+
 /** What a row shows and sets: the styles of one overlay, or of several at once. */
 interface Row<Styles> {
   readonly all: Several<Styles>;
@@ -21,16 +26,23 @@ export interface Property<Styles> {
 
 /** The kinds of properties, for overlays with these styles. */
 export function propertiesOf<Styles>() {
-  type Read<Value> = (styles: Styles) => Value;
-  type Write<Value> = (value: Value, styles: Styles) => Partial<Styles>;
+  interface Field<Value> {
+    read(this: void, styles: Styles): Value;
+    write(this: void, value: Value, styles: Styles): Partial<Styles>;
+  }
+
+  /** A style that is shown and set as it is. */
+  const style = <Key extends keyof Styles>(key: Key): Field<Styles[Key]> => ({
+    read: (styles) => styles[key],
+    write: (value, styles) => ({ ...styles, [key]: value }),
+  });
 
   /** A slider from `min` to `max`. Where the overlays differ, it begins at the first and says so. */
   function slider(
     names: string | { label: string; inFull: string },
     [min, max, step]: readonly [min: number, max: number, step: number],
     text: (value: number) => string,
-    read: Read<number>,
-    write: Write<number>,
+    { read, write }: Field<number>,
   ): Property<Styles> {
     const { label, inFull } = typeof names === 'string' ? { label: names, inFull: names } : names;
     return {
@@ -59,8 +71,7 @@ export function propertiesOf<Styles>() {
     label: string,
     none: string | undefined,
     colours: readonly string[],
-    read: Read<string | null>,
-    write: Write<string | null>,
+    { read, write }: Field<string | null>,
   ): Property<Styles> {
     return {
       label,
@@ -79,20 +90,17 @@ export function propertiesOf<Styles>() {
     };
   }
 
-  const colour = (
-    label: string,
-    colours: readonly string[],
-    read: Read<string>,
-    write: Write<string>,
-  ): Property<Styles> =>
-    optionalColour(label, undefined, colours, read, (to, styles) => (to === null ? {} : write(to, styles)));
+  const colour = (label: string, colours: readonly string[], { read, write }: Field<string>): Property<Styles> =>
+    optionalColour(label, undefined, colours, {
+      read,
+      write: (to, styles) => (to === null ? {} : write(to, styles)),
+    });
 
   /** One of a few. */
   function choice<Value extends string>(
     label: string,
     options: readonly SegmentedOption<Value>[],
-    read: Read<Value>,
-    write: Write<Value>,
+    { read, write }: Field<Value>,
     announce?: (value: Value) => string,
   ): Property<Styles> {
     return {
@@ -113,7 +121,7 @@ export function propertiesOf<Styles>() {
       ),
     };
   }
-  return { slider, colour, optionalColour, choice };
+  return { style, slider, colour, optionalColour, choice };
 }
 
 interface PropertyRowsProps<Seen extends SeenOverlay> {

@@ -30,53 +30,34 @@ const percent = (value: number): string => `${Math.round(value)}%`;
 const pixels = (value: number): string => `${Math.round(value)} px`;
 
 const style = propertiesOf<SeenOverlay['styles']>();
-const brightness = style.slider(
-  'Brightness',
-  [0, 200, 10],
-  percent,
-  (of) => of.filter.brightness,
-  (to, { filter }) => ({ filter: { ...filter, brightness: to } }),
-);
-const fit = propertiesOf<FittedOverlay['styles']>().choice<ObjectFit>(
+const brightness = style.slider('Brightness', [0, 200, 10], percent, {
+  read: (of) => of.filter.brightness,
+  write: (to, { filter }) => ({ filter: { ...filter, brightness: to } }),
+});
+const fitted = propertiesOf<FittedOverlay['styles']>();
+const fit = fitted.choice<ObjectFit>(
   'Fit',
   [
     { value: 'cover', label: 'Cover' },
     { value: 'contain', label: 'Contain' },
     { value: 'fill', label: 'Fill' },
   ],
-  (of) => of.objectFit,
-  (objectFit) => ({ objectFit }),
+  fitted.style('objectFit'),
   (objectFit) => `Fit ${objectFit}`,
 );
 const box = (largestRadius: number) => [
-  style.slider(
-    'Padding',
-    [0, 100, 5],
-    pixels,
-    (of) => of.padding,
-    (padding) => ({ padding }),
-  ),
+  style.slider('Padding', [0, 100, 5], pixels, style.style('padding')),
   style.optionalColour(
     'Padding colour',
     'No colour',
     ['#0a0908', '#f5f0e8', '#2b1a12', '#14263d', '#7a2e1d'],
-    (of) => of.paddingBackgroundColor,
-    (paddingBackgroundColor) => ({ paddingBackgroundColor }),
+    style.style('paddingBackgroundColor'),
   ),
-  style.slider(
-    'Radius',
-    [0, largestRadius, 2],
-    pixels,
-    (of) => of.borderRadius,
-    (borderRadius) => ({ borderRadius }),
-  ),
-  style.slider(
-    'Opacity',
-    [0, 100, 5],
-    percent,
-    (of) => Math.round(of.opacity * 100),
-    (opacity) => ({ opacity: opacity / 100 }),
-  ),
+  style.slider('Radius', [0, largestRadius, 2], pixels, style.style('borderRadius')),
+  style.slider('Opacity', [0, 100, 5], percent, {
+    read: (of) => Math.round(of.opacity * 100),
+    write: (opacity) => ({ opacity: opacity / 100 }),
+  }),
 ];
 
 interface StyleTabProps {
@@ -86,7 +67,7 @@ interface StyleTabProps {
 
 /** Brightness, filter, fit, padding, radius and opacity of anything that is seen; of several, of all of them at once. */
 export function StyleTab({ overlays, picture }: StyleTabProps) {
-  const fitted = overlays.filter(hasFit);
+  const framed = overlays.filter(hasFit);
   return (
     <>
       <Section>
@@ -94,8 +75,8 @@ export function StyleTab({ overlays, picture }: StyleTabProps) {
       </Section>
       <FilterSection overlays={overlays} picture={picture} />
       <Section>
-        {isSeveral(fitted) && fitted.length === overlays.length && (
-          <PropertyRows overlays={fitted} properties={[fit]} />
+        {isSeveral(framed) && framed.length === overlays.length && (
+          <PropertyRows overlays={framed} properties={[fit]} />
         )}
         <PropertyRows
           overlays={overlays}

@@ -1,7 +1,7 @@
 import { titleTemplates, type TemplateOverlay, type TemplateStyles } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import { useCallback } from 'react';
-import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
+import { paleColours, propertiesOf, PropertyRows } from '../controls/properties.tsx';
 import { Section, WordsField } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { useRevise } from '../controls/use-revise.ts';
@@ -11,22 +11,10 @@ import { groundOverlay, TILE_FRAMES } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
 import { templateOnTile, useTemplateTiles } from './template-panel.tsx';
 
-const { optionalColour } = propertiesOf<TemplateStyles>();
+const { optionalColour, style } = propertiesOf<TemplateStyles>();
 const colours = [
-  optionalColour(
-    'Colour',
-    "The template's colour",
-    ['#fff6e6', '#0c0b09', '#ffd24a', '#72bbf2'],
-    (of) => of.color,
-    (color) => ({ color }),
-  ),
-  optionalColour(
-    'Accent',
-    "The template's accent",
-    ['#ffb224', '#ff6b60', '#72bbf2', '#b5d65a'],
-    (of) => of.accentColor,
-    (accentColor) => ({ accentColor }),
-  ),
+  optionalColour('Colour', "The template's colour", paleColours, style('color')),
+  optionalColour('Accent', "The template's accent", ['#ffb224', '#ff6b60', '#72bbf2', '#b5d65a'], style('accentColor')),
 ];
 
 /** A selected template: its texts, its colours, which one it is, and how it comes and goes. */

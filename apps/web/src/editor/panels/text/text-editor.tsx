@@ -3,7 +3,7 @@ import { fontsFor } from '@kinoloom/composition/painter';
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from 'lucide-react';
 import { useCallback, useEffect, useId, type ReactNode } from 'react';
 import { windowFonts } from '../../player/window-fonts.ts';
-import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
+import { brightColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
 import { ControlRow, Section, WordsField } from '../controls/rows.tsx';
 import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
 import type { AnimatedScene } from '../overlay/animation-section.tsx';
@@ -42,25 +42,12 @@ export function TextEditor({ overlay }: { overlay: TextOverlay }) {
   );
 }
 
-const whole = (value: number): string => String(Math.round(value));
 const pixels = (value: number): string => `${value} px`;
 
 const text = propertiesOf<TextStyles>();
 const font = [
-  text.slider(
-    'Size',
-    [fontSizes.min, fontSizes.max, 1],
-    whole,
-    (of) => of.fontSize,
-    (fontSize) => ({ fontSize }),
-  ),
-  text.slider(
-    'Weight',
-    [300, 900, 100],
-    String,
-    (of) => of.fontWeight,
-    (fontWeight) => ({ fontWeight }),
-  ),
+  text.slider('Size', [fontSizes.min, fontSizes.max, 1], whole, text.style('fontSize')),
+  text.slider('Weight', [300, 900, 100], String, text.style('fontWeight')),
 ];
 const alignAndColour = [
   text.choice<TextStyles['textAlign']>(
@@ -70,61 +57,36 @@ const alignAndColour = [
       { value: 'center', label: 'Centre', icon: <TextAlignCenter /> },
       { value: 'right', label: 'Right', icon: <TextAlignEnd /> },
     ],
-    (of) => of.textAlign,
-    (textAlign) => ({ textAlign }),
+    text.style('textAlign'),
   ),
-  text.colour(
-    'Colour',
-    ['#fff6e6', '#0c0b09', '#ffd24a', '#ff6b60', '#72bbf2'],
-    (of) => of.color,
-    (color) => ({ color }),
-  ),
+  text.colour('Colour', ['#fff6e6', '#0c0b09', '#ffd24a', '#ff6b60', '#72bbf2'], text.style('color')),
 ];
-const highlightColour = text.colour(
-  'Highlight colour',
-  ['#ffd24a', '#ff6b60', '#72bbf2', '#b5d65a', '#a898f5'],
-  (of) => of.highlightColor,
-  (highlightColor) => ({ highlightColor }),
-);
+const highlightColour = text.colour('Highlight colour', [...brightColours, '#a898f5'], text.style('highlightColor'));
 const letters = [
   text.optionalColour(
     'Background',
     'No background',
     ['#0c0b09', '#0c0b09b3', '#f5f0e8', '#7a2e1d'],
-    (of) => of.backgroundColor,
-    (backgroundColor) => ({ backgroundColor }),
+    text.style('backgroundColor'),
   ),
-  text.slider(
-    'Outline',
-    [0, 24, 1],
-    pixels,
-    (of) => of.outline?.width ?? 0,
-    (width, { outline }) => ({ outline: width > 0 ? { width, color: outline?.color ?? '#0c0b09' } : null }),
-  ),
-  text.slider(
-    'Shadow',
-    [0, 60, 2],
-    pixels,
-    (of) => of.textShadow?.blur ?? 0,
-    (blur, { textShadow }) => {
+  text.slider('Outline', [0, 24, 1], pixels, {
+    read: (of) => of.outline?.width ?? 0,
+    write: (width, { outline }) => ({ outline: width > 0 ? { width, color: outline?.color ?? '#0c0b09' } : null }),
+  }),
+  text.slider('Shadow', [0, 60, 2], pixels, {
+    read: (of) => of.textShadow?.blur ?? 0,
+    write: (blur, { textShadow }) => {
       const { x, y, color } = textShadow ?? { x: 0, y: 3, color: '#000000a6' };
       return { textShadow: blur > 0 ? { x, y, blur, color } : null };
     },
-  ),
+  }),
   text.slider(
     { label: 'Spacing', inFull: 'Letter spacing' },
     [-0.1, 1, 0.01],
     (value) => `${value.toFixed(2)} em`,
-    (of) => of.letterSpacing,
-    (letterSpacing) => ({ letterSpacing }),
+    text.style('letterSpacing'),
   ),
-  text.slider(
-    'Line height',
-    [0.8, 2.4, 0.1],
-    (value) => value.toFixed(1),
-    (of) => of.lineHeight,
-    (lineHeight) => ({ lineHeight }),
-  ),
+  text.slider('Line height', [0.8, 2.4, 0.1], (value) => value.toFixed(1), text.style('lineHeight')),
 ];
 
 /** The letters of a text, or of several at once. */
