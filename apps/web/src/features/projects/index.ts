@@ -1,4 +1,5 @@
-export { DeleteProjectDialog, ProjectNameDialog } from './project-dialogs.tsx';
+export { DeleteProjectDialog } from './delete-project-dialog.tsx';
+export { ProjectNameDialog } from './project-name-dialog.tsx';
 export { ProjectsList } from './projects-list.tsx';
 export {
   applyProjectDeleted,

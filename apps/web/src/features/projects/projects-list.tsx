@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
+import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
-import { DeleteProjectDialog, ProjectNameDialog } from './project-dialogs.tsx';
+import { ProjectNameDialog } from './project-name-dialog.tsx';
 import {
   projectsQuery,
   useCreateProject,

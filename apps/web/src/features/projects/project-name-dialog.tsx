@@ -1,11 +1,11 @@
-import { limits, ProjectName, type ProjectSummary } from '@kinoloom/contract';
+import { limits, ProjectName } from '@kinoloom/contract';
 import { useId, useState, type FormEvent } from 'react';
 import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 
-interface ProjectNameDialogProps {
+export interface ProjectNameDialogProps {
   title: string;
   /** On its button. */
   action: string;
@@ -68,40 +68,6 @@ export function ProjectNameDialog({ title, action, name: before, onSubmit, onClo
           counter={{ length: name.length, limit: limits.project.nameMax }}
         />
       </form>
-    </Dialog>
-  );
-}
-
-interface DeleteProjectDialogProps {
-  project: Pick<ProjectSummary, 'name'>;
-  onConfirm: () => void;
-  onClose: () => void;
-}
-
-export function DeleteProjectDialog({ project, onConfirm, onClose }: DeleteProjectDialogProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Delete Project"
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              onClose();
-              onConfirm();
-            }}
-          >
-            Delete
-          </Button>
-        </>
-      }
-    >
-      "{project.name}" and its versions are deleted for good. The clips, images and sounds in it stay in your gallery.
     </Dialog>
   );
 }
