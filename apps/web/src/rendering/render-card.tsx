@@ -24,7 +24,7 @@ export function RenderCard(props: RenderCardProps) {
     case 'cancelled':
       return null;
     case 'failed':
-    case 'gave-up':
+    case 'unwatched':
       return (
         <Notice tone="error" title="Lambda Export Error" onDismiss={onDismiss}>
           <p>{view.message}</p>

@@ -114,7 +114,7 @@ export function RenderDialog(props: RenderDialogProps) {
           </Notice>
         </Dialog>
       );
-    case 'gave-up':
+    case 'unwatched':
       return (
         <Dialog
           {...shared}

@@ -51,9 +51,9 @@ export function useRender(renderId: string, job: Job | undefined): { view: Rende
   const [openedAt] = useState(() => Date.now());
   const [now, setNow] = useState(openedAt);
   const startedAt = job ? Date.parse(job.created_at) : openedAt;
-  const gaveUp = now - startedAt > limits.render.timeoutMs ? messages.renderGaveUp : null;
-  const pushed = renderView(job, undefined, gaveUp);
-  const waiting = !isOver(pushed) && pushed.kind !== 'gave-up';
+  const stopReason = now - startedAt > limits.render.timeoutMs ? messages.renderGaveUp : null;
+  const pushed = renderView(job, undefined, stopReason);
+  const waiting = !isOver(pushed) && pushed.kind !== 'unwatched';
   const { data } = useQuery({ ...renderStateQuery(renderId, waiting), enabled: waiting });
 
   useEffect(() => {
@@ -61,5 +61,5 @@ export function useRender(renderId: string, job: Job | undefined): { view: Rende
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
   }, [waiting]);
-  return { view: renderView(job, data, gaveUp), now };
+  return { view: renderView(job, data, stopReason), now };
 }

@@ -109,7 +109,7 @@ test('the project’s render that is under way is taken up, another project’s 
   expect([button(), controller.state.getState().open]).toEqual([{ kind: 'rendering', percent: 38 }, null]);
 });
 
-test('without answers it gives up, unless news is pushed all the same', async () => {
+test('without answers it stops polling, unless changes are pushed all the same', async () => {
   const { controller } = controllerOf(['lost']);
   await controller.begin('film');
   await vi.advanceTimersByTimeAsync(3 * 2_500);
@@ -117,7 +117,7 @@ test('without answers it gives up, unless news is pushed all the same', async ()
   await vi.advanceTimersByTimeAsync(30_000);
   expect(controller.viewOf('r').kind).toBe('rendering');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(controller.viewOf('r')).toEqual({ kind: 'gave-up', message: 'Failed to check render status' });
+  expect(controller.viewOf('r')).toEqual({ kind: 'unwatched', message: 'Failed to check render status' });
   controller.update([job({ progress: 0.6 })], 'p');
   expect(controller.viewOf('r').kind).toBe('rendering');
 });

@@ -24,7 +24,7 @@ interface RenderControllerState {
   /** What was answered of a render, by its id. */
   readonly answers: ReadonlyMap<string, DesignRenderState>;
   /** Why the page has stopped asking after a render, by its id. */
-  readonly gaveUp: ReadonlyMap<string, string>;
+  readonly stopReasons: ReadonlyMap<string, string>;
 }
 
 interface RenderControllerDeps<Order> {
@@ -38,7 +38,7 @@ interface RenderControllerDeps<Order> {
 
 /** How long the button's state of a render that has ended is kept. */
 const KEPT_MS = 1_000;
-/** A render that has changed this lately is not given up. */
+/** A render that has changed this lately counts as watched. */
 const FRESH_MS = 30_000;
 
 /**
@@ -50,7 +50,7 @@ export class RenderController<Order> implements Disposable {
     phase: { kind: 'init' },
     open: null,
     answers: new Map(),
-    gaveUp: new Map(),
+    stopReasons: new Map(),
   }));
   readonly #deps: RenderControllerDeps<Order>;
   readonly #ended = new Set<string>();
@@ -112,7 +112,8 @@ export class RenderController<Order> implements Disposable {
       );
       if (running && !this.#ended.has(running.id)) this.follow(running.id, false);
     }
-    if (phase.kind === 'rendering' && before.get(phase.id) !== this.#jobs.get(phase.id)) this.#forgetGaveUp(phase.id);
+    if (phase.kind === 'rendering' && before.get(phase.id) !== this.#jobs.get(phase.id))
+      this.#clearStopReason(phase.id);
     this.#settle();
   }
 
@@ -122,10 +123,10 @@ export class RenderController<Order> implements Disposable {
 
   /** A render as it is now: what was pushed or what was answered, whichever is newer. */
   viewOf(id: string): RenderView {
-    const { answers, gaveUp } = this.state.getState();
+    const { answers, stopReasons } = this.state.getState();
     const job = this.#jobs.get(id);
     const answer = answers.get(id);
-    return renderView(job, answer && asRender(answer, job), gaveUp.get(id) ?? null);
+    return renderView(job, answer && asRender(answer, job), stopReasons.get(id) ?? null);
   }
 
   [Symbol.dispose](): void {
@@ -155,19 +156,20 @@ export class RenderController<Order> implements Disposable {
     this.#cancelTimer = this.#deps.later(() => this.state.setState({ phase: { kind: 'init' } }), KEPT_MS);
   }
 
-  /** A render of which changes are still pushed is not given up; it is checked again later. */
+  /** A render of which changes are still pushed counts as watched; it is checked again later. */
   #stopLater(id: string, why: string): void {
     const known = this.#jobs.get(id);
     this.#stopPolling = this.#deps.later(() => {
       if (this.#jobs.get(id) !== known) return this.#stopLater(id, why);
-      this.state.setState(({ gaveUp }) => ({ gaveUp: new Map(gaveUp).set(id, why) }));
+      this.state.setState(({ stopReasons }) => ({ stopReasons: new Map(stopReasons).set(id, why) }));
       this.#settle();
     }, FRESH_MS);
   }
 
-  #forgetGaveUp(id: string): void {
-    const { gaveUp } = this.state.getState();
-    if (gaveUp.has(id)) this.state.setState({ gaveUp: new Map([...gaveUp].filter(([other]) => other !== id)) });
+  #clearStopReason(id: string): void {
+    const { stopReasons } = this.state.getState();
+    if (stopReasons.has(id))
+      this.state.setState({ stopReasons: new Map([...stopReasons].filter(([other]) => other !== id)) });
   }
 }
 
