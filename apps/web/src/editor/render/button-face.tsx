@@ -42,7 +42,7 @@ interface ButtonFaceProps {
 
 // The label stands above the bar, which is as wide as what is done.
 const running =
-  'relative overflow-hidden border-accent/55 bg-accent-soft text-accent-text before:absolute before:inset-y-0 before:left-0 before:w-[var(--done,0%)] before:bg-accent/22 before:transition-[width] before:duration-400 before:ease-out hover:bg-accent-soft *:relative';
+  'relative overflow-hidden border-accent/55 bg-accent-soft text-accent-text before:absolute before:inset-y-0 before:left-0 before:w-[var(--done,0%)] before:bg-accent/22 before:transition-[width] before:duration-400 before:ease-out hover:bg-accent-soft active:bg-raised *:relative';
 
 /** The render button, in each of its states. */
 export function ButtonFace(props: ButtonFaceProps) {
