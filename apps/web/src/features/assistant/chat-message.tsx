@@ -2,7 +2,7 @@ import { limits, messages } from '@kinoloom/contract';
 import { Check, Copy, CornerDownLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Message } from './kept-chat.ts';
 import { partsOf, wordsIn } from './answer.ts';
@@ -76,7 +76,7 @@ export function Thinking() {
 function Answer({ children }: { children: React.ReactNode }) {
   return (
     <div className="flex gap-5 max-md:gap-3">
-      <Mark size={15} className="mt-1" />
+      <LogoMark size={15} className="mt-1" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
