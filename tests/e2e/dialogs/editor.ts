@@ -58,7 +58,7 @@ let project = '';
 export const editorWays: readonly Way[] = [
   {
     name: 'a new project',
-    shows: ['features/projects/project-name-dialog.tsx', 'Dialog'],
+    shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     prepare: async (scene) => {
       await open(scene, filmOf());
       await scene.page.goto('/studio/editor');
@@ -68,14 +68,14 @@ export const editorWays: readonly Way[] = [
   },
   {
     name: 'the deletion of a project',
-    shows: ['features/projects/delete-project-dialog.tsx', 'Dialog'],
+    shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     from: (page) => button(page, 'More for Untold'),
     open: fromMenu('Delete'),
     title: 'Delete Project',
   },
   {
     name: 'another name for the project',
-    shows: ['features/projects/project-name-dialog.tsx', 'Dialog'],
+    shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     prepare: async (scene) => {
       await open(scene, filmOf({ ...video(scene.workshop.take, 0), src: '' }));
     },

@@ -6,9 +6,8 @@ import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
-import { ProjectNameDialog } from './project-name-dialog.tsx';
+import { DeleteProjectDialog, ProjectNameDialog } from './project-dialogs.tsx';
 import {
   projectsQuery,
   useCreateProject,
