@@ -6,7 +6,6 @@ const manyParameters = [
 ];
 const longFunctions = [
   'apps/web/src/editor/canvas/editor-canvas.tsx',
-  'apps/web/src/editor/panels/overlay/style-tab.tsx',
   'apps/web/src/editor/timeline/**/pointers.ts',
   'apps/web/src/features/clip-tools/{lipsync-dialog,reframe-canvas}.tsx',
   'apps/web/src/features/prompt/prompt-panel.tsx',

@@ -91,5 +91,7 @@ test('where something is deleted, the focus goes to what takes its place', async
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await page.getByRole('dialog', { name: 'Delete Project' }).getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(button(page, 'More for Second')).toBeHidden();
-  await expect(page.locator('.pj-card').first().locator(':focus')).toHaveCount(1);
+  await expect(
+    page.getByRole('list', { name: 'Projects' }).getByRole('listitem').first().locator(':focus'),
+  ).toHaveCount(1);
 });

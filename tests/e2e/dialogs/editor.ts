@@ -58,7 +58,7 @@ let project = '';
 export const editorWays: readonly Way[] = [
   {
     name: 'a new project',
-    shows: ['features/projects/project-name-dialog.tsx', 'Dialog'],
+    shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     prepare: async (scene) => {
       await open(scene, filmOf());
       await scene.page.goto('/studio/editor');
@@ -68,14 +68,14 @@ export const editorWays: readonly Way[] = [
   },
   {
     name: 'the deletion of a project',
-    shows: ['features/projects/delete-project-dialog.tsx', 'Dialog'],
+    shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     from: (page) => button(page, 'More for Untold'),
     open: fromMenu('Delete'),
     title: 'Delete Project',
   },
   {
     name: 'another name for the project',
-    shows: ['features/projects/project-name-dialog.tsx', 'Dialog'],
+    shows: ['features/projects/project-dialogs.tsx', 'Dialog'],
     prepare: async (scene) => {
       await open(scene, filmOf({ ...video(scene.workshop.take, 0), src: '' }));
     },
@@ -191,7 +191,7 @@ export const editorWays: readonly Way[] = [
   },
   {
     name: 'a film that was changed in two places',
-    shows: ['editor/saving/conflict-dialog.tsx', 'Dialog'],
+    shows: ['editor/saving/conflict-dialogs.tsx', 'Dialog'],
     from: (page) => button(page, 'Timeline settings'),
     open: async ({ page, creator }) => {
       await page.route('**/api/projects/**', (route) => route.abort());
@@ -213,7 +213,7 @@ export const editorWays: readonly Way[] = [
   },
   {
     name: 'a project that was deleted elsewhere',
-    shows: ['editor/saving/gone-dialog.tsx', 'Dialog'],
+    shows: ['editor/saving/conflict-dialogs.tsx', 'Dialog'],
     from: projectMenu,
     open: async ({ creator }) => {
       await creator.delete(`/api/projects/${project}`);

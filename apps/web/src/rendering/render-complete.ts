@@ -1,9 +1,9 @@
-/** A film that was rendered, by whomever. */
+/** A finished render of a flow or a project. */
 export interface CompletedRender {
   readonly url: string;
   readonly name: string;
   readonly thumbnailUrl: string | null;
-  /** Of the film. */
+  /** Its length. */
   readonly seconds: number | null;
 }
 
@@ -11,14 +11,14 @@ const NAME = 'render-complete';
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Tells the page that a film is done; the editor then shows it under its recent renders. */
+/** Announces on the page that a render is done; the editor then shows it under its recent renders. */
 export function announceRender(render: CompletedRender): void {
   dispatchEvent(new CustomEvent(NAME, { detail: render }));
 }
 
-/** Calls `listener` with each film that is done; anybody may tell, and no more is needed than its url. Returns the way to stop. */
+/** Calls `listener` with each render that is done. An event needs no more than a url. Returns the way to stop. */
 export function onRenderComplete(listener: (render: CompletedRender) => void): () => void {
-  const hear = (event: Event): void => {
+  const onEvent = (event: Event): void => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null;
     const fields = new Map<string, unknown>(Object.entries(detail ?? {}));
     const url = text(fields.get('url'));
@@ -31,6 +31,6 @@ export function onRenderComplete(listener: (render: CompletedRender) => void): (
       seconds: typeof seconds === 'number' ? seconds : null,
     });
   };
-  addEventListener(NAME, hear);
-  return () => removeEventListener(NAME, hear);
+  addEventListener(NAME, onEvent);
+  return () => removeEventListener(NAME, onEvent);
 }

@@ -1,4 +1,3 @@
-import './rendering.css';
 import { CircleCheck, Download, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { timecode } from '../lib/formatters.ts';
@@ -14,11 +13,11 @@ export interface RenderFacts {
   readonly name: string;
   /** Whole credits. */
   readonly price: number;
-  /** A picture of the film, if there is one. */
+  /** A picture of the video, if there is one. */
   readonly poster: string | null;
-  /** `1920×1080`, once known; of a film that is made maybe with more. */
+  /** `1920×1080`, once known; of a finished video with its bytes. */
   readonly size: string | null;
-  /** Where the film is found afterwards. */
+  /** Where the video is found afterwards. */
   readonly kept: string;
   readonly secondsLeft: number | null;
 }
@@ -82,7 +81,7 @@ export function RenderDialog(props: RenderDialogProps) {
             </>
           }
         >
-          <Film url={view.downloadUrl} poster={facts.poster} />
+          <RenderedVideo url={view.downloadUrl} poster={facts.poster} />
           <div className="flex items-center gap-2 text-text">
             <CircleCheck className="text-green" aria-hidden="true" />
             <output className="min-w-0 flex-1 truncate">{facts.name} is rendered</output>
@@ -115,7 +114,7 @@ export function RenderDialog(props: RenderDialogProps) {
           </Notice>
         </Dialog>
       );
-    case 'gave-up':
+    case 'unwatched':
       return (
         <Dialog
           {...shared}
@@ -153,10 +152,11 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
   const frames = view.kind === 'rendering' ? view.frames : null;
   return (
     <>
-      <div className="r-weaving aspect-video">
+      {/* The edge passes behind the words. */}
+      <div className="aspect-video [&_.k-weave-caption]:relative [&_.k-weave-caption]:z-2 [&_.k-weave-percent]:relative [&_.k-weave-percent]:z-2">
         <Weave value={progress} label="Picture of the render" preview={poster ?? undefined} caption={message} />
       </div>
-      <div className="r-facts">
+      <div className="flex flex-wrap justify-between gap-x-3 gap-y-1 text-12 text-text-2">
         <span>
           {frames ? (
             <>
@@ -185,15 +185,19 @@ function Rendering({ view, facts }: { view: RunningView; facts: RenderFacts }) {
   );
 }
 
-function Film({ url, poster }: { url: string; poster: string | null }) {
+const screen =
+  'relative grid aspect-video w-full place-items-center overflow-hidden rounded-media bg-[#080706] text-[#cfc7bc]';
+
+function RenderedVideo({ url, poster }: { url: string; poster: string | null }) {
   const [broken, setBroken] = useState(false);
   if (broken) return <Unavailable />;
   return (
-    <div className="r-screen">
+    <div className={screen}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a generated clip has no words of its own to caption */}
       <video
         src={url}
         {...(poster !== null && { poster })}
+        className="absolute inset-0 size-full object-contain"
         controls
         playsInline
         aria-label="The rendered film"
@@ -205,7 +209,7 @@ function Film({ url, poster }: { url: string; poster: string | null }) {
 
 function Unavailable() {
   return (
-    <div className="r-screen">
+    <div className={screen}>
       <div className="grid justify-items-center gap-2">
         <VideoOff className="icon-20" aria-hidden="true" />
         Video unavailable

@@ -28,7 +28,7 @@ test('an end counts, whichever way it came', () => {
 });
 
 test('a page that has stopped asking says why, but not of a render that has ended', () => {
-  expect(renderView(job({}), undefined, 'Took too long.')).toEqual({ kind: 'gave-up', message: 'Took too long.' });
+  expect(renderView(job({}), undefined, 'Took too long.')).toEqual({ kind: 'unwatched', message: 'Took too long.' });
   expect(isOver(renderView(job({ status: 'canceled' }), undefined, 'Took too long.'))).toBe(true);
 });
 

@@ -14,7 +14,7 @@ export type RenderView =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'cancelled' }
   /** Still running for all we know, but the page has stopped asking. */
-  | { readonly kind: 'gave-up'; readonly message: string };
+  | { readonly kind: 'unwatched'; readonly message: string };
 
 /** What is being done; before the first frame nothing is said of frames. */
 function rendering(progress: number, message: string | null, done: number | null, total: number | null): RenderView {
@@ -66,19 +66,27 @@ function ofAnswer(state: RenderState): RenderView {
 const rank: Readonly<Record<RenderView['kind'], number>> = {
   starting: 0,
   rendering: 1,
-  'gave-up': 2,
+  unwatched: 2,
   cancelled: 3,
   failed: 3,
   completed: 3,
 };
 
+/** Whether an answer of the server is the last one of its render. */
+export const hasEnded = ({ status }: Pick<RenderState, 'status'>): boolean =>
+  status !== 'starting' && status !== 'rendering';
+
 export const isOver = (view: RenderView): boolean => rank[view.kind] === 3;
 
 /**
  * Pushed events and polled answers say the same at different times; the one that is further along is the newer.
- * `gaveUp`: why the page has stopped asking, if it has. An end counts all the same.
+ * `stopReason`: why the page has stopped asking, if it has. An end counts all the same.
  */
-export function renderView(job: Job | undefined, answer: RenderState | undefined, gaveUp: string | null): RenderView {
+export function renderView(
+  job: Job | undefined,
+  answer: RenderState | undefined,
+  stopReason: string | null,
+): RenderView {
   const views = [job && ofJob(job), answer && ofAnswer(answer)].filter((view) => view !== undefined);
   const newest = views.reduce<RenderView>(
     (best, view) => {
@@ -87,5 +95,5 @@ export function renderView(job: Job | undefined, answer: RenderState | undefined
     },
     views[0] ?? { kind: 'starting' },
   );
-  return gaveUp === null || isOver(newest) ? newest : { kind: 'gave-up', message: gaveUp };
+  return stopReason === null || isOver(newest) ? newest : { kind: 'unwatched', message: stopReason };
 }

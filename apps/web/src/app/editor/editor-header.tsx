@@ -16,8 +16,8 @@ export function EditorHeader({ session }: { session: ProjectSession }) {
       start={
         <>
           <ProjectMenu session={session} />
-          {aspect && <Badge className="ed-aspect">{aspect}</Badge>}
-          <span className="ed-size">
+          {aspect && <Badge className="max-md:hidden">{aspect}</Badge>}
+          <span className="overflow-hidden [font:12px/16px_var(--mono)] tracking-[-0.03em] whitespace-nowrap text-text-2 max-md:hidden">
             {canvas.width}×{canvas.height} {fps} fps
           </span>
         </>

@@ -12,14 +12,13 @@ import { EditorCanvas } from '../../editor/canvas/index.ts';
 import { EditorContext, useEditorState, useComposition } from '../../editor/store/index.ts';
 import { Timeline } from '../../editor/timeline/index.ts';
 import { AudioTabs } from '../../features/audio/index.ts';
-import { AudioNews, AudioSlot } from './audio-slot.tsx';
+import { AudioNews, AudioSlot, LocalSlot } from './media-slots.tsx';
 import { EditorHeader } from './editor-header.tsx';
-import { LocalSlot } from './local-slot.tsx';
-import { uploadImageTo } from './upload-image.ts';
+import { uploadImageTo } from './media-facts.ts';
 import { useEditorMedia } from './use-editor-media.ts';
 import { useRenderServices } from './use-render-services.ts';
 
-/** An open project: head, picture, time line, panels, and the dialogs that it may need. */
+/** An open project: header, canvas, timeline, panels, and the dialogs that it may need. */
 export function EditorLayout({ session }: { session: ProjectSession }) {
   const { editor, saver } = session;
   const media = useEditorMedia(editor, saver.project.flow_id);
@@ -46,17 +45,20 @@ function Panes({ flowId }: { flowId: string | null }) {
   const { rows } = useComposition();
   const uploadImage = useMemo(() => uploadImageTo(client, flowId), [client, flowId]);
   const audio = useMemo(
-    () => ({ title: 'AI Audio', parts: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
+    () => ({ title: 'AI Audio', tabs: <AudioTabs />, content: <AudioSlot flowId={flowId} /> }),
     [flowId],
   );
   const place: CSSProperties & { '--ed-rows': number } = { '--ed-rows': rows };
   return (
-    <div className="ed" style={place}>
-      <div className="ed-desk">
-        <div className="ed-stage">
+    <div
+      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-1 max-md:grid-cols-1 max-md:grid-rows-[minmax(0,1fr)_auto]"
+      style={place}
+    >
+      <div className="grid min-h-0 min-w-0 grid-rows-[minmax(120px,1fr)_auto]">
+        <div className="grid min-h-0 min-w-0 bg-well">
           <EditorCanvas />
         </div>
-        <div className="ed-timeline">
+        <div className="grid h-[min(44px+28px+var(--ed-rows)*44px+12px,46dvh)] min-w-0 border-t border-line max-md:h-[min(52px+28px+var(--ed-rows)*44px,44dvh)]">
           <Timeline overlayOf={overlayOfMedia} />
         </div>
       </div>
@@ -65,7 +67,7 @@ function Panes({ flowId }: { flowId: string | null }) {
   );
 }
 
-/** Where the project was deleted while it was open: the film is still here, and can be kept. */
+/** Where the project was deleted while it was open: what is on the screen can still be kept. */
 function Gone({ session: { saver, editor } }: { session: ProjectSession }) {
   const gone = useStore(saver.state, ({ kind }) => kind === 'gone');
   const navigate = useNavigate();

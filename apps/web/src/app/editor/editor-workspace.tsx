@@ -1,4 +1,3 @@
-import './editor.css';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
@@ -8,7 +7,7 @@ import { StudioHeader } from '../shell/studio-header.tsx';
 import { EditorLayout } from './editor-layout.tsx';
 import { useProjectSession } from './use-project-session.ts';
 
-/** A project on the desk: picture, time line, panels, and what becomes of it. */
+/** An open project: canvas, timeline, panels, and how opening it went. */
 export function EditorWorkspace({ id }: { id: string }) {
   const [attempt, setAttempt] = useState(0);
   return <Opened key={attempt} id={id} onRetry={() => setAttempt(attempt + 1)} />;

@@ -1,6 +1,10 @@
 import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
+import { type QueryClient } from '@tanstack/react-query';
 import { type MediaFacts } from '../../editor/media/index.ts';
+import { type UploadImage } from '../../editor/panels/index.ts';
+import { applyMedia } from '../../features/gallery-wall/index.ts';
 import { type LocalMedia } from '../../features/local-media/index.ts';
+import { refusal, sendUpload } from '../../features/prompt/index.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { waveformOf } from '../../lib/media-preview.ts';
 
@@ -43,3 +47,20 @@ export const factsOfUpload = ({ id, name, type, path, thumbnail, duration }: Loc
 
 /** The id in the address of one of our own media: `/media/<id>/<name>`. */
 export const mediaIdOf = (src: string): string | undefined => /^\/media\/([^/?#]+)\//.exec(src)?.[1];
+
+/** Stores images from the user's own disk in a flow. */
+export function uploadImageTo(client: QueryClient, flowId: string | null): UploadImage {
+  return async (file) => {
+    const why = refusal(file, ['image']);
+    if (why !== null) throw new Error(why);
+    const { signal } = new AbortController();
+    const sent = await sendUpload({ file, flowId, onProgress: () => undefined, signal });
+    if (!sent.ok) {
+      throw new Error(
+        sent.error.kind === 'refused' ? sent.error.message : 'The upload was not taken. Sign in and try again.',
+      );
+    }
+    applyMedia(client, sent.value);
+    return factsFrom(sent.value);
+  };
+}

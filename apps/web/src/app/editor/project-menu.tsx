@@ -60,9 +60,12 @@ export function ProjectMenu({ session: { saver } }: { session: ProjectSession })
         align="start"
         width={220}
         trigger={
-          <button type="button" className="ed-name">
+          <button
+            type="button"
+            className="-ml-2 flex max-w-70 min-w-0 items-center gap-1 rounded-md py-1 pr-1 pl-2 text-14 font-semibold hover:bg-control data-[state=open]:bg-control pointer-coarse:min-h-11"
+          >
             <span className="truncate">{name}</span>
-            <ChevronDown aria-hidden="true" />
+            <ChevronDown className="size-3.5 text-text-3" aria-hidden="true" />
             <span className="sr-only">Project menu</span>
           </button>
         }

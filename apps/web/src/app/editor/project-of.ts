@@ -40,9 +40,9 @@ function emptyFor({ width, height }: MediaFacts): Composition {
   };
 }
 
-function withOverlay(film: Composition, overlay: Overlay): Composition {
-  const added = addOverlay(film, overlay);
-  return added.ok ? applyChange(film, added.value) : film;
+function withOverlay(composition: Composition, overlay: Overlay): Composition {
+  const added = addOverlay(composition, overlay);
+  return added.ok ? applyChange(composition, added.value) : composition;
 }
 
 const placeIn = (row: number) => ({ id: crypto.randomUUID(), from: frame(0), row });
@@ -70,14 +70,18 @@ export async function projectOfVoice(
   ]);
   const empty = emptyFor(clip);
   const shown = overlayOfMedia(clip, placeIn(0), empty);
-  const heard = (media: MediaFacts, row: number, volume: number): Overlay => {
+  const soundOverlay = (media: MediaFacts, row: number, volume: number): Overlay => {
     const sound = overlayOfMedia(media, placeIn(row), empty);
     // None of it sounds beyond the clip: the last frame of a sound is often a little later than that of its pictures.
     const durationInFrames = frame(Math.min(sound.durationInFrames, shown.durationInFrames));
     return atVolume({ ...sound, durationInFrames }, volume);
   };
   const voiceVolume = background ? VOICE_VOLUME.over : VOICE_VOLUME.alone;
-  const overlays = [atVolume(shown, 0), heard(voice, 1, voiceVolume), ...(background ? [heard(background, 2, 1)] : [])];
+  const overlays = [
+    atVolume(shown, 0),
+    soundOverlay(voice, 1, voiceVolume),
+    ...(background ? [soundOverlay(background, 2, 1)] : []),
+  ];
   return { name: clip.name.slice(0, 60), composition: overlays.reduce(withOverlay, empty) };
 }
 

@@ -32,13 +32,13 @@ const sources: PlayerSources = {
 
 const known = new WeakMap<Composition, readonly string[]>();
 
-/** Ids of the media of a film, in its order, each once. Asked for after every change of anything: remembered by the film. */
-function usedIn(film: Composition): readonly string[] {
-  const before = known.get(film);
+/** Ids of the media of a composition, in its order, each once. Asked for after every change of anything: remembered by the composition. */
+function usedIn(composition: Composition): readonly string[] {
+  const before = known.get(composition);
   if (before) return before;
-  const ids = film.overlays.flatMap((overlay) => ('src' in overlay ? (mediaIdOf(overlay.src) ?? []) : []));
+  const ids = composition.overlays.flatMap((overlay) => ('src' in overlay ? (mediaIdOf(overlay.src) ?? []) : []));
   const used = [...new Set(ids)];
-  known.set(film, used);
+  known.set(composition, used);
   return used;
 }
 
@@ -52,7 +52,7 @@ export function useEditorMedia(editor: Editor, flowId: string | null): EditorMed
   const offered = useMemo(() => (list ?? []).map(factsFrom), [list]);
   const listed = useMemo(() => new Map(offered.map((facts) => [facts.id, facts])), [offered]);
 
-  // Only what is kept, not what is tried out: a gesture brings no new media.
+  // Only what is committed, not what is previewed: a preview of an edit brings no new media.
   const used = useStore(
     editor.state,
     useShallow(({ history }) => usedIn(history.present)),

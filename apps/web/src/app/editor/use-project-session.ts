@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { openJournal, openProject, pageLife, projectCalls, type ProjectSession } from '../../editor/saving/index.ts';
+import {
+  openEditJournal,
+  openProjectSession,
+  pageLife,
+  projectCalls,
+  type ProjectSession,
+} from '../../editor/saving/index.ts';
 import { onEvent } from '../../lib/events.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -23,11 +29,11 @@ export function useProjectSession(id: string): OpeningProject {
     const leaving = new AbortController();
     let session: ProjectSession | undefined;
     const open = async (): Promise<void> => {
-      const journal = await openJournal().catch(() => {
+      const journal = await openEditJournal().catch(() => {
         journalFailed();
         return null;
       });
-      const opened = await openProject({
+      const opened = await openProjectSession({
         id,
         journal,
         calls: projectCalls(id),

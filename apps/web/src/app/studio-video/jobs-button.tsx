@@ -5,7 +5,7 @@ import { useAppliedVoices } from '../../features/change-voice/index.ts';
 import { refreshFlows } from '../../features/flows/index.ts';
 import { applyMedia } from '../../features/gallery-wall/index.ts';
 import { JobAnnouncer, JobsTray } from '../../features/jobs/index.ts';
-import { useAutoDownload } from '../../features/render/index.ts';
+import { useAutoDownload } from '../../rendering/index.ts';
 import { startDownload } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { StudioDialogs } from './dialogs.tsx';

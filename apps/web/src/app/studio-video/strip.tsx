@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { FlowStrip, StripHead, useFilm, useReorder } from '../../features/flows/index.ts';
-import { filmName, RenderCard, useRender } from '../../features/render/index.ts';
+import { filmName, RenderCard, useRender } from '../../rendering/index.ts';
 import { makerName } from '../../lib/media-names.ts';
 import { isOver } from '../../rendering/index.ts';
 import { setStudio, useStudioState } from './studio-state.ts';

@@ -12,7 +12,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useConfig, useCredits } from '../../features/account/index.ts';
 import { LipsyncDialog, ReframeDialog, UpscaleDialog } from '../../features/clip-tools/index.ts';
 import { useCancelJob } from '../../features/jobs/index.ts';
-import { SpeechForm, type Begun, type SpeechOrder } from '../../features/voices/index.ts';
+import { SpeechForm, type Begun, type SpeechRequest } from '../../features/voices/index.ts';
 import { ChangeVoiceTool } from './change-voice-tool.tsx';
 import { beginTool, startTool } from './start-tool.ts';
 import { setStudio, useStudioState } from './studio-state.ts';
@@ -121,7 +121,7 @@ export function ToolDialogs({ studio }: { studio: StudioFlow }) {
 /** Has a text read aloud, for a flow. */
 async function speak(
   client: QueryClient,
-  order: SpeechOrder & { readonly available: number | undefined; readonly flow: { readonly flow_id?: string } },
+  order: SpeechRequest & { readonly available: number | undefined; readonly flow: { readonly flow_id?: string } },
 ): Promise<Begun> {
   const { text, voice, price, available, flow } = order;
   const tool = findTool('text-to-speech');

@@ -12,7 +12,7 @@ import { useMemo, useRef } from 'react';
 import { requireSession, useCredits } from '../../features/account/index.ts';
 import { flowPreviewOf, stripClips } from '../../features/flows/index.ts';
 import { refreshJobs } from '../../features/jobs/index.ts';
-import { useStartLongVideo, useStartRender } from '../../features/render/index.ts';
+import { useStartLongVideo, useStartRender } from '../../rendering/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { isUnanswered } from '../../lib/submission.ts';
 import { submissionFor, type KeyedSubmission } from '../../lib/submission.ts';

@@ -7,12 +7,14 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { nameOf } from '../canvas/overlay-box.ts';
 import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
-import { isSeveral } from './controls/several.ts';
+import { isSeveral } from './controls/use-revise.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
-import { railItems } from './rail-items.ts';
+import { panelList } from './panel-list.ts';
 import { SeveralEditor } from './several/several-editor.tsx';
 
-/** On small screens: a bar with the panels, each a sheet that leaves the stage in sight. */
+const barItem = 'grid flex-1 content-center justify-items-center gap-[5px] text-12 text-text-2 [&>svg]:icon-20';
+
+/** On small screens: a bar with the panels, each a sheet that leaves the canvas in sight. */
 export function BottomBar({ slots }: { slots: PanelSlots }) {
   const editor = useEditor();
   const only = useEditorState(onlySelected);
@@ -20,7 +22,7 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
   const panel = useEditorState((state) => state.panel);
   const open = useEditorState((state) => state.panelOpen);
 
-  // A screen this small begins with the stage, not with a sheet over it.
+  // A screen this small begins with the canvas, not with a sheet over it.
   useLayoutEffect(() => {
     editor.state.setState({ panelOpen: false });
   }, [editor]);
@@ -30,39 +32,42 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
     editor.state.setState({ panel: name, panelOpen: true });
   };
   const close = (): void => editor.state.setState({ panelOpen: false });
-  const parted = !only && many.length === 0 && panel === 'audio' ? slots.audio : undefined;
+  const audio = !only && many.length === 0 && panel === 'audio' ? slots.audio : undefined;
   const title = only
     ? nameOf(only)
     : many.length > 0
       ? `${many.length} selected`
-      : (parted?.title ?? railItems.find(({ name }) => name === panel)?.label ?? 'Panel');
+      : (audio?.title ?? panelList.find(({ name }) => name === panel)?.label ?? 'Panel');
   const media: PanelName = slots.local === undefined ? 'image' : 'local';
-  const more = railItems.filter(({ name, group }) => group === 2 && name !== media);
+  const more = panelList.filter(({ name, group }) => group === 2 && name !== media);
   return (
     <>
-      <nav className="pn-bar" aria-label="Panels of the editor">
+      <nav
+        className="flex h-[calc(64px+env(safe-area-inset-bottom))] border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
+        aria-label="Panels of the editor"
+      >
         {(only ?? many[0]) && (
-          <button type="button" className="pn-bar-item" onClick={() => editor.state.setState({ panelOpen: true })}>
+          <button type="button" className={barItem} onClick={() => editor.state.setState({ panelOpen: true })}>
             <Pencil aria-hidden="true" />
             Edit
           </button>
         )}
-        <button type="button" className="pn-bar-item" onClick={() => show('video')}>
+        <button type="button" className={barItem} onClick={() => show('video')}>
           <Video aria-hidden="true" />
           Video
         </button>
-        <button type="button" className="pn-bar-item" onClick={() => show('audio')}>
+        <button type="button" className={barItem} onClick={() => show('audio')}>
           <AudioLines aria-hidden="true" />
           Audio
         </button>
-        <button type="button" className="pn-bar-item" onClick={() => show(media)}>
+        <button type="button" className={barItem} onClick={() => show(media)}>
           <HardDrive aria-hidden="true" />
           Media
         </button>
         <Menu
           side="top"
           trigger={
-            <button type="button" className="pn-bar-item">
+            <button type="button" className={barItem}>
               <Ellipsis aria-hidden="true" />
               More
             </button>
@@ -86,11 +91,11 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
         }}
         title={title}
         maxHeight={70}
-        // What is made there has yet to come onto the stage.
-        scrim={parted !== undefined}
-        action={parted ? parted.parts : <Button onClick={close}>Done</Button>}
+        // What is made there has yet to come onto the canvas.
+        scrim={audio !== undefined}
+        action={audio ? audio.tabs : <Button onClick={close}>Done</Button>}
       >
-        <div className="pn-sheet">
+        <div data-sheet="">
           {only ? (
             <OverlayEditor overlay={only} />
           ) : isSeveral(many) ? (

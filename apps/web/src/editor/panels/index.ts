@@ -1,3 +1,3 @@
-export type { UploadImage } from './image/image-panel.tsx';
-export type { PanelSlots, PartedPanel } from './panel-content.tsx';
+export type { PanelSlots } from './panel-content.tsx';
 export { Sidebar } from './sidebar.tsx';
+export type { UploadImage } from './video/media-panels.tsx';

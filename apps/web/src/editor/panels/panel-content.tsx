@@ -1,11 +1,10 @@
 import type { Overlay } from '@kinoloom/composition';
-import type { ReactNode } from 'react';
 import { unreachable } from '@kinoloom/contract';
+import type { ReactNode } from 'react';
+import { PanelHeader } from '../../ui/panel.tsx';
 import type { PanelName } from '../store/index.ts';
 import { CaptionEditor } from './captions/caption-editor.tsx';
 import { CaptionPanel } from './captions/caption-panel.tsx';
-import { ImagePanel, type UploadImage } from './image/image-panel.tsx';
-import { PanelHeader } from './panel-header.tsx';
 import { SoundEditor } from './sound/sound-editor.tsx';
 import { StickerEditor } from './stickers/sticker-editor.tsx';
 import { StickerPanel } from './stickers/sticker-panel.tsx';
@@ -14,20 +13,20 @@ import { TemplatePanel } from './templates/template-panel.tsx';
 import { TextEditor } from './text/text-editor.tsx';
 import { TextPanel } from './text/text-panel.tsx';
 import { ClipEditor } from './video/clip-editor.tsx';
-import { VideoPanel } from './video/video-panel.tsx';
+import { ImagePanel, VideoPanel, type UploadImage } from './video/media-panels.tsx';
 
-/** A panel whose head shows it by parts. */
-export interface PartedPanel {
+/** A panel whose header switches between views. */
+export interface SwitchedPanel {
   readonly title: string;
-  /** Chooses the part; at the right of the title. */
-  readonly parts: ReactNode;
+  /** Chooses the view; at the right of the title. */
+  readonly tabs: ReactNode;
   readonly content: ReactNode;
 }
 
 /** What others fill: the panels that make sounds and keep uploads, and where images are stored. */
 export interface PanelSlots {
   /** The Audio panel while no sound is selected. */
-  readonly audio: PartedPanel;
+  readonly audio: SwitchedPanel;
   /** The Local panel; there is none, unless given. */
   readonly local?: ReactNode;
   readonly uploadImage?: UploadImage;
@@ -63,7 +62,7 @@ export function OverlayEditor({ overlay }: { overlay: Overlay }) {
 interface PanelProps {
   name: PanelName;
   slots: PanelSlots;
-  /** A sheet has the title of a panel, and what chooses its part. */
+  /** A sheet has the title of a panel, and what chooses its view. */
   headless?: boolean;
 }
 
@@ -75,7 +74,7 @@ export function Panel({ name, slots, headless = false }: PanelProps) {
     case 'audio':
       return (
         <>
-          {!headless && <PanelHeader title={slots.audio.title} action={slots.audio.parts} />}
+          {!headless && <PanelHeader title={slots.audio.title} action={slots.audio.tabs} />}
           {slots.audio.content}
         </>
       );

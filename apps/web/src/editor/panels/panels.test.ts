@@ -74,7 +74,7 @@ function slider(html: string, label: string): string {
 
 /** The names of the tiles. */
 const tiles = (html: string): string[] =>
-  [...html.matchAll(/class="pn-tile-label">([^<]*)</g)].map(([, label]) => label ?? '');
+  [...html.matchAll(/<\/canvas><\/span><span[^>]*>([^<]*)</g)].map(([, label]) => label ?? '');
 
 const tabs = (html: string): string[] =>
   [...html.matchAll(/<button[^>]*role="tab"[^>]*>([^<]*)</g)].map(([, name]) => name ?? '');
@@ -85,7 +85,7 @@ describe('§2.5 Editor video settings panel', () => {
   test('without a clip selected it says what to do', () => {
     expect(
       shown(
-        createElement(Panel, { name: 'video', slots: { audio: { title: 'AI Audio', parts: null, content: null } } }),
+        createElement(Panel, { name: 'video', slots: { audio: { title: 'AI Audio', tabs: null, content: null } } }),
       ),
     ).toContain('Select a video clip from the timeline to configure its settings.');
   });

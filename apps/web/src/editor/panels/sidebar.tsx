@@ -1,24 +1,35 @@
 import './panels.css';
-import './touch.css';
 import { Link } from '@tanstack/react-router';
 import { House } from 'lucide-react';
+import type { FocusEvent } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { cx } from '../../ui/cx.ts';
 import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { giveBackKeys } from './controls/give-back-keys.ts';
-import { isSeveral } from './controls/several.ts';
+import { isSeveral } from './controls/use-revise.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
-import { panelOf } from './panel-of.ts';
-import { railItems } from './rail-items.ts';
+import { panelList, panelOf } from './panel-list.ts';
 import { SeveralEditor } from './several/several-editor.tsx';
-import { useQuietFilm } from './sound/use-quiet-film.ts';
+import { usePlayOnlyOne } from './sound/sound-preview.ts';
 
-/** Everything beside the stage: what is selected, or what can be added. Below 768 px a bar with sheets. */
+const railItem =
+  'grid flex-none justify-items-center gap-1.5 rounded-md pt-[9px] pb-[7px] text-11/3.5 font-medium text-text-3 no-underline hover:text-text aria-expanded:bg-control aria-expanded:text-text pointer-coarse:min-h-11 [&>svg]:icon-20';
+const firstOfGroup =
+  'relative mt-[17px] before:absolute before:inset-x-3 before:-top-[11px] before:h-px before:bg-line-strong';
+
+/**
+ * A tile that was chosen with a pointer gives up the focus, so that arrow keys move the playhead and do not choose the next tile.
+ * With the keyboard, they go from tile to tile, as in every group of radio buttons. Tab continues from the tile either way.
+ */
+function releaseArrowKeys({ target }: FocusEvent): void {
+  if (target instanceof HTMLInputElement && target.type === 'radio' && !target.matches(':focus-visible')) target.blur();
+}
+
+/** Everything beside the canvas: what is selected, or what can be added. Below 768 px a bar with sheets. */
 export function Sidebar(slots: PanelSlots) {
   const small = useMediaQuery('(width < 768px)');
-  useQuietFilm();
+  usePlayOnlyOne();
   return small ? <BottomBar slots={slots} /> : <WideSidebar slots={slots} />;
 }
 
@@ -30,19 +41,21 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
   const many = useEditorState(useShallow(severalSelected));
   const count = many.length;
   const current = only ? panelOf(only) : panel;
+  const wide = current === 'audio' && count === 0;
   const press = (name: PanelName): void => {
-    // The panel that is open closes; every other opens, and what was selected is let go.
+    // The panel that is open closes; every other opens, and nothing is selected any more.
     if (open && name === current && count === 0) return editor.state.setState({ panelOpen: false });
     if (!only || name !== current) select(editor, []);
     editor.state.setState({ panel: name, panelOpen: true });
   };
   return (
-    <aside className="pn" aria-label="Panels">
+    <aside className="touch-controls flex h-full min-h-0 bg-surface" aria-label="Panels">
       {open && (
         <div
           id="editor-panel"
-          className={cx('pn-panel', current === 'audio' && count === 0 && 'pn-panel-wide')}
-          onFocus={giveBackKeys}
+          className={`h-full min-w-0 overflow-y-auto overscroll-contain border-l border-line ${wide ? 'w-(--panel-audio)' : 'w-(--panel)'}`}
+          data-wide={wide || undefined}
+          onFocus={releaseArrowKeys}
         >
           {only ? (
             <OverlayEditor overlay={only} />
@@ -53,14 +66,17 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
           )}
         </div>
       )}
-      <nav className="pn-rail" aria-label="Panels of the editor">
-        {railItems
+      <nav
+        className="flex h-full w-(--panel-rail) flex-col gap-1 overflow-y-auto border-l border-line bg-bg px-1 py-2 [scrollbar-width:none]"
+        aria-label="Panels of the editor"
+      >
+        {panelList
           .filter(({ name }) => name !== 'local' || slots.local !== undefined)
           .map(({ name, label, icon: Icon, group }) => (
             <button
               key={name}
               type="button"
-              className={cx('pn-rail-item', group === 2 && name === 'text' && 'pn-rail-first')}
+              className={cx(railItem, group === 2 && name === 'text' && firstOfGroup)}
               aria-expanded={open && name === current}
               {...(open && name === current && { 'aria-controls': 'editor-panel' })}
               onClick={() => press(name)}
@@ -69,7 +85,7 @@ function WideSidebar({ slots }: { slots: PanelSlots }) {
               {label}
             </button>
           ))}
-        <Link to="/" className="pn-rail-item pn-rail-home">
+        <Link to="/" className={cx(railItem, 'mt-auto')}>
           <House aria-hidden="true" />
           Home
         </Link>

@@ -1,8 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ButtonFace } from './button-face.tsx';
-import { buttonState, type ButtonFacts } from './button-state.ts';
+import { ButtonFace, buttonState, type ButtonFacts } from './button-face.tsx';
 
 const facts: ButtonFacts = { phase: { kind: 'init' }, faults: 0, cautions: 0, price: 10, available: 100 };
 

@@ -1,9 +1,37 @@
-import './render.css';
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
-import type { ButtonState } from './button-state.ts';
+import type { RenderPhase } from './render-controller.ts';
+
+/** What the render button shows. */
+export type ButtonState =
+  | { readonly kind: 'preparing' }
+  /** Whole percent. */
+  | { readonly kind: 'rendering'; readonly percent: number }
+  | { readonly kind: 'insufficient'; readonly price: number }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'ready'; readonly price: number; readonly warned: boolean };
+
+export interface ButtonFacts {
+  readonly phase: RenderPhase;
+  readonly faults: number;
+  readonly cautions: number;
+  /** Of the render that the dialog will offer first. */
+  readonly price: number;
+  /** Undefined while not known: then the server decides. */
+  readonly available: number | undefined;
+}
+
+export function buttonState({ phase, faults, cautions, price, available }: ButtonFacts): ButtonState {
+  if (phase.kind === 'invoking') return { kind: 'preparing' };
+  if (phase.kind === 'rendering') {
+    const progress = phase.view.kind === 'rendering' ? phase.view.progress : 0;
+    return { kind: 'rendering', percent: Math.round(progress * 100) };
+  }
+  if (available !== undefined && available < price) return { kind: 'insufficient', price };
+  return faults > 0 ? { kind: 'invalid' } : { kind: 'ready', price, warned: cautions > 0 };
+}
 
 interface ButtonFaceProps {
   state: ButtonState;
@@ -12,23 +40,29 @@ interface ButtonFaceProps {
   onPress: () => void;
 }
 
+// The label stands above the bar, which is as wide as what is done.
+const running =
+  'relative overflow-hidden border-accent/55 bg-accent-soft text-accent-text before:absolute before:inset-y-0 before:left-0 before:w-[var(--done,0%)] before:bg-accent/22 before:transition-[width] before:duration-400 before:ease-out hover:bg-accent-soft active:bg-raised *:relative';
+
 /** The render button, in each of its states. */
 export function ButtonFace(props: ButtonFaceProps) {
-  return <span className="er-head">{faceOf(props)}</span>;
+  return (
+    <span className="flex max-md:[&_.k-btn]:[--h:40px] pointer-coarse:[&_.k-btn]:[--h:44px]">{faceOf(props)}</span>
+  );
 }
 
 function faceOf({ state, available = 0, onPress }: ButtonFaceProps): ReactNode {
   switch (state.kind) {
     case 'preparing':
       return (
-        <Button className="er-button-running" aria-disabled="true">
+        <Button className={running} aria-disabled="true">
           Preparing...
         </Button>
       );
     case 'rendering': {
       const done: CSSProperties & { '--done': string } = { '--done': `${state.percent}%` };
       return (
-        <Button className="er-button-running" style={done} onClick={onPress}>
+        <Button className={running} style={done} onClick={onPress}>
           <span>
             Rendering... <span className="font-mono">{state.percent}%</span>
           </span>

@@ -10,7 +10,7 @@ interface FindingsDialogProps {
   onClose: () => void;
 }
 
-/** Why a film cannot be rendered as it is. */
+/** Why a composition cannot be rendered as it is. */
 export function CannotRenderDialog({ findings, onShow, onClose }: FindingsDialogProps) {
   return (
     <Dialog
@@ -31,7 +31,7 @@ interface RenderWarningsDialogProps extends FindingsDialogProps {
   onProceed: () => void;
 }
 
-/** What the user should know of a film before it is rendered. */
+/** What the user should know of a composition before it is rendered. */
 export function RenderWarningsDialog({ findings, price, onShow, onClose, onProceed }: RenderWarningsDialogProps) {
   return (
     <Dialog

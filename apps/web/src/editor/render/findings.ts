@@ -25,14 +25,14 @@ export interface Findings {
   readonly mixed: boolean;
 }
 
-/** What speaks against a render of a film. `isGone`: the media of this `src` was deleted. */
-export function findingsOf(film: Composition, isGone: (src: string) => boolean): Findings {
-  const { faults, cautions } = validateComposition(film);
+/** What speaks against a render of a composition. `isGone`: the media of this `src` was deleted. */
+export function findingsOf(composition: Composition, isGone: (src: string) => boolean): Findings {
+  const { faults, cautions } = validateComposition(composition);
   const place = (overlayIds: readonly string[]): number | null => {
-    const starts = film.overlays.flatMap(({ id, from }) => (overlayIds.includes(id) ? [from] : []));
+    const starts = composition.overlays.flatMap(({ id, from }) => (overlayIds.includes(id) ? [from] : []));
     return starts.length > 0 ? Math.min(...starts) : null;
   };
-  const gone = film.overlays.filter((overlay) => hasSource(overlay) && isGone(overlay.src));
+  const gone = composition.overlays.filter((overlay) => hasSource(overlay) && isGone(overlay.src));
   return {
     faults: [
       ...faults.map(({ code, message, overlayIds }) => ({
@@ -47,7 +47,7 @@ export function findingsOf(film: Composition, isGone: (src: string) => boolean):
       })),
     ],
     cautions: cautions.map(({ message, overlayIds }) => ({ message, overlayIds, at: place(overlayIds) })),
-    mixed: orientationCounts(film).size > 1,
+    mixed: orientationCounts(composition).size > 1,
   };
 }
 

@@ -29,7 +29,7 @@ export interface Format {
   readonly recommended: Resolution;
 }
 
-/** What a film can be rendered as. */
+/** What a composition can be rendered as. */
 export interface RenderChoices {
   readonly formats: readonly Format[];
   /** Why formats are locked, where they are. */
@@ -40,7 +40,7 @@ export interface RenderChoices {
   readonly note: string;
 }
 
-/** 4:5 as large as 9:16 is wide. The documents do not offer it, so only a film that has it does. */
+/** 4:5 as large as 9:16 is wide. The documents do not offer it, so only a composition that has it does. */
 const portraits = [
   { label: '720p HD Portrait', width: 720, height: 900 },
   { label: '1080p Portrait', width: 1080, height: 1350 },
@@ -51,14 +51,14 @@ const portraits = [
 const offered = ['16:9', '9:16', '1:1'] as const;
 
 /**
- * Formats and resolutions of a film. Clips of one orientation lock the format to theirs; the format of the canvas stays,
+ * Formats and resolutions of a composition. Clips of one orientation lock the format to theirs; the format of the canvas stays,
  * since that is what the preview shows. The recommended resolution is chosen at first, or the best that can be paid.
  */
-export function renderChoices(film: Composition, available: number | undefined): RenderChoices {
-  const own = aspectOfCanvas(film.canvas);
-  const orientation = commonOrientation(film);
+export function renderChoices(composition: Composition, available: number | undefined): RenderChoices {
+  const own = aspectOfCanvas(composition.canvas);
+  const orientation = commonOrientation(composition);
   const common = orientation && aspectOfOrientation[orientation];
-  const { recommendedResolution } = analyseResolutions(film);
+  const { recommendedResolution } = analyseResolutions(composition);
   const side = Math.min(recommendedResolution.width, recommendedResolution.height);
   const formats = [...offered, ...(own === '4:5' ? [own] : [])].map((aspect): Format => {
     const presets = aspect === '4:5' ? portraits : resolutionPresets[aspect];
@@ -66,7 +66,7 @@ export function renderChoices(film: Composition, available: number | undefined):
       label,
       width,
       height,
-      price: renderCostOf(film, { width, height }),
+      price: renderCostOf(composition, { width, height }),
     }));
     return {
       aspect,
@@ -81,9 +81,9 @@ export function renderChoices(film: Composition, available: number | undefined):
   const { aspect, recommended, resolutions } = chosen;
   return {
     formats,
-    reason: common && orientation ? reasonOf(film, orientation, common, own) : null,
+    reason: common && orientation ? reasonOf(composition, orientation, common, own) : null,
     first: { aspect, resolution: payable(recommended, resolutions, available) },
-    note: noteOf(film),
+    note: noteOf(composition),
   };
 }
 
@@ -109,19 +109,19 @@ function payable(
 const words = { horizontal: 'landscape', vertical: 'vertical', square: 'square' } as const;
 
 function reasonOf(
-  film: Composition,
+  composition: Composition,
   orientation: keyof typeof words,
   common: CanvasAspect,
   own: CanvasAspect | undefined,
 ): string {
-  const count = film.overlays.filter(isVideo).length;
+  const count = composition.overlays.filter(isVideo).length;
   const all = count === 1 ? 'The clip is' : count === 2 ? 'Both clips are' : `All ${inWords(count)} clips are`;
   if (own === undefined || own === common) return `${all} ${words[orientation]}, so the format is locked to ${common}.`;
   return `The timeline is set to ${own}. ${all} ${words[orientation]}, so the only other format is ${common}.`;
 }
 
-function noteOf(film: Composition): string {
-  const frames = durationOf(film);
+function noteOf(composition: Composition): string {
+  const frames = durationOf(composition);
   const minutes = Math.max(1, Math.ceil(frames / (60 * limits.fps)));
   return `${timecode(frames / limits.fps)} counts as ${inWords(minutes)} started ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

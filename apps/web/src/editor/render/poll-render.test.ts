@@ -21,51 +21,51 @@ const answer = (status: DesignRenderState['status'], progress = 0): DesignRender
 });
 
 function polled(ask: () => Promise<DesignRenderState>) {
-  const heard: string[] = [];
+  const events: string[] = [];
   const asked = vi.fn<() => Promise<DesignRenderState>>(ask);
   const stop = pollRender({
     ask: asked,
     later,
-    onAnswer: ({ status, progress }) => heard.push(`${status} ${progress}`),
-    onGiveUp: (why) => heard.push(why),
+    onAnswer: ({ status, progress }) => events.push(`${status} ${progress}`),
+    onPollingEnd: (why) => events.push(why),
   });
-  return { heard, asked, stop };
+  return { events, asked, stop };
 }
 
 test('it asks every 2.5 s until the render ends', async () => {
   const answers = [answer('starting'), answer('rendering', 0.4), answer('completed', 1)];
-  const { heard, asked } = polled(() => Promise.resolve(answers.shift() ?? answer('failed')));
+  const { events, asked } = polled(() => Promise.resolve(answers.shift() ?? answer('failed')));
   await vi.advanceTimersByTimeAsync(2_499);
   expect(asked).toHaveBeenCalledTimes(0);
   await vi.advanceTimersByTimeAsync(1);
-  expect(heard).toEqual(['starting 0']);
+  expect(events).toEqual(['starting 0']);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(heard).toEqual(['starting 0', 'rendering 0.4', 'completed 1']);
+  expect(events).toEqual(['starting 0', 'rendering 0.4', 'completed 1']);
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-test('after 180 looks it gives up', async () => {
-  const { heard, asked } = polled(() => Promise.resolve(answer('rendering', 0.1)));
+test('after 180 polls it stops', async () => {
+  const { events, asked } = polled(() => Promise.resolve(answer('rendering', 0.1)));
   await vi.advanceTimersByTimeAsync(180 * 2_500);
   expect(asked).toHaveBeenCalledTimes(180);
-  expect(heard.at(-1)).toBe('Render timeout - please try again');
+  expect(events.at(-1)).toBe('Render timeout - please try again');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveBeenCalledTimes(180);
 });
 
 test('three missing answers in a row end it; one that comes between them does not count', async () => {
   const answers = ['lost', 'lost', 'heard', 'lost', 'lost', 'lost'];
-  const { heard, asked } = polled(() =>
+  const { events, asked } = polled(() =>
     answers.shift() === 'heard' ? Promise.resolve(answer('rendering', 0.2)) : Promise.reject(new Error('No answer')),
   );
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).toHaveBeenCalledTimes(6);
-  expect(heard).toEqual(['rendering 0.2', 'Failed to check render status']);
+  expect(events).toEqual(['rendering 0.2', 'Failed to check render status']);
 });
 
-test('stopped, it neither asks again nor tells of an answer that was on its way', async () => {
+test('stopped, it neither asks again nor reports an answer that was on its way', async () => {
   let arrive: (state: DesignRenderState) => void = () => undefined;
-  const { heard, asked, stop } = polled(
+  const { events, asked, stop } = polled(
     () =>
       new Promise((resolve) => {
         arrive = resolve;
@@ -75,5 +75,5 @@ test('stopped, it neither asks again nor tells of an answer that was on its way'
   stop();
   arrive(answer('rendering', 0.5));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([heard, asked.mock.calls.length]).toEqual([[], 1]);
+  expect([events, asked.mock.calls.length]).toEqual([[], 1]);
 });

@@ -1,4 +1,5 @@
 import { limits, type DesignRenderState } from '@kinoloom/contract';
+import { hasEnded } from '../../rendering/index.ts';
 
 /** Runs once after `ms`; returns the way to cancel it. */
 export type ScheduleOnce = (run: () => void, ms: number) => () => void;
@@ -7,8 +8,8 @@ export interface PollDeps {
   readonly ask: (signal: AbortSignal) => Promise<DesignRenderState>;
   readonly later: ScheduleOnce;
   readonly onAnswer: (state: DesignRenderState) => void;
-  /** It has stopped asking without having heard of an end. */
-  readonly onGiveUp: (why: string) => void;
+  /** It has stopped polling before the render ended. */
+  readonly onPollingEnd: (why: string) => void;
 }
 
 export const pollTexts = {
@@ -18,26 +19,24 @@ export const pollTexts = {
 
 const { pollMs, polls, errors: errorsInARow } = limits.render.editor;
 
-const isOver = ({ status }: DesignRenderState): boolean => status !== 'starting' && status !== 'rendering';
-
 /**
- * Looks after a render every 2.5 s until it ends, at most 180 times, and no longer once three answers in a row are missing.
- * Returns the way to stop.
+ * Polls a render every 2.5 s until it ends, at most 180 times, and no longer once three answers in a row are missing.
+ * Returns a function that stops it.
  */
-export function pollRender({ ask, later, onAnswer, onGiveUp }: PollDeps): () => void {
+export function pollRender({ ask, later, onAnswer, onPollingEnd }: PollDeps): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let asked = 0;
   let errors = 0;
-  let cancel = later(() => void look(), pollMs);
+  let cancel = later(() => void poll(), pollMs);
 
   function next(): void {
-    if (errors === errorsInARow) return onGiveUp(pollTexts.unanswered);
-    if (asked === polls) return onGiveUp(pollTexts.tooLong);
-    cancel = later(() => void look(), pollMs);
+    if (errors === errorsInARow) return onPollingEnd(pollTexts.unanswered);
+    if (asked === polls) return onPollingEnd(pollTexts.tooLong);
+    cancel = later(() => void poll(), pollMs);
   }
 
-  async function heard(): Promise<DesignRenderState | undefined> {
+  async function answer(): Promise<DesignRenderState | undefined> {
     try {
       return await ask(signal);
     } catch {
@@ -46,13 +45,13 @@ export function pollRender({ ask, later, onAnswer, onGiveUp }: PollDeps): () => 
     }
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     asked += 1;
-    const state = await heard();
+    const state = await answer();
     if (signal.aborted) return;
     errors = state ? 0 : errors + 1;
     if (state) onAnswer(state);
-    if (!(state && isOver(state)) && !signal.aborted) next();
+    if (!(state && hasEnded(state)) && !signal.aborted) next();
   }
 
   return () => {

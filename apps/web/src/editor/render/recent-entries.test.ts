@@ -1,11 +1,11 @@
 import { EDITOR_RENDER, type Job } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { recentEntries, withPushed } from './recent-entries.ts';
-import { jobOf, filmOf } from './testing/job-of.ts';
+import { jobOf, renderedVideo } from './testing/render-fixtures.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 const done = (id: string, minute: number, more: Partial<Job> = {}): Job =>
-  jobOf({ id, status: 'completed', finished_at: at(minute), result: filmOf(id), ...more });
+  jobOf({ id, status: 'completed', finished_at: at(minute), result: renderedVideo(id), ...more });
 
 test('films and failures are listed newest first, with what one knows them by', () => {
   const failed = jobOf({ id: 'f', status: 'failed', finished_at: at(5), error: { code: 'x', message: 'Timed out.' } });
@@ -34,14 +34,14 @@ test('what runs, was cancelled, was deleted or is no render of the editor is not
   expect(recentEntries(others, [])).toEqual([]);
 });
 
-test('a film that the page is told of is listed, unless it is there already', () => {
-  const told = { name: 'Flow 1', thumbnailUrl: null, seconds: 5 };
+test('a render that is announced on the page is listed, unless it is there already', () => {
+  const announced = { name: 'Flow 1', thumbnailUrl: null, seconds: 5 };
   const entries = recentEntries(
     [done('a', 1)],
     [
-      { ...told, url: '/media/a/film.mp4', at: at(2) },
-      { ...told, url: '/media/x/film.mp4', at: at(3) },
-      { ...told, url: '/media/x/film.mp4', at: at(4) },
+      { ...announced, url: '/media/a/film.mp4', at: at(2) },
+      { ...announced, url: '/media/x/film.mp4', at: at(3) },
+      { ...announced, url: '/media/x/film.mp4', at: at(4) },
     ],
   );
   expect(entries.map(({ id }) => id)).toEqual(['/media/x/film.mp4', 'a']);

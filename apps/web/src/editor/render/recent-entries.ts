@@ -8,19 +8,19 @@ export interface RecentEntry {
   readonly name: string;
   /** When it ended: ISO 8601. */
   readonly at: string;
-  /** The film; null for a failure. */
+  /** The video; null for a failure. */
   readonly url: string | null;
   /** What went wrong. */
   readonly error: string | null;
   readonly thumbnailUrl: string | null;
   readonly seconds: number | null;
   readonly bytes: number | null;
-  /** Null for one that the page only heard of. */
+  /** Null for one that was only announced. */
   readonly job: Job | null;
 }
 
-/** A film that the page was told of, and when. */
-export interface HeardOf extends CompletedRender {
+/** A render that was announced on this page, and when. */
+export interface AnnouncedRender extends CompletedRender {
   readonly at: string;
 }
 
@@ -48,7 +48,7 @@ function entryOf(job: Job): RecentEntry[] {
         bytes: null,
       },
     ];
-  // One whose film was deleted since is no render any more.
+  // One whose video was deleted since is not listed.
   if (job.status !== 'completed' || !result) return [];
   const bytes = result.metadata['bytes'];
   return [
@@ -64,11 +64,11 @@ function entryOf(job: Job): RecentEntry[] {
   ];
 }
 
-/** The editor's renders that have ended and what else the page was told of, newest first, each film once. */
-export function recentEntries(jobs: readonly Job[], heardOf: readonly HeardOf[]): RecentEntry[] {
+/** The editor's renders that have ended and what else was announced on this page, newest first, each video once. */
+export function recentEntries(jobs: readonly Job[], announced: readonly AnnouncedRender[]): RecentEntry[] {
   const entries = jobs.filter(({ model }) => model === EDITOR_RENDER).flatMap(entryOf);
   const known = new Set(entries.map(({ url }) => url));
-  for (const { url, name, thumbnailUrl, seconds, at } of heardOf) {
+  for (const { url, name, thumbnailUrl, seconds, at } of announced) {
     if (known.has(url)) continue;
     known.add(url);
     entries.push({ id: url, name, at, url, error: null, thumbnailUrl, seconds, bytes: null, job: null });

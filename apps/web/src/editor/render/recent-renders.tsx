@@ -1,4 +1,3 @@
-import './render.css';
 import { CircleAlert, Download, History, Play } from 'lucide-react';
 import { type CSSProperties } from 'react';
 import { bytes, timecode } from '../../lib/formatters.ts';
@@ -17,13 +16,18 @@ import { useRenderServices } from './render-services.ts';
 import { useRecentRenders } from './use-recent-renders.ts';
 import { useRenderActions } from './use-render-actions.ts';
 
-/** The renders of late: films to see and to download, failures to try again. A red dot says that there is news. */
+/** The last renders: videos to see and to download, failures to try again. A red dot marks new ones. */
 export function RecentRenders() {
   const state = useRecentRenders();
   const { entries, unseen, open, setOpen } = state;
   const mobile = useMediaQuery('(width < 768px)');
   const label = unseen ? 'Recent renders, new ones' : 'Recent renders';
-  const dot = unseen && <span className="er-unseen" aria-hidden="true" />;
+  const dot = unseen && (
+    <span
+      className="absolute top-[3px] left-5.5 box-content size-2 rounded-full border-[1.5px] border-bg bg-red"
+      aria-hidden="true"
+    />
+  );
   if (mobile)
     return (
       <>
@@ -58,7 +62,9 @@ export function RecentRenders() {
         </Button>
       }
     >
-      <h2 className="er-recent-head">Recent renders {entries.length > 0 && <Badge mono>{entries.length}</Badge>}</h2>
+      <h2 className="flex h-13 items-center gap-2 px-4 text-14 font-semibold">
+        Recent renders {entries.length > 0 && <Badge mono>{entries.length}</Badge>}
+      </h2>
       <List {...state} />
     </Popover>
   );
@@ -75,7 +81,7 @@ function List({ entries, error, reload, highlighted, setOpen }: ReturnType<typeo
       <EmptyState title="No renders yet">Films that you render are kept here.</EmptyState>
     );
   return (
-    <ul className="er-recent">
+    <ul className="grid max-h-[min(480px,100dvh-140px)] gap-0.5 overflow-y-auto px-1.5 pb-1.5 in-[.k-sheet]:max-h-none in-[.k-sheet]:pt-2 in-[.k-sheet]:pb-2">
       {entries.map((entry) => (
         <Entry
           key={entry.id}
@@ -97,8 +103,10 @@ interface EntryProps {
   onLeave: () => void;
 }
 
+const thumbnail = 'relative grid h-12.5 w-22 place-items-center overflow-hidden rounded-media';
+
 function Entry({ entry, now, highlighted, onLeave }: EntryProps) {
-  const desk = useRenderController();
+  const controller = useRenderController();
   const services = useRenderServices();
   const { busy, retry } = useRenderActions();
   const { name, at, url, error, thumbnailUrl, seconds, bytes: size, job } = entry;
@@ -108,25 +116,28 @@ function Entry({ entry, now, highlighted, onLeave }: EntryProps) {
   const show = (): void => {
     if (!job) return;
     onLeave();
-    desk.take([job], null);
-    desk.show({ kind: 'render', id: job.id });
+    controller.update([job], null);
+    controller.show({ kind: 'render', id: job.id });
   };
   return (
-    <li className="er-entry" data-highlighted={highlighted || undefined}>
+    <li
+      className="grid grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-3 rounded-md px-2.5 py-2 transition-[background-color] duration-(--m-slow) ease-out focus-within:bg-control hover:bg-control data-highlighted:bg-accent-soft data-highlighted:shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--accent)_45%,transparent)]"
+      data-highlighted={highlighted || undefined}
+    >
       {url === null ? (
-        <span className="er-thumb er-thumb-failed">
+        <span className={`${thumbnail} bg-red/16 text-red`}>
           <CircleAlert aria-hidden="true" />
         </span>
       ) : (
         <button
           type="button"
-          className="er-thumb"
+          className={`${thumbnail} bg-control bg-cover bg-center text-text-3`}
           style={picture}
           disabled={!job}
           aria-label={`Play ${name}`}
           onClick={show}
         >
-          <span className="er-play">
+          <span className="grid size-6 place-items-center rounded-full bg-glass text-on-media">
             <Play className="size-3 fill-current" aria-hidden="true" />
           </span>
         </button>

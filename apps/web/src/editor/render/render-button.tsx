@@ -2,37 +2,37 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useEditorMedia } from '../media/index.ts';
 import { useEditorState } from '../store/index.ts';
-import { ButtonFace } from './button-face.tsx';
-import { buttonState } from './button-state.ts';
+import { ButtonFace, buttonState } from './button-face.tsx';
 import { findingsOf } from './findings.ts';
 import { renderChoices } from './formats.ts';
 import { RenderDialogs } from './render-dialogs.tsx';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
 
-/** Renders the film, and shows how that is going; with all its dialogs. */
+/** Renders the composition, and shows how that is going; with all its dialogs. */
 export function RenderButton() {
-  const desk = useRenderController();
+  const controller = useRenderController();
   const media = useEditorMedia();
   const { available } = useRenderServices();
-  // What a gesture in hand would make of the film is not rendered.
-  const film = useEditorState(({ history }) => history.present);
-  const phase = useStore(desk.state, (state) => state.phase);
-  const findings = useMemo(() => findingsOf(film, (src) => media.factsOf(src) === null), [film, media]);
-  const choices = useMemo(() => renderChoices(film, available), [film, available]);
+  // What a gesture under way would change is not rendered.
+  const composition = useEditorState(({ history }) => history.present);
+  const phase = useStore(controller.state, (state) => state.phase);
+  const findings = useMemo(() => findingsOf(composition, (src) => media.factsOf(src) === null), [composition, media]);
+  const choices = useMemo(() => renderChoices(composition, available), [composition, available]);
   const { price } = choices.first.resolution;
   const { faults, cautions, mixed } = findings;
   const state = buttonState({ phase, faults: faults.length, cautions: cautions.length, price, available });
 
   const press = (): void => {
-    if (state.kind === 'invalid') return desk.show({ kind: 'invalid' });
-    if (state.kind === 'ready') return desk.show({ kind: state.warned ? 'warnings' : mixed ? 'mixed' : 'resolution' });
-    if (phase.kind === 'rendering') desk.show({ kind: 'render', id: phase.id });
+    if (state.kind === 'invalid') return controller.show({ kind: 'invalid' });
+    if (state.kind === 'ready')
+      return controller.show({ kind: state.warned ? 'warnings' : mixed ? 'mixed' : 'resolution' });
+    if (phase.kind === 'rendering') controller.show({ kind: 'render', id: phase.id });
   };
   return (
     <>
       <ButtonFace state={state} available={available} onPress={press} />
-      <RenderDialogs film={film} findings={findings} choices={choices} />
+      <RenderDialogs composition={composition} findings={findings} choices={choices} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { type DesignRenderState } from '@kinoloom/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { buttonState } from './button-state.ts';
+import { buttonState } from './button-face.tsx';
 import { RenderController } from './render-controller.ts';
-import { filmOf, jobOf as job } from './testing/job-of.ts';
+import { renderedVideo, jobOf as job } from './testing/render-fixtures.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const result = filmOf();
+const result = renderedVideo();
 
 const answer = (more: Partial<DesignRenderState>): DesignRenderState => ({
   success: true,
@@ -20,9 +20,9 @@ const answer = (more: Partial<DesignRenderState>): DesignRenderState => ({
   ...more,
 });
 
-function deskOf(answers: (DesignRenderState | 'lost')[] = []) {
+function controllerOf(answers: (DesignRenderState | 'lost')[] = []) {
   const done: string[] = [];
-  const desk = new RenderController<string>({
+  const controller = new RenderController<string>({
     later: (run, ms) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
@@ -35,91 +35,91 @@ function deskOf(answers: (DesignRenderState | 'lost')[] = []) {
     onDone: (id, url, watched) => done.push(`${id} ${url} ${watched ? 'watched' : 'alone'}`),
   });
   const button = () =>
-    buttonState({ phase: desk.state.getState().phase, faults: 0, cautions: 0, price: 10, available: 100 });
-  return { desk, done, button };
+    buttonState({ phase: controller.state.getState().phase, faults: 0, cautions: 0, price: 10, available: 100 });
+  return { controller, done, button };
 }
 
 test('from the press to the film: preparing, percent, announced once, and ready again a second later', async () => {
-  const { desk, done, button } = deskOf([answer({ progress: 0.2 })]);
+  const { controller, done, button } = controllerOf([answer({ progress: 0.2 })]);
   expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
-  const begun = desk.begin('film');
+  const begun = controller.begin('film');
   expect(button()).toEqual({ kind: 'preparing' });
   await begun;
   expect(button()).toEqual({ kind: 'rendering', percent: 0 });
-  expect(desk.state.getState().open).toEqual({ kind: 'render', id: 'r' });
+  expect(controller.state.getState().open).toEqual({ kind: 'render', id: 'r' });
   await vi.advanceTimersByTimeAsync(2_500);
   expect(button()).toEqual({ kind: 'rendering', percent: 20 });
-  desk.take([job()], 'p');
+  controller.update([job()], 'p');
   expect(button()).toEqual({ kind: 'rendering', percent: 38 });
   await vi.advanceTimersByTimeAsync(2_500);
   expect(button()).toEqual({ kind: 'rendering', percent: 38 });
   const finished = [job({ status: 'completed', progress: 1, result })];
-  desk.take(finished, 'p');
-  desk.take(finished, 'p');
+  controller.update(finished, 'p');
+  controller.update(finished, 'p');
   expect(done).toEqual(['r /media/m/film.mp4 watched']);
-  expect(desk.state.getState().phase.kind).toBe('done');
+  expect(controller.state.getState().phase.kind).toBe('done');
   await vi.advanceTimersByTimeAsync(999);
-  expect(desk.state.getState().phase.kind).toBe('done');
+  expect(controller.state.getState().phase.kind).toBe('done');
   await vi.advanceTimersByTimeAsync(1);
   expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
-  expect(desk.viewOf('r')).toEqual({ kind: 'completed', downloadUrl: '/media/m/film.mp4' });
+  expect(controller.viewOf('r')).toEqual({ kind: 'completed', downloadUrl: '/media/m/film.mp4' });
 });
 
 test('an end that was only answered, not pushed, counts as well', async () => {
-  const { desk, done } = deskOf([answer({ status: 'completed', progress: 1, url: '/media/m/film.mp4' })]);
-  await desk.begin('film');
-  desk.show(null);
+  const { controller, done } = controllerOf([answer({ status: 'completed', progress: 1, url: '/media/m/film.mp4' })]);
+  await controller.begin('film');
+  controller.show(null);
   await vi.advanceTimersByTimeAsync(2_500);
   expect(done).toEqual(['r /media/m/film.mp4 alone']);
 });
 
 test('a refused start leaves the button as it was, and the refusal to its caller', async () => {
-  const { desk, button } = deskOf();
-  await expect(desk.begin('refused')).rejects.toThrow('Refused');
+  const { controller, button } = controllerOf();
+  await expect(controller.begin('refused')).rejects.toThrow('Refused');
   expect(button()).toEqual({ kind: 'ready', price: 10, warned: false });
 });
 
 test('a render is asked for once, however often it is pressed', async () => {
-  const { desk } = deskOf([answer({})]);
-  await Promise.all([desk.begin('film'), desk.begin('film')]);
-  expect(desk.state.getState().phase.kind).toBe('rendering');
+  const { controller } = controllerOf([answer({})]);
+  await Promise.all([controller.begin('film'), controller.begin('film')]);
+  expect(controller.state.getState().phase.kind).toBe('rendering');
 });
 
 test('a cancelled render returns to the start and closes its dialog', async () => {
-  const { desk, done, button } = deskOf([answer({})]);
-  await desk.begin('film');
-  desk.take([job({ status: 'canceled' })], 'p');
-  expect([button().kind, desk.state.getState().open, done]).toEqual(['ready', null, []]);
+  const { controller, done, button } = controllerOf([answer({})]);
+  await controller.begin('film');
+  controller.update([job({ status: 'canceled' })], 'p');
+  expect([button().kind, controller.state.getState().open, done]).toEqual(['ready', null, []]);
 });
 
 test('a failure is shown where the render was, and the button is ready again a second later', async () => {
-  const { desk } = deskOf([answer({})]);
-  await desk.begin('film');
-  desk.take([job({ status: 'failed', error: { code: 'x', message: 'Server render failed' } })], 'p');
-  expect(desk.state.getState().phase).toEqual({ kind: 'error', id: 'r', message: 'Server render failed' });
+  const { controller } = controllerOf([answer({})]);
+  await controller.begin('film');
+  controller.update([job({ status: 'failed', error: { code: 'x', message: 'Server render failed' } })], 'p');
+  expect(controller.state.getState().phase).toEqual({ kind: 'error', id: 'r', message: 'Server render failed' });
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(desk.state.getState()).toMatchObject({ phase: { kind: 'init' }, open: { kind: 'render', id: 'r' } });
+  expect(controller.state.getState()).toMatchObject({ phase: { kind: 'init' }, open: { kind: 'render', id: 'r' } });
 });
 
 test('the project’s render that is under way is taken up, another project’s is not', () => {
-  const { desk, button } = deskOf([answer({})]);
-  desk.take([job({ project: { id: 'other', revision: 1 } })], 'p');
+  const { controller, button } = controllerOf([answer({})]);
+  controller.update([job({ project: { id: 'other', revision: 1 } })], 'p');
   expect(button().kind).toBe('ready');
-  desk.take([job()], 'p');
-  expect([button(), desk.state.getState().open]).toEqual([{ kind: 'rendering', percent: 38 }, null]);
+  controller.update([job()], 'p');
+  expect([button(), controller.state.getState().open]).toEqual([{ kind: 'rendering', percent: 38 }, null]);
 });
 
-test('without answers it gives up, unless news is pushed all the same', async () => {
-  const { desk } = deskOf(['lost']);
-  await desk.begin('film');
+test('without answers it stops polling, unless changes are pushed all the same', async () => {
+  const { controller } = controllerOf(['lost']);
+  await controller.begin('film');
   await vi.advanceTimersByTimeAsync(3 * 2_500);
-  desk.take([job({ progress: 0.5 })], 'p');
+  controller.update([job({ progress: 0.5 })], 'p');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(desk.viewOf('r').kind).toBe('rendering');
+  expect(controller.viewOf('r').kind).toBe('rendering');
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(desk.viewOf('r')).toEqual({ kind: 'gave-up', message: 'Failed to check render status' });
-  desk.take([job({ progress: 0.6 })], 'p');
-  expect(desk.viewOf('r').kind).toBe('rendering');
+  expect(controller.viewOf('r')).toEqual({ kind: 'unwatched', message: 'Failed to check render status' });
+  controller.update([job({ progress: 0.6 })], 'p');
+  expect(controller.viewOf('r').kind).toBe('rendering');
 });
 
 test.for([

@@ -1,8 +1,16 @@
 import { EDITOR_RENDER, isFinished, type DesignRenderState, type Job, type RenderState } from '@kinoloom/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { isOver, renderView, type RenderView } from '../../rendering/index.ts';
-import { type RenderPhase } from './button-state.ts';
 import { pollRender, type ScheduleOnce } from './poll-render.ts';
+
+/** Where the editor's render is: what its button shows. */
+export type RenderPhase =
+  | { readonly kind: 'init' }
+  /** Requested, not yet accepted. */
+  | { readonly kind: 'invoking' }
+  | { readonly kind: 'rendering'; readonly id: string; readonly view: RenderView }
+  | { readonly kind: 'done'; readonly id: string; readonly url: string }
+  | { readonly kind: 'error'; readonly id: string; readonly message: string };
 
 /** What is open of all that a press on Render may lead to. */
 export type OpenDialog =
@@ -10,47 +18,47 @@ export type OpenDialog =
   /** How a render is doing, or how it ended. */
   | { readonly kind: 'render'; readonly id: string };
 
-interface DeskState {
+interface RenderControllerState {
   readonly phase: RenderPhase;
   readonly open: OpenDialog | null;
   /** What was answered of a render, by its id. */
   readonly answers: ReadonlyMap<string, DesignRenderState>;
   /** Why the page has stopped asking after a render, by its id. */
-  readonly gaveUp: ReadonlyMap<string, string>;
+  readonly stopReasons: ReadonlyMap<string, string>;
 }
 
-interface DeskDeps<Order> {
+interface RenderControllerDeps<Order> {
   readonly later: ScheduleOnce;
-  /** Asks for a film; its id. */
+  /** Asks for a video of the composition; its id. */
   readonly start: (order: Order) => Promise<string>;
   readonly ask: (id: string, signal: AbortSignal) => Promise<DesignRenderState>;
-  /** A render that ran on this page has brought a film: once for each. `watched`: its dialog was open. */
+  /** A render that ran on this page is completed: once for each. `watched`: its dialog was open. */
   readonly onDone: (id: string, url: string, watched: boolean) => void;
 }
 
 /** How long the button's state of a render that has ended is kept. */
 const KEPT_MS = 1_000;
-/** A render that news of came this lately is not given up. */
+/** A render that has changed this lately counts as watched. */
 const FRESH_MS = 30_000;
 
 /**
- * The render of an editor, from the press to its end: init → invoking → rendering → done or error → init. It follows what is
- * pushed and what it asks for, whichever is newer, and takes up a render that it finds under way.
+ * The render of an editor, from the press to its end: init → invoking → rendering → done or error → init. It shows what
+ * is pushed or what it polls, whichever is newer, and follows a render that it finds under way.
  */
 export class RenderController<Order> implements Disposable {
-  readonly state: StoreApi<DeskState> = createStore<DeskState>(() => ({
+  readonly state: StoreApi<RenderControllerState> = createStore<RenderControllerState>(() => ({
     phase: { kind: 'init' },
     open: null,
     answers: new Map(),
-    gaveUp: new Map(),
+    stopReasons: new Map(),
   }));
-  readonly #deps: DeskDeps<Order>;
+  readonly #deps: RenderControllerDeps<Order>;
   readonly #ended = new Set<string>();
   #jobs: ReadonlyMap<string, Job> = new Map();
   #stopPolling: () => void = () => undefined;
   #cancelTimer: () => void = () => undefined;
 
-  constructor(deps: DeskDeps<Order>) {
+  constructor(deps: RenderControllerDeps<Order>) {
     this.#deps = deps;
   }
 
@@ -58,7 +66,7 @@ export class RenderController<Order> implements Disposable {
     this.state.setState({ open });
   }
 
-  /** Asks for a film and shows how it is doing. One at a time. @throws what `start` throws; then all is as before */
+  /** Starts a render and shows its progress. One at a time. @throws what `start` throws; then all is as before */
   async begin(order: Order): Promise<void> {
     const { phase } = this.state.getState();
     if (phase.kind === 'invoking' || phase.kind === 'rendering') return;
@@ -87,13 +95,13 @@ export class RenderController<Order> implements Disposable {
         this.state.setState(({ answers }) => ({ answers: new Map(answers).set(id, answer) }));
         this.#settle();
       },
-      onGiveUp: (why) => this.#giveUp(id, why),
+      onPollingEnd: (why) => this.#stopLater(id, why),
     });
     this.#settle();
   }
 
-  /** News of jobs, and which project's render to take up if one is under way. */
-  take(jobs: readonly Job[], projectId: string | null): void {
+  /** Jobs as they are now. A render of this project that is under way is followed. */
+  update(jobs: readonly Job[], projectId: string | null): void {
     const before = this.#jobs;
     // A render that is no longer listed has been cleared from sight; it may still be shown.
     this.#jobs = new Map([...before, ...jobs.map((job) => [job.id, job] as const)]);
@@ -104,7 +112,8 @@ export class RenderController<Order> implements Disposable {
       );
       if (running && !this.#ended.has(running.id)) this.follow(running.id, false);
     }
-    if (phase.kind === 'rendering' && before.get(phase.id) !== this.#jobs.get(phase.id)) this.#forgive(phase.id);
+    if (phase.kind === 'rendering' && before.get(phase.id) !== this.#jobs.get(phase.id))
+      this.#clearStopReason(phase.id);
     this.#settle();
   }
 
@@ -114,10 +123,10 @@ export class RenderController<Order> implements Disposable {
 
   /** A render as it is now: what was pushed or what was answered, whichever is newer. */
   viewOf(id: string): RenderView {
-    const { answers, gaveUp } = this.state.getState();
+    const { answers, stopReasons } = this.state.getState();
     const job = this.#jobs.get(id);
     const answer = answers.get(id);
-    return renderView(job, answer && asRender(answer, job), gaveUp.get(id) ?? null);
+    return renderView(job, answer && asRender(answer, job), stopReasons.get(id) ?? null);
   }
 
   [Symbol.dispose](): void {
@@ -147,19 +156,20 @@ export class RenderController<Order> implements Disposable {
     this.#cancelTimer = this.#deps.later(() => this.state.setState({ phase: { kind: 'init' } }), KEPT_MS);
   }
 
-  /** Where news is still pushed, nothing is given up; it is looked at again later. */
-  #giveUp(id: string, why: string): void {
+  /** A render of which changes are still pushed counts as watched; it is checked again later. */
+  #stopLater(id: string, why: string): void {
     const known = this.#jobs.get(id);
     this.#stopPolling = this.#deps.later(() => {
-      if (this.#jobs.get(id) !== known) return this.#giveUp(id, why);
-      this.state.setState(({ gaveUp }) => ({ gaveUp: new Map(gaveUp).set(id, why) }));
+      if (this.#jobs.get(id) !== known) return this.#stopLater(id, why);
+      this.state.setState(({ stopReasons }) => ({ stopReasons: new Map(stopReasons).set(id, why) }));
       this.#settle();
     }, FRESH_MS);
   }
 
-  #forgive(id: string): void {
-    const { gaveUp } = this.state.getState();
-    if (gaveUp.has(id)) this.state.setState({ gaveUp: new Map([...gaveUp].filter(([other]) => other !== id)) });
+  #clearStopReason(id: string): void {
+    const { stopReasons } = this.state.getState();
+    if (stopReasons.has(id))
+      this.state.setState({ stopReasons: new Map([...stopReasons].filter(([other]) => other !== id)) });
   }
 }
 

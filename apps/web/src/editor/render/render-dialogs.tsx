@@ -1,8 +1,8 @@
 import { type Composition } from '@kinoloom/composition';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { bytes } from '../../lib/formatters.ts';
-import { secondsLeft } from '../../lib/clock.ts';
+import { secondsLeft, useNow } from '../../lib/clock.ts';
 import { RenderDialog } from '../../rendering/index.ts';
 import { useEditorMedia } from '../media/index.ts';
 import { MixedFormatsDialog } from '../rules/index.ts';
@@ -16,22 +16,22 @@ import { ResolutionDialog } from './resolution-dialog.tsx';
 import { useRenderActions } from './use-render-actions.ts';
 
 interface RenderDialogsProps {
-  film: Composition;
+  composition: Composition;
   findings: Findings;
   choices: RenderChoices;
 }
 
 /** Whatever a press on Render has led to. */
-export function RenderDialogs({ film, findings, choices }: RenderDialogsProps) {
+export function RenderDialogs({ composition, findings, choices }: RenderDialogsProps) {
   const editor = useEditor();
-  const desk = useRenderController();
+  const controller = useRenderController();
   const services = useRenderServices();
   const actions = useRenderActions();
-  const poster = usePoster(film);
-  const open = useStore(desk.state, (state) => state.open);
+  const poster = usePoster(composition);
+  const open = useStore(controller.state, (state) => state.open);
   if (!open) return null;
 
-  const close = (): void => desk.show(null);
+  const close = (): void => controller.show(null);
   const showFinding = ({ overlayIds, at }: Finding): void => {
     close();
     select(editor, overlayIds);
@@ -47,11 +47,11 @@ export function RenderDialogs({ film, findings, choices }: RenderDialogsProps) {
           price={choices.first.resolution.price}
           onShow={showFinding}
           onClose={close}
-          onProceed={() => desk.show({ kind: findings.mixed ? 'mixed' : 'resolution' })}
+          onProceed={() => controller.show({ kind: findings.mixed ? 'mixed' : 'resolution' })}
         />
       );
     case 'mixed':
-      return <Mixed film={film} />;
+      return <MixedFormats composition={composition} />;
     case 'resolution':
       return (
         <ResolutionDialog
@@ -68,31 +68,31 @@ export function RenderDialogs({ film, findings, choices }: RenderDialogsProps) {
   }
 }
 
-/** Keeps the film as it was when it opened: the dialog closes a moment after it has changed it. */
-function Mixed({ film }: { film: Composition }) {
-  const desk = useRenderController();
-  const [before] = useState(film);
+/** Keeps the composition as it was when it opened: the dialog closes a moment after it has changed it. */
+function MixedFormats({ composition }: { composition: Composition }) {
+  const controller = useRenderController();
+  const [before] = useState(composition);
   return (
     <MixedFormatsDialog
       film={before}
-      onClose={() => desk.show(null)}
-      onProceed={() => desk.show({ kind: 'resolution' })}
+      onClose={() => controller.show(null)}
+      onProceed={() => controller.show({ kind: 'resolution' })}
     />
   );
 }
 
 function Progress({ id, poster }: { id: string; poster: string | null }) {
-  const desk = useRenderController();
+  const controller = useRenderController();
   const services = useRenderServices();
   const { busy, cancel, retry } = useRenderActions();
-  // Drawn anew with whatever is heard of it.
-  useStore(desk.state);
-  const now = useSecond();
-  const job = desk.jobOf(id);
+  // Drawn anew with every change of it.
+  useStore(controller.state);
+  const now = useNow(1_000).getTime();
+  const job = controller.jobOf(id);
   const size = job?.result?.metadata['bytes'];
   return (
     <RenderDialog
-      view={desk.viewOf(id)}
+      view={controller.viewOf(id)}
       facts={{
         name: job?.prompt ?? services.name,
         price: job?.price ?? 0,
@@ -108,27 +108,18 @@ function Progress({ id, poster }: { id: string; poster: string | null }) {
       onCancel={() => job && cancel(job)}
       onRetry={() => job && retry(job)}
       onDownload={services.download}
-      onClose={() => desk.show(null)}
+      onClose={() => controller.show(null)}
     />
   );
 }
 
-/** A picture of the film: that of its first clip or image. */
-function usePoster(film: Composition): string | null {
+/** A picture of the composition: that of its first clip or image. */
+function usePoster(composition: Composition): string | null {
   const media = useEditorMedia();
-  const seen = film.overlays.filter((overlay) => 'src' in overlay && overlay.type !== 'sound');
+  const seen = composition.overlays.filter((overlay) => 'src' in overlay && overlay.type !== 'sound');
   for (const overlay of seen.toSorted((a, b) => a.from - b.from)) {
     const picture = 'src' in overlay ? media.factsOf(overlay.src)?.thumbnailUrl : null;
     if (picture) return picture;
   }
   return null;
-}
-
-function useSecond(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -3,48 +3,48 @@ import { announceRender } from '../../rendering/index.ts';
 import { scheduleOnce } from '../../lib/clock.ts';
 import { RenderController } from './render-controller.ts';
 import { RenderServicesContext, type RenderServices } from './render-services.ts';
-import { askRender, bodyOf, startRender, type RenderOrder } from './start-render.ts';
+import { askRender, bodyOf, postRender, type RenderOrder } from './start-render.ts';
 
-const DeskContext = createContext<RenderController<RenderOrder> | null>(null);
+const RenderControllerContext = createContext<RenderController<RenderOrder> | null>(null);
 
-/** @throws Error outside of a RenderRoom */
+/** @throws Error outside of a RenderProvider */
 export function useRenderController(): RenderController<RenderOrder> {
-  const desk = use(DeskContext);
-  if (!desk) throw new Error('This part of the screen belongs inside a RenderRoom');
-  return desk;
+  const controller = use(RenderControllerContext);
+  if (!controller) throw new Error('This part of the screen belongs inside a RenderProvider');
+  return controller;
 }
 
 /** Around whatever renders or shows renders of one editor. */
 export function RenderProvider({ services, children }: { services: RenderServices; children: ReactNode }) {
-  const [{ desk, serve }] = useState(() => createRoom(services));
+  const [{ controller, serve }] = useState(() => createController(services));
   useEffect(() => serve(services), [serve, services]);
-  useEffect(() => () => desk[Symbol.dispose](), [desk]);
+  useEffect(() => () => controller[Symbol.dispose](), [controller]);
 
   const { jobs, project } = services;
   const projectId = project?.id ?? null;
   useEffect(() => {
-    if (jobs) desk.take(jobs, projectId);
-  }, [desk, jobs, projectId]);
+    if (jobs) controller.update(jobs, projectId);
+  }, [controller, jobs, projectId]);
 
   return (
     <RenderServicesContext value={services}>
-      <DeskContext value={desk}>{children}</DeskContext>
+      <RenderControllerContext value={controller}>{children}</RenderControllerContext>
     </RenderServicesContext>
   );
 }
 
-/** A desk, and the way to tell it of the services of the moment. */
-function createRoom(first: RenderServices) {
+/** A controller, and the way to give it the current services. */
+function createController(first: RenderServices) {
   let services = first;
   let pending: { readonly body: string; readonly key: string } | undefined;
-  const desk = new RenderController<RenderOrder>({
+  const controller = new RenderController<RenderOrder>({
     later: scheduleOnce,
     ask: askRender,
     async start(order) {
-      // The same film after a lost answer is asked for under the same key: it is paid for once.
+      // After a lost answer the same composition is sent under the same key: it is paid for once.
       const body = JSON.stringify(bodyOf(order));
       if (pending?.body !== body) pending = { body, key: crypto.randomUUID() };
-      const { renderId } = await startRender(order, pending.key);
+      const { renderId } = await postRender(order, pending.key);
       pending = undefined;
       void services.refreshJobs();
       return renderId;
@@ -53,7 +53,7 @@ function createRoom(first: RenderServices) {
       void services.refreshJobs();
       // Whoever watches has it before them.
       if (watched) return;
-      const job = desk.jobOf(id);
+      const job = controller.jobOf(id);
       announceRender({
         url,
         name: job?.prompt ?? services.name,
@@ -63,7 +63,7 @@ function createRoom(first: RenderServices) {
     },
   });
   return {
-    desk,
+    controller,
     serve: (now: RenderServices): void => {
       services = now;
     },

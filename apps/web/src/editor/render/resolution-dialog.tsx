@@ -1,4 +1,3 @@
-import './render.css';
 import { Lock } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,14 +10,14 @@ interface ResolutionDialogProps {
   choices: RenderChoices;
   /** Whole credits that can be spent; undefined while not known. */
   available: number | undefined;
-  /** A picture of the film. */
+  /** A picture of the composition. */
   poster: string | null;
   onRender: (resolution: Resolution) => void;
   onBuyCredits: () => void;
   onClose: () => void;
 }
 
-/** In which format and how large a film is rendered, and for how much. */
+/** In which format and how large a composition is rendered, and for how much. */
 export function ResolutionDialog(props: ResolutionDialogProps) {
   const { choices, available, poster, onRender, onBuyCredits, onClose } = props;
   const [aspect, setAspect] = useState(choices.first.aspect);
@@ -54,7 +53,7 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
       <div
         role="radiogroup"
         aria-label="Format"
-        className="er-formats"
+        className="grid gap-2"
         style={{ gridTemplateColumns: `repeat(${choices.formats.length}, minmax(0, 1fr))` }}
       >
         {choices.formats.map((each) => (
@@ -73,7 +72,10 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
       {choices.reason !== null && <p className="text-12">{choices.reason}</p>}
       <div role="radiogroup" aria-label="Resolution" className="grid gap-2">
         {format.resolutions.map((each) => (
-          <label key={each.label} className="er-option">
+          <label
+            key={each.label}
+            className="choice-card flex items-center gap-3.5 rounded-md py-1.5 pr-3.5 pl-2 hover:bg-raised has-checked:text-text"
+          >
             <input
               type="radio"
               name="resolution"
@@ -81,9 +83,10 @@ export function ResolutionDialog(props: ResolutionDialogProps) {
               checked={each === chosen}
               onChange={() => setLabel(each.label)}
             />
-            <span className="er-scale">
+            {/* Each size to scale, inside the largest. */}
+            <span className="flex h-12.5 w-22 flex-none items-end rounded-xs border border-dashed border-line-strong">
               <span
-                className="er-scale-in"
+                className="block max-h-full rounded-[2px] bg-control-hover bg-cover bg-center"
                 style={{
                   width: `${(each.width / largest) * 100}%`,
                   aspectRatio: `${each.width} / ${each.height}`,
@@ -119,7 +122,9 @@ interface FormatCardProps {
 function FormatCard({ format: { aspect, locked }, poster, checked, onChoose }: FormatCardProps) {
   const [across, down] = aspect.split(':');
   return (
-    <label className="er-format" data-locked={locked || undefined}>
+    <label
+      className={`choice-card grid gap-2 rounded-md px-2 pt-3 pb-2.5 has-checked:text-text ${locked ? 'cursor-not-allowed text-text-3' : 'hover:bg-raised'}`}
+    >
       <input
         type="radio"
         name="format"
@@ -129,11 +134,10 @@ function FormatCard({ format: { aspect, locked }, poster, checked, onChoose }: F
         onChange={onChoose}
         aria-label={locked ? `${aspect}, locked` : aspect}
       />
-      <span className="er-format-box" aria-hidden="true">
+      <span className="grid h-12 place-items-center" aria-hidden="true">
         <span
-          className="er-shape"
+          className={`block rounded-xs border border-line-input bg-control bg-cover bg-center ${Number(across) > Number(down) ? 'w-16' : 'h-full'}`}
           style={{ aspectRatio: `${across} / ${down}`, ...(checked && pictureOf(poster)) }}
-          data-wide={Number(across) > Number(down) || undefined}
         />
       </span>
       <span className="flex items-center justify-center gap-1.5 font-mono text-12" aria-hidden="true">

@@ -3,7 +3,7 @@ import { compositionOf } from '../../../../../packages/composition/src/testing/c
 import { bodyOf } from './start-render.ts';
 
 const order = {
-  film: compositionOf(),
+  composition: compositionOf(),
   size: { width: 1920, height: 1080 },
   name: 'Halcyon',
   flowId: 'f',
@@ -22,7 +22,7 @@ test('the film goes along as it is, with its size, its name, and where it belong
     flow_id: 'f',
     project_id: 'p',
     project_revision: 7,
-    design: { id: 'p', name: 'Halcyon', size: order.size, composition: order.film },
+    design: { id: 'p', name: 'Halcyon', size: order.size, composition: order.composition },
   });
   expect(Object.keys(bodyOf({ ...order, flowId: null, project: null }))).toEqual(['design', 'options']);
 });

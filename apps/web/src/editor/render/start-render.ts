@@ -3,9 +3,9 @@ import { DesignRenderAccepted, DesignRenderState, renderQuality, type Size } fro
 import { api } from '../../lib/api.ts';
 import { resendOptions } from '../../lib/submission.ts';
 
-/** A film as it is to be rendered. */
+/** A composition as it is to be rendered. */
 export interface RenderOrder {
-  readonly film: Composition;
+  readonly composition: Composition;
   readonly size: Size;
   readonly name: string;
   readonly flowId: string | null;
@@ -14,16 +14,16 @@ export interface RenderOrder {
 
 const PATH = '/api/render-chillin';
 
-/** What is sent: the film itself, so that the file is what the preview shows. */
-export const bodyOf = ({ film, size, name, flowId, project }: RenderOrder) => ({
+/** What is sent: the composition itself, so that the file is what the preview shows. */
+export const bodyOf = ({ composition, size, name, flowId, project }: RenderOrder) => ({
   ...(flowId !== null && { flow_id: flowId }),
   ...(project && { project_id: project.id, project_revision: project.revision }),
-  design: { ...(project && { id: project.id }), name, fps: film.fps, size, composition: film },
-  options: { fps: film.fps, format: 'mp4', quality: renderQuality(size), priority: 'speed', audioMode: 'safe' },
+  design: { ...(project && { id: project.id }), name, fps: composition.fps, size, composition },
+  options: { fps: composition.fps, format: 'mp4', quality: renderQuality(size), priority: 'speed', audioMode: 'safe' },
 });
 
-/** Asks for a film. An answer that got lost is asked for again under the same key: it is paid for once. @throws ApiError */
-export async function startRender(order: RenderOrder, key: string): Promise<DesignRenderAccepted> {
+/** Asks for a video. One whose answer got lost is asked for again under the same key: it is paid for once. @throws ApiError */
+export async function postRender(order: RenderOrder, key: string): Promise<DesignRenderAccepted> {
   const body = bodyOf(order);
   for (let retry = 0; ; retry++) {
     try {

@@ -5,12 +5,11 @@ import { useStore } from 'zustand';
 import { api } from '../../lib/api.ts';
 import { onRenderComplete } from '../../rendering/index.ts';
 import { scheduleOnce } from '../../lib/clock.ts';
-import { recentEntries, withPushed, type HeardOf, type RecentEntry } from './recent-entries.ts';
+import { recentEntries, withPushed, type AnnouncedRender, type RecentEntry } from './recent-entries.ts';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
-import { seenUntil, setSeenUntil } from './seen.ts';
 
-/** How long an entry that was just told of stands out. */
+/** How long an entry that was just announced stands out. */
 const HIGHLIGHT_MS = 6_000;
 const nothing: never[] = [];
 
@@ -28,7 +27,7 @@ interface RecentRendersState {
 /** What Recent renders lists, and whether the user has seen it. */
 export function useRecentRenders(): RecentRendersState {
   const { userId, jobs } = useRenderServices();
-  const [heardOf, setHeardOf] = useState<readonly HeardOf[]>(nothing);
+  const [announced, setAnnounced] = useState<readonly AnnouncedRender[]>(nothing);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const [wanted, setOpen] = useState(false);
   const covered = useStore(useRenderController().state, (state) => state.open !== null);
@@ -40,8 +39,8 @@ export function useRecentRenders(): RecentRendersState {
     queryFn: ({ signal }) => api.get('/api/jobs', JobList, { signal, query: { model: EDITOR_RENDER } }),
   });
   const entries = useMemo(
-    () => recentEntries(withPushed(data?.jobs ?? nothing, jobs ?? nothing), heardOf),
-    [data, jobs, heardOf],
+    () => recentEntries(withPushed(data?.jobs ?? nothing, jobs ?? nothing), announced),
+    [data, jobs, announced],
   );
   const newest = entries[0]?.at ?? null;
   const unseen = newest !== null && (seen === null || Date.parse(newest) > Date.parse(seen));
@@ -57,7 +56,7 @@ export function useRecentRenders(): RecentRendersState {
   useEffect(
     () =>
       onRenderComplete((render) => {
-        setHeardOf((before) => [...before, { ...render, at: new Date().toISOString() }]);
+        setAnnounced((before) => [...before, { ...render, at: new Date().toISOString() }]);
         setHighlighted(render.url);
         setOpen(true);
       }),
@@ -70,3 +69,13 @@ export function useRecentRenders(): RecentRendersState {
 
   return { entries, error, reload: () => void refetch(), unseen, highlighted, open, setOpen };
 }
+
+const keyOf = (userId: string): string => `kinoloom.renders-seen.${userId}`;
+
+/** Up to when a user has seen the renders that ended: ISO 8601; null where nothing is known. */
+function seenUntil(userId: string): string | null {
+  const kept = localStorage.getItem(keyOf(userId));
+  return kept !== null && Number.isFinite(Date.parse(kept)) ? kept : null;
+}
+
+const setSeenUntil = (userId: string, at: string): void => localStorage.setItem(keyOf(userId), at);

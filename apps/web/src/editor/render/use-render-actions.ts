@@ -10,7 +10,7 @@ import { useRenderServices } from './render-services.ts';
 /** Starting, cancelling and repeating a render, and what is said where that fails. */
 export function useRenderActions() {
   const editor = useEditor();
-  const desk = useRenderController();
+  const controller = useRenderController();
   const services = useRenderServices();
   const [busy, setBusy] = useState(false);
 
@@ -31,12 +31,18 @@ export function useRenderActions() {
   };
 
   const start = (resolution: Resolution): void => {
-    desk.show(null);
+    controller.show(null);
     const { name, flowId, project } = services;
     const { history } = editor.state.getState();
     const { width, height, price } = resolution;
-    const order = { film: compositionOf({ draft: null, history }), size: { width, height }, name, flowId, project };
-    desk.begin(order).catch(refused('Failed to start render', price, () => start(resolution)));
+    const order = {
+      composition: compositionOf({ draft: null, history }),
+      size: { width, height },
+      name,
+      flowId,
+      project,
+    };
+    controller.begin(order).catch(refused('Failed to start render', price, () => start(resolution)));
   };
 
   const cancel = (job: Job): void => {
@@ -48,8 +54,8 @@ export function useRenderActions() {
   };
 
   const retry = (job: Job): void => {
-    const again = async (): Promise<void> => desk.follow((await services.retry(job)).id, true);
-    during(again).catch(refused('Failed to start render', job.price, () => retry(job)));
+    const follow = async (): Promise<void> => controller.follow((await services.retry(job)).id, true);
+    during(follow).catch(refused('Failed to start render', job.price, () => retry(job)));
   };
 
   return { busy, start, cancel, retry };

@@ -81,7 +81,10 @@ export function MixedFormatsDialog({ film, onClose, onProceed }: MixedFormatsDia
         {kinds.map((kind) => {
           const count = counts.get(kind.kept) ?? 0;
           return (
-            <label key={kind.kept} className="er-option er-kind">
+            <label
+              key={kind.kept}
+              className="choice-card grid gap-3 rounded-md p-3 hover:bg-raised has-checked:text-text"
+            >
               <input
                 type="radio"
                 name="kept"
@@ -130,7 +133,7 @@ function sentence(counts: ReturnType<typeof orientationCounts>): string {
 function Clips({ film, kept }: { film: Composition; kept: Kept }) {
   const media = useEditorMedia();
   return (
-    <span className="er-clips" aria-hidden="true">
+    <span className="flex h-8 items-center gap-1 overflow-hidden" aria-hidden="true">
       {film.overlays
         .filter(isVideo)
         .toSorted((a, b) => a.from - b.from)
@@ -140,7 +143,7 @@ function Clips({ film, kept }: { film: Composition; kept: Kept }) {
           return (
             <span
               key={video.id}
-              className="er-clip"
+              className="h-full flex-none rounded-[3px] bg-control-hover bg-cover bg-center data-leaves:opacity-25 data-leaves:grayscale"
               data-leaves={orientationOfOverlay(video) !== kept || undefined}
               style={{
                 aspectRatio: `${width} / ${height}`,

@@ -7,8 +7,8 @@ import { anyComposition } from '../../../../../packages/composition/src/testing/
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { edit, compositionOf, type EditFunction } from '../store/index.ts';
-import type { Journal, JournalEntry } from './journal.ts';
-import { openProject, type ProjectSession } from './open-project.ts';
+import type { EditJournal, EditJournalEntry } from './journal.ts';
+import { openProjectSession, type ProjectSession } from './open-project.ts';
 import type { ProjectCalls } from './project-calls.ts';
 
 /** What happens to a call: it is answered, never arrives, is done although its answer is lost, or is refused. */
@@ -47,7 +47,7 @@ function serverWith(start: Composition) {
     key = save.key ?? null;
   };
   const calls: ProjectCalls = {
-    read: async () => ({ ...summary(), film }),
+    read: async () => ({ ...summary(), composition: film }),
     async save(save) {
       const fate = fates.shift() ?? 'answered';
       if (fate === 'lost') throw new ApiError(0, 'network', 'No connection');
@@ -58,7 +58,7 @@ function serverWith(start: Composition) {
     },
     async copy(_name, copied) {
       copies.push(copied);
-      return { ...summary(), id: 'copy', film: copied };
+      return { ...summary(), id: 'copy', composition: copied };
     },
   };
   return {
@@ -81,7 +81,9 @@ function serverWith(start: Composition) {
   };
 }
 
-function journalIn(entries = new Map<string, JournalEntry>()): Journal & { entries: Map<string, JournalEntry> } {
+function journalIn(
+  entries = new Map<string, EditJournalEntry>(),
+): EditJournal & { entries: Map<string, EditJournalEntry> } {
   return {
     entries,
     read: async () => [...entries.values()],
@@ -106,10 +108,10 @@ function lifeOfPages() {
 type Server = ReturnType<typeof serverWith>;
 
 /** A page with a clock of its own: `pass` runs what is due, and lets promises settle. */
-async function pageOn(server: Server, journal: Journal | null, newKey: () => string, pages = lifeOfPages()) {
+async function pageOn(server: Server, journal: EditJournal | null, newKey: () => string, pages = lifeOfPages()) {
   let timers: (() => void)[] = [];
   let followed = 0;
-  const session: ProjectSession = await openProject({
+  const session: ProjectSession = await openProjectSession({
     id: 'p',
     calls: server.calls,
     journal,

@@ -3,7 +3,7 @@ import { messages, type ProjectSummary, type SaveProject } from '@kinoloom/contr
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { replaceComposition, type Editor } from '../store/index.ts';
-import type { Journal } from './journal.ts';
+import type { EditJournal } from './journal.ts';
 import type { OpenProject, ProjectCalls } from './project-calls.ts';
 import { allSaved, changeTo, isSaved, type Unsaved } from './unsaved.ts';
 
@@ -17,10 +17,10 @@ export type SavingState =
   | { readonly kind: 'conflict'; readonly theirs: OpenProject }
   /** The project was deleted elsewhere. */
   | { readonly kind: 'gone' }
-  /** The server does not take the film as it is. */
+  /** The server does not take the composition as it is. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** What becomes of a film that was changed in two places: this page's is kept, the other one, or both. */
+/** What becomes of a composition that was changed in two places: this page's is kept, the other one, or both. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export interface AutosaveDeps {
@@ -29,15 +29,15 @@ export interface AutosaveDeps {
   /** Names this page in the journal. */
   readonly page: string;
   /** Null where the browser keeps nothing. */
-  readonly journal: Journal | null;
+  readonly journal: EditJournal | null;
   readonly calls: ProjectCalls;
   readonly newKey: () => string;
   readonly now: () => number;
   /** Runs once after `ms`; returns the way to cancel it. */
   readonly later: (run: () => void, ms: number) => () => void;
-  /** The editor's film does not go on from the project: what to do is for the user to say. */
+  /** The editor's composition does not go on from the project: what to do is for the user to say. */
   readonly diverged?: boolean;
-  /** The film was replaced by what somebody else has saved. */
+  /** The composition was replaced by what somebody else has saved. */
   readonly onFollowed: () => void;
   /** The journal itself failed: edits are safe only once they are on the server. */
   readonly onJournalFailed: (error: unknown) => void;
@@ -58,10 +58,10 @@ export class Autosave implements Disposable {
   readonly #stopListening: () => void;
   #summary: ProjectSummary;
   #unsaved: Unsaved;
-  /** The film at the revision `unsaved` builds on. */
-  #baseFilm: Composition;
-  /** The film with what was sent: what is queued builds on it. */
-  #sentFilm: Composition;
+  /** The composition at the revision that `unsaved` is based on. */
+  #baseComposition: Composition;
+  /** The composition including what was sent; queued changes are based on it. */
+  #sentComposition: Composition;
   #cancelTimer: (() => void) | undefined;
   /** What the user is about to do, for the version that the server keeps of how it stood before. */
   #before: string | undefined;
@@ -69,13 +69,13 @@ export class Autosave implements Disposable {
   #onItsWay = false;
   #closed = false;
 
-  /** The editor's film must be the project's, or go on from it: then the difference is saved at once. */
+  /** The editor's composition must be the project's, or go on from it: then the difference is saved at once. */
   constructor(deps: AutosaveDeps) {
     this.#deps = deps;
-    const { film, ...summary } = deps.project;
+    const { composition, ...summary } = deps.project;
     this.#summary = summary;
-    this.#baseFilm = film;
-    this.#sentFilm = film;
+    this.#baseComposition = composition;
+    this.#sentComposition = composition;
     this.#unsaved = allSaved(summary.revision);
     this.state = createStore<SavingState>(() =>
       deps.diverged
@@ -109,7 +109,7 @@ export class Autosave implements Disposable {
   onRemoteChange(summary: ProjectSummary): void {
     if (summary.id !== this.#summary.id || summary.revision <= this.#summary.revision) return;
     if (summary.key !== null && summary.key === this.#unsaved.sent?.key) return;
-    // What is unsaved here will meet it when it is sent.
+    // Unsaved changes are compared with it when they are sent.
     if (isSaved(this.#unsaved)) void this.#follow();
   }
 
@@ -122,21 +122,21 @@ export class Autosave implements Disposable {
   async whenSaved(): Promise<void> {
     this.flush();
     await new Promise<void>((resolve, reject) => {
-      const look = (state: SavingState): void => {
+      const check = (state: SavingState): void => {
         if (state.kind === 'saving') return;
         stop();
         if (state.kind === 'saved') resolve();
         else reject(new Error('reason' in state ? state.reason : messages.projectConflict));
       };
-      const stop = this.state.subscribe(look);
-      look(this.state.getState());
+      const stop = this.state.subscribe(check);
+      check(this.state.getState());
     });
   }
 
-  /** Takes what a call of this page's has written in place of the film: a version that was restored. */
-  adopt({ film, ...summary }: OpenProject): void {
-    this.#stand(summary, film);
-    replaceComposition(this.#deps.editor, film);
+  /** Takes what a call of this page's has written in place of the composition: a version that was restored. */
+  adopt({ composition, ...summary }: OpenProject): void {
+    this.#rebase(summary, composition);
+    replaceComposition(this.#deps.editor, composition);
     this.#unsaved = allSaved(summary.revision);
     void this.#write();
     this.#setState({ kind: 'saved', at: this.#deps.now() });
@@ -154,7 +154,7 @@ export class Autosave implements Disposable {
     }
     const isNext = summary.revision === this.#summary.revision + 1 && !this.#unsaved.sent;
     if (isNext) this.#unsaved = { ...this.#unsaved, base: summary.revision };
-    // What was written in between is met by the next save.
+    // What was written in between is found by the next save.
     this.#summary = isNext ? summary : { ...this.#summary, name: summary.name };
   }
 
@@ -162,10 +162,10 @@ export class Autosave implements Disposable {
   async choose(choice: Choice): Promise<void> {
     const state = this.state.getState();
     if (state.kind !== 'conflict') return;
-    const { film, ...summary } = state.theirs;
+    const { composition, ...summary } = state.theirs;
     if (choice === 'both') await this.#deps.calls.copy(`${summary.name} (copy)`, this.#present());
     if (choice !== 'mine') return this.adopt(state.theirs);
-    this.#stand(summary, film);
+    this.#rebase(summary, composition);
     this.#before = 'Keep mine';
     this.#setState({ kind: 'saving' });
     this.flush();
@@ -174,7 +174,7 @@ export class Autosave implements Disposable {
   /** Makes a project of its own of what is on the screen: for one that was deleted elsewhere. @throws ApiError */
   async keepAsNew(): Promise<OpenProject> {
     const copy = await this.#deps.calls.copy(this.#summary.name, this.#present());
-    this.#stand(this.#summary, this.#present());
+    this.#rebase(this.#summary, this.#present());
     return copy;
   }
 
@@ -185,10 +185,10 @@ export class Autosave implements Disposable {
     this.flush();
   }
 
-  /** Looks at what the film has become. */
+  /** Queues what has changed. */
   #onLocalChange(): void {
     const { present } = this.#deps.editor.state.getState().history;
-    this.#unsaved = { ...this.#unsaved, queued: changeTo(this.#sentFilm, present) };
+    this.#unsaved = { ...this.#unsaved, queued: changeTo(this.#sentComposition, present) };
     void this.#write();
     const { kind } = this.state.getState();
     if (kind === 'conflict' || kind === 'gone') return;
@@ -206,7 +206,7 @@ export class Autosave implements Disposable {
     if (kind === 'conflict' || kind === 'gone') return;
     const again = this.#unsaved.sent;
     if (again && this.#onItsWay) return;
-    const sent = again ?? this.#load();
+    const sent = again ?? this.#sendQueued();
     if (!sent) return this.#setState({ kind: 'saved', at: this.#deps.now() });
     this.#setState({ kind: 'saving' });
     const { base } = this.#unsaved;
@@ -214,13 +214,13 @@ export class Autosave implements Disposable {
     await this.#put({ revision: base, changes: [sent.change], key: sent.key, ...(before !== undefined && { before }) });
   }
 
-  /** Takes what is queued into the hand. */
-  #load(): Unsaved['sent'] {
+  /** Makes what is queued the change that is sent next. */
+  #sendQueued(): Unsaved['sent'] {
     const { queued, base } = this.#unsaved;
     if (!queued) return null;
     const sent = { key: this.#deps.newKey(), change: queued };
     this.#unsaved = { base, sent, queued: null };
-    this.#sentFilm = this.#present();
+    this.#sentComposition = this.#present();
     void this.#write();
     return sent;
   }
@@ -232,7 +232,7 @@ export class Autosave implements Disposable {
       const summary = await calls.save(save).finally(() => (this.#onItsWay = false));
       this.#failures = 0;
       this.#before = undefined;
-      this.#stand(summary, this.#sentFilm);
+      this.#rebase(summary, this.#sentComposition);
       if (isSaved(this.#unsaved)) this.#setState({ kind: 'saved', at: now() });
       else this.flush();
     } catch (error) {
@@ -242,16 +242,16 @@ export class Autosave implements Disposable {
 
   async #fail(error: unknown, save: SaveProject): Promise<void> {
     const status = error instanceof ApiError ? error.status : undefined;
-    if (status === 409) return this.#meet();
+    if (status === 409) return this.#resolveRevision();
     if (status === 404) return this.#setState({ kind: 'gone' });
     if (status === 422 && save.changes) {
-      // The change does not fit what the server has, although the revision does: the whole film leaves no doubt.
-      return this.#put({ revision: save.revision, composition: { ...this.#sentFilm }, key: save.key });
+      // The change does not fit what the server has, although the revision does: the whole composition is sent instead.
+      return this.#put({ revision: save.revision, composition: { ...this.#sentComposition }, key: save.key });
     }
     if (status === 400 || status === 413 || status === 422) {
       // The next edit may be one that helps: it is sent together with this one.
       this.#setState({ kind: 'refused', reason: errorText(error) });
-      return this.#stand(this.#summary, this.#baseFilm);
+      return this.#rebase(this.#summary, this.#baseComposition);
     }
     this.#setState({ kind: 'waiting', reason: errorText(error) });
     void this.#write();
@@ -260,8 +260,8 @@ export class Autosave implements Disposable {
     this.#failures += 1;
   }
 
-  /** The project is at another revision than this page thought. */
-  async #meet(): Promise<void> {
+  /** The project is at another revision than this page assumed. */
+  async #resolveRevision(): Promise<void> {
     const { calls } = this.#deps;
     let theirs: OpenProject;
     try {
@@ -270,30 +270,30 @@ export class Autosave implements Disposable {
       this.#setState({ kind: 'waiting', reason: errorText(error) });
       return this.#soon(RETRY_MS[0]);
     }
-    if (changeTo(this.#baseFilm, theirs.film)) return this.#setState({ kind: 'conflict', theirs });
+    if (changeTo(this.#baseComposition, theirs.composition)) return this.#setState({ kind: 'conflict', theirs });
     // Only its name was changed: the edit goes on top.
-    const { film, ...summary } = theirs;
-    this.#stand(summary, film);
+    const { composition, ...summary } = theirs;
+    this.#rebase(summary, composition);
     this.flush();
   }
 
-  /** Shows what somebody else has saved, once the hand is free. */
+  /** Shows what somebody else has saved, once no gesture is under way. */
   async #follow(): Promise<void> {
     const { calls, editor, onFollowed } = this.#deps;
     try {
       const theirs = await calls.read();
-      await handFree(editor);
+      await gestureEnd(editor);
       if (this.#closed || !isSaved(this.#unsaved) || theirs.revision <= this.#summary.revision) return;
-      const differs = changeTo(this.#baseFilm, theirs.film) !== null;
+      const differs = changeTo(this.#baseComposition, theirs.composition) !== null;
       if (differs) {
         this.adopt(theirs);
         onFollowed();
       } else {
-        const { film, ...summary } = theirs;
-        this.#stand(summary, film);
+        const { composition, ...summary } = theirs;
+        this.#rebase(summary, composition);
       }
     } catch (error) {
-      // Nothing is lost by not following: the next save meets it.
+      // Nothing is lost by not following: the next save finds it.
       if (!(error instanceof ApiError)) throw error;
     }
   }
@@ -302,12 +302,12 @@ export class Autosave implements Disposable {
     return this.#deps.editor.state.getState().history.present;
   }
 
-  /** The server has this film; what the editor's has beyond it is queued. */
-  #stand(summary: ProjectSummary, film: Composition): void {
+  /** The server has this composition; what differs in the editor is queued. */
+  #rebase(summary: ProjectSummary, composition: Composition): void {
     this.#summary = summary;
-    this.#baseFilm = film;
-    this.#sentFilm = film;
-    this.#unsaved = { base: summary.revision, sent: null, queued: changeTo(film, this.#present()) };
+    this.#baseComposition = composition;
+    this.#sentComposition = composition;
+    this.#unsaved = { base: summary.revision, sent: null, queued: changeTo(composition, this.#present()) };
     void this.#write();
   }
 
@@ -325,18 +325,18 @@ export class Autosave implements Disposable {
     const { id } = this.#summary;
     const unsaved = this.#unsaved;
     const { kind } = this.state.getState();
-    const film = kind === 'waiting' || kind === 'conflict' || kind === 'refused' ? this.#present() : null;
+    const composition = kind === 'waiting' || kind === 'conflict' || kind === 'refused' ? this.#present() : null;
     try {
       if (isSaved(unsaved)) await journal.remove(id, page);
-      else await journal.write({ project: id, page, unsaved, film, at: now() });
+      else await journal.write({ project: id, page, unsaved, film: composition, at: now() });
     } catch (error) {
       onJournalFailed(error);
     }
   }
 }
 
-/** Resolves when no gesture is in hand. */
-function handFree({ state }: Editor): Promise<void> {
+/** Resolves when no gesture is under way. */
+function gestureEnd({ state }: Editor): Promise<void> {
   if (!state.getState().draft) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = state.subscribe(({ draft }) => {

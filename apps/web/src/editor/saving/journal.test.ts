@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { openJournal, type JournalEntry } from './journal.ts';
+import { openEditJournal, type EditJournalEntry } from './journal.ts';
 import { allSaved } from './unsaved.ts';
 
-const entry = (page: string, at: number): JournalEntry => ({
+const entry = (page: string, at: number): EditJournalEntry => ({
   project: 'p',
   page,
   unsaved: allSaved(1),
@@ -12,7 +12,7 @@ const entry = (page: string, at: number): JournalEntry => ({
 });
 
 test('a journal tells what each page has left of a project, oldest first, until it is removed', async () => {
-  const journal = await openJournal();
+  const journal = await openEditJournal();
   await journal.write(entry('b', 2));
   await journal.write(entry('a', 1));
   await journal.write({ ...entry('c', 3), project: 'another' });

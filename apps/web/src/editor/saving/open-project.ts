@@ -1,6 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import { createEditor, type Editor } from '../store/index.ts';
-import type { Journal, JournalEntry } from './journal.ts';
+import type { EditJournal, EditJournalEntry } from './journal.ts';
 import type { PageLife } from './page-life.ts';
 import type { OpenProject, ProjectCalls } from './project-calls.ts';
 import { Autosave, type AutosaveDeps } from './autosave.ts';
@@ -19,19 +19,26 @@ type Deps = Pick<AutosaveDeps, 'newKey' | 'now' | 'later' | 'onFollowed' | 'onJo
 interface Opening extends Deps {
   readonly calls: ProjectCalls;
   readonly id: string;
-  readonly journal: Journal | null;
+  readonly journal: EditJournal | null;
   readonly pages: PageLife;
   readonly signal: AbortSignal;
 }
 
 /** Opens a project as it was left, with what a page that is gone had not saved. @throws ApiError */
-export async function openProject({ calls, id, journal, pages, signal, ...deps }: Opening): Promise<ProjectSession> {
+export async function openProjectSession({
+  calls,
+  id,
+  journal,
+  pages,
+  signal,
+  ...deps
+}: Opening): Promise<ProjectSession> {
   const [project, left] = await Promise.all([calls.read(signal), journal ? leftBehind(journal, pages, id) : []]);
-  const { film, outcome } = putBack(project, left);
+  const { composition, outcome } = recoverFrom(project, left);
   const page = deps.newKey();
   const life = new AbortController();
   pages.markAlive(page, life.signal);
-  const editor = createEditor({ film, newId: deps.newKey });
+  const editor = createEditor({ film: composition, newId: deps.newKey });
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
   // By now this page answers for them.
   for (const entry of left) await journal?.remove(entry.project, entry.page);
@@ -51,24 +58,24 @@ export async function openProject({ calls, id, journal, pages, signal, ...deps }
 }
 
 /** What pages that are gone have not saved. */
-async function leftBehind(journal: Journal, pages: PageLife, id: string): Promise<JournalEntry[]> {
+async function leftBehind(journal: EditJournal, pages: PageLife, id: string): Promise<EditJournalEntry[]> {
   const entries = await journal.read(id);
   const living = await pages.living(entries.map(({ page }) => page));
   return entries.filter(({ page }) => !living.has(page));
 }
 
-interface PutBack {
-  readonly film: Composition;
+interface Recovered {
+  readonly composition: Composition;
   readonly outcome: ProjectSession['recovered'] | 'diverged';
 }
 
-function putBack({ revision, key, film }: OpenProject, left: readonly JournalEntry[]): PutBack {
-  let result: PutBack = { film, outcome: 'nothing' };
+function recoverFrom({ revision, key, composition }: OpenProject, left: readonly EditJournalEntry[]): Recovered {
+  let result: Recovered = { composition, outcome: 'nothing' };
   for (const entry of left) {
-    const recovery = recover({ revision, key, film: result.film }, entry.unsaved, entry.film);
-    if (recovery.kind === 'found') result = { film: recovery.film, outcome: 'restored' };
+    const recovery = recover({ revision, key, composition: result.composition }, entry.unsaved, entry.film);
+    if (recovery.kind === 'found') result = { composition: recovery.composition, outcome: 'restored' };
     else if (recovery.kind === 'diverged') {
-      if (recovery.mine) return { film: recovery.mine, outcome: 'diverged' };
+      if (recovery.mine) return { composition: recovery.mine, outcome: 'diverged' };
       result = { ...result, outcome: 'lost' };
     }
   }

@@ -2,9 +2,9 @@ import { Composition } from '@kinoloom/composition';
 import { Project, ProjectSaved, type ProjectSummary, type SaveProject } from '@kinoloom/contract';
 import { api } from '../../lib/api.ts';
 
-/** A project with its film, as this page understands films. */
+/** A project with its composition, parsed. */
 export interface OpenProject extends ProjectSummary {
-  readonly film: Composition;
+  readonly composition: Composition;
 }
 
 /** Parses an answer that holds a whole project. */
@@ -13,7 +13,7 @@ export const OpenProjectAnswer = {
     const { composition, ...summary } = Project.parse(
       typeof value === 'object' && value !== null && 'project' in value ? value.project : value,
     );
-    return { ...summary, film: Composition.parse(composition) };
+    return { ...summary, composition: Composition.parse(composition) };
   },
 };
 
@@ -23,8 +23,8 @@ export const projectPath = (id: string): string => `/api/projects/${encodeURICom
 export interface ProjectCalls {
   read(signal?: AbortSignal): Promise<OpenProject>;
   save(edit: SaveProject): Promise<ProjectSummary>;
-  /** Makes another project of a film. */
-  copy(name: string, film: Composition): Promise<OpenProject>;
+  /** Makes another project of a composition. */
+  copy(name: string, composition: Composition): Promise<OpenProject>;
 }
 
 export const projectCalls = (id: string): ProjectCalls => ({

@@ -1,9 +1,8 @@
-import './saving.css';
 import { FPS } from '@kinoloom/composition';
 import { limits, type ProjectVersion } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, CloudAlert, CloudCheck, CloudUpload, Ellipsis, History, PenLine, Trash2 } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useStore } from 'zustand';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { timecode } from '../../lib/formatters.ts';
@@ -16,9 +15,8 @@ import { Popover } from '../../ui/popover.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Autosave, SavingState } from './autosave.ts';
-import { savingText } from './saving-text.ts';
-import { restoreVersion, useVersionCalls, versionsQuery } from './versions.ts';
-import { whenText } from './when-text.ts';
+import { savingText, whenText } from './save-texts.ts';
+import { restoreProjectVersion, useVersionCalls, versionsQuery } from './versions.ts';
 
 export interface SaveStatesProps {
   saver: Autosave;
@@ -49,9 +47,9 @@ export function SaveStates({ saver, compact = false }: SaveStatesProps) {
         )
       }
     >
-      <div className="sv-head">
-        <h2>Save States</h2>
-        <output className="sv-when">
+      <div className="flex items-center justify-between gap-3 px-4 pt-3.5 pb-2.5">
+        <h2 className="text-[14px] font-semibold">Save States</h2>
+        <output className="flex items-center gap-1.5 text-[12px] text-text-2 [&>svg]:size-3.5">
           <SavingIcon state={state} />
           {text}
         </output>
@@ -85,8 +83,13 @@ function SavingIcon({ state }: { state: SavingState }) {
   }
 }
 
+const reportFailure = (what: string) => (failure: unknown) =>
+  void toast.error(what, { detail: failure instanceof ApiError ? errorText(failure) : String(failure) });
+
+const nameOf = ({ name }: ProjectVersion): string => name ?? 'the automatic version';
+
 function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRestored: () => void }) {
-  const field = useId();
+  const field = useRef<HTMLInputElement>(null);
   const { id } = saver.project;
   const { data, error, refetch } = useQuery(versionsQuery(id));
   const { create, rename, remove } = useVersionCalls(id);
@@ -94,54 +97,52 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
   const [renaming, setRenaming] = useState<ProjectVersion | null>(null);
   const [restoring, setRestoring] = useState<string | null>(null);
 
-  const failed = (what: string) => (failure: unknown) =>
-    void toast.error(what, { detail: failure instanceof ApiError ? errorText(failure) : String(failure) });
-
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const given = name.trim();
     if (given === '') return;
     if (renaming) {
-      rename.mutate({ id: renaming.id, name: given }, { onError: failed('The version could not be renamed') });
+      rename.mutate({ id: renaming.id, name: given }, { onError: reportFailure('The version could not be renamed') });
       setRenaming(null);
     } else {
       saver
         .whenSaved()
         .then(() => create.mutateAsync(given))
-        .catch(failed('The version could not be saved'));
+        .catch(reportFailure('The version could not be saved'));
     }
     setName('');
   };
 
-  const restore = (version: ProjectVersion): void => {
+  const restore = async (version: ProjectVersion): Promise<void> => {
     setRestoring(version.id);
-    putBack(version)
-      .catch(failed('The version could not be restored'))
-      .finally(() => setRestoring(null));
-  };
-
-  const putBack = async (version: ProjectVersion): Promise<void> => {
-    await saver.whenSaved();
-    saver.adopt(await restoreVersion(id, version.id, saver.project.revision));
-    toast.success(`Restored ${version.name ?? 'the automatic version'}`, {
-      detail: 'What you had until now is the newest automatic version.',
-    });
-    onRestored();
+    try {
+      await saver.whenSaved();
+      saver.adopt(await restoreProjectVersion(id, version.id, saver.project.revision));
+      toast.success(`Restored ${nameOf(version)}`, {
+        detail: 'What you had until now is the newest automatic version.',
+      });
+      onRestored();
+    } catch (failure) {
+      reportFailure('The version could not be restored')(failure);
+    } finally {
+      setRestoring(null);
+    }
   };
 
   return (
     <>
-      <form className="sv-form" onSubmit={submit}>
+      <form className="flex gap-2 border-b border-line px-4 pb-3" onSubmit={submit}>
         <input
-          id={field}
+          ref={field}
+          className="h-8 min-w-0 flex-1 rounded-md border border-line-input bg-bg px-2.5 focus-visible:border-focus focus-visible:shadow-[0_0_0_3px_var(--accent-soft)] focus-visible:outline-none max-md:h-11 max-md:text-[16px]"
           value={name}
           maxLength={limits.project.versionNameMax}
           placeholder={renaming ? 'New name' : 'Name this version'}
-          aria-label={renaming ? `New name of ${renaming.name ?? 'the automatic version'}` : 'Name this version'}
+          aria-label={renaming ? `New name of ${nameOf(renaming)}` : 'Name this version'}
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
         />
-        <Button type="submit" disabled={name.trim() === ''} loading={create.isPending}>
+        <Button type="submit" className="max-md:h-auto" disabled={name.trim() === ''} loading={create.isPending}>
           Save
         </Button>
       </form>
@@ -168,58 +169,67 @@ function Versions({ saver, now, onRestored }: { saver: Autosave; now: Date; onRe
         <p className="px-4 py-3 text-text-2">No versions yet. Name one, or go on: some are made for you.</p>
       )}
       {data && data.length > 0 && (
-        <ul className="sv-list" aria-label="Versions">
+        <ul className="max-h-[min(340px,50dvh)] overflow-y-auto p-1.5" aria-label="Versions">
           {data.map((version) => (
-            <li key={version.id} className="sv-row">
-              {version.kind === 'named' ? <Bookmark aria-hidden="true" /> : <History aria-hidden="true" />}
-              <span className="min-w-0 flex-1">
-                <span className="block truncate">{version.name ?? 'Automatic'}</span>
-                <span className="block truncate text-12 text-text-2">
-                  {facts(version, saver.project.revision, now)}
-                </span>
-              </span>
-              <Button
-                size={28}
-                className="sv-restore"
-                loading={restoring === version.id}
-                disabled={restoring !== null && restoring !== version.id}
-                onClick={() => restore(version)}
-              >
-                Restore
-              </Button>
-              <Menu
-                trigger={
-                  <IconButton
-                    label={`More for ${version.name ?? 'the automatic version'}`}
-                    icon={<Ellipsis />}
-                    size={28}
-                    tooltip={false}
-                  />
-                }
-              >
-                <MenuItem
-                  icon={<PenLine />}
-                  onSelect={() => {
-                    setRenaming(version);
-                    setName(version.name ?? '');
-                    document.getElementById(field)?.focus();
-                  }}
-                >
-                  {version.kind === 'named' ? 'Rename' : 'Name it'}
-                </MenuItem>
-                <MenuItem
-                  icon={<Trash2 />}
-                  danger
-                  onSelect={() => remove.mutate(version.id, { onError: failed('The version could not be deleted') })}
-                >
-                  Delete
-                </MenuItem>
-              </Menu>
-            </li>
+            <VersionRow
+              key={version.id}
+              version={version}
+              facts={facts(version, saver.project.revision, now)}
+              restoring={restoring}
+              onRestore={() => void restore(version)}
+              onRename={() => {
+                setRenaming(version);
+                setName(version.name ?? '');
+                field.current?.focus();
+              }}
+              onDelete={() => remove.mutate(version.id, { onError: reportFailure('The version could not be deleted') })}
+            />
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+interface VersionRowProps {
+  version: ProjectVersion;
+  facts: string;
+  /** The id of the version that is being restored. */
+  restoring: string | null;
+  onRestore: () => void;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function VersionRow({ version, facts: detail, restoring, onRestore, onRename, onDelete }: VersionRowProps) {
+  const isNamed = version.kind === 'named';
+  return (
+    <li className="group/version flex min-h-12 items-center gap-2.5 rounded-md py-1 pr-1.5 pl-2.5 focus-within:bg-control hover:bg-control [&>svg]:text-text-3">
+      {isNamed ? <Bookmark aria-hidden="true" /> : <History aria-hidden="true" />}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{version.name ?? 'Automatic'}</span>
+        <span className="block truncate text-12 text-text-2">{detail}</span>
+      </span>
+      <Button
+        size={28}
+        className="group-focus-within/version:opacity-100 group-hover/version:opacity-100 [@media(hover:hover)]:opacity-0"
+        loading={restoring === version.id}
+        disabled={restoring !== null && restoring !== version.id}
+        onClick={onRestore}
+      >
+        Restore
+      </Button>
+      <Menu
+        trigger={<IconButton label={`More for ${nameOf(version)}`} icon={<Ellipsis />} size={28} tooltip={false} />}
+      >
+        <MenuItem icon={<PenLine />} onSelect={onRename}>
+          {isNamed ? 'Rename' : 'Name it'}
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} danger onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </li>
   );
 }
 

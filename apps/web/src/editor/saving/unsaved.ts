@@ -11,7 +11,7 @@ export interface SentChange {
  * in the browser and outlive the page.
  */
 export interface Unsaved {
-  /** The revision that it builds on. */
+  /** The revision that it is based on. */
   readonly base: number;
   readonly sent: SentChange | null;
   readonly queued: Change | null;
@@ -21,7 +21,7 @@ export const allSaved = (base: number): Unsaved => ({ base, sent: null, queued: 
 
 export const isSaved = ({ sent, queued }: Unsaved): boolean => sent === null && queued === null;
 
-/** What leads from one film to the other; null where they are the same. */
+/** What leads from one composition to the other; null where they are the same. */
 export function changeTo(before: Composition, after: Composition): Change | null {
   if (before === after) return null;
   const change = changeBetween(before, after);
@@ -32,32 +32,32 @@ export function changeTo(before: Composition, after: Composition): Change | null
 export type Recovery =
   /** It had all been saved. */
   | { readonly kind: 'nothing' }
-  /** `film` goes on from the project as it is. */
-  | { readonly kind: 'found'; readonly film: Composition }
-  /** Somebody else has written meanwhile. `mine` is the film that was left; null where it is not known whole. */
+  /** `composition` goes on from the project as it is. */
+  | { readonly kind: 'found'; readonly composition: Composition }
+  /** Somebody else has written meanwhile. `mine` is the composition that was left; null where it is not known whole. */
   | { readonly kind: 'diverged'; readonly mine: Composition | null };
 
-interface Stand {
+interface ProjectState {
   readonly revision: number;
   /** The key of what was written last. */
   readonly key: string | null;
-  readonly film: Composition;
+  readonly composition: Composition;
 }
 
-/** Puts what was left behind on top of the project; `whole` is the film that was left, where it was kept. */
-export function recover(project: Stand, left: Unsaved, whole: Composition | null): Recovery {
+/** Puts what was left behind on top of the project; `whole` is the composition that was left, where it was kept. */
+export function recover(project: ProjectState, left: Unsaved, whole: Composition | null): Recovery {
   const arrived = left.sent !== null && project.key === left.sent.key;
   const changes = [...(arrived || !left.sent ? [] : [left.sent.change]), ...(left.queued ? [left.queued] : [])];
   if (changes.length === 0) return { kind: 'nothing' };
   if (!arrived && project.revision !== left.base) return { kind: 'diverged', mine: whole };
-  const film = applied(project.film, changes);
-  return film ? { kind: 'found', film } : { kind: 'diverged', mine: whole };
+  const composition = applied(project.composition, changes);
+  return composition ? { kind: 'found', composition } : { kind: 'diverged', mine: whole };
 }
 
-/** Undefined where they do not fit the film. */
-function applied(film: Composition, changes: readonly Change[]): Composition | undefined {
+/** Undefined where they do not fit the composition. */
+function applied(composition: Composition, changes: readonly Change[]): Composition | undefined {
   try {
-    return changes.reduce(applyChange, film);
+    return changes.reduce(applyChange, composition);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

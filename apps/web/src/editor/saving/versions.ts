@@ -19,7 +19,7 @@ export const versionsQuery = (project: string) =>
   });
 
 /** Puts the project back to a version; what stood until now becomes one too. @throws ApiError */
-export const restoreVersion = (project: string, version: string, revision: number): Promise<OpenProject> =>
+export const restoreProjectVersion = (project: string, version: string, revision: number): Promise<OpenProject> =>
   api.post(`${path(project, version)}/restore`, { revision }, OpenProjectAnswer);
 
 const Done = { parse: () => undefined };

@@ -1,4 +1,3 @@
-import './assistant.css';
 import { messages as texts, type PublicConfig } from '@kinoloom/contract';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
@@ -7,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ChatMessage, Thinking } from './chat-message.tsx';
+import { MessageView, Thinking } from './chat-message.tsx';
 import { clearChat, openChat, send, useChat, type ChatContext } from './chat.ts';
 import { Composer } from './composer.tsx';
 
@@ -41,9 +40,9 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
       fullScreenOnMobile
       flush
       headerExtra={
-        <div className="a-head">
+        <div className="flex min-w-0 flex-1 items-center gap-2.5">
           {writer.sandbox && <Badge>Sandbox</Badge>}
-          <span className="a-model">{chat.model ?? writer.model}</span>
+          <span className="truncate [font:12px/16px_var(--mono)] text-text-2">{chat.model ?? writer.model}</span>
           <Button
             variant="ghost"
             icon={<Trash2 />}
@@ -56,10 +55,10 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
         </div>
       }
     >
-      <div className="a-body">
+      <div className="flex h-172.5 min-h-0 flex-1 flex-col border-t border-line max-md:h-auto max-md:border-t-0">
         <div
           ref={log}
-          className="a-log"
+          className="flex min-h-0 flex-1 flex-col gap-4.5 overflow-y-auto overscroll-contain p-5 focus-visible:-outline-offset-3"
           role="log"
           aria-label="Conversation"
           aria-busy={chat.state !== 'idle'}
@@ -71,7 +70,7 @@ export function AssistantDialog({ userId, writer, context, onInsert, onClose }: 
             </EmptyState>
           )}
           {messages.map((message, index) => (
-            <ChatMessage
+            <MessageView
               key={`${message.role}-${messages.length - index}-${message.role === 'user' ? message.timestamp : ''}`}
               message={message}
               live={chat.state === 'streaming' && index === messages.length - 1}
@@ -96,11 +95,11 @@ function useFollowed() {
   useEffect(() => {
     const element = log.current;
     if (!element) return;
-    const look = (): void => {
+    const update = (): void => {
       follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
     };
-    element.addEventListener('scroll', look, { passive: true });
-    return () => element.removeEventListener('scroll', look);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => element.removeEventListener('scroll', update);
   }, []);
   useLayoutEffect(() => {
     const element = log.current;

@@ -1,11 +1,13 @@
-import { CornerDownLeft } from 'lucide-react';
+import { limits, messages } from '@kinoloom/contract';
+import { Check, Copy, CornerDownLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/mark.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { Message } from './kept-chat.ts';
-import { partsOf, wordsIn } from './parts.ts';
+import { partsOf, wordsIn } from './answer.ts';
 
-interface ChatMessageProps {
+interface MessageViewProps {
   message: Message;
   /** It is being written. */
   live: boolean;
@@ -19,26 +21,31 @@ const fates: Readonly<Record<NonNullable<Message['fate']>, string>> = {
 };
 
 /** What somebody said: the user in a bubble, the writer as a line and a card with the prompt. */
-export function ChatMessage({ message: { role, content, fate }, live, onInsert }: ChatMessageProps) {
-  if (role === 'user') return <p className="a-user">{content}</p>;
+export function MessageView({ message: { role, content, fate }, live, onInsert }: MessageViewProps) {
+  if (role === 'user')
+    return (
+      <p className="max-w-[85%] self-end rounded-[12px_12px_2px] bg-control px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+        {content}
+      </p>
+    );
   if (fate === 'failed') {
     return (
       <Answer>
-        <p className="a-lead">{content}</p>
+        <p className="wrap-anywhere text-text-2">{content}</p>
       </Answer>
     );
   }
   const { lead, prompt } = partsOf(content);
   return (
     <Answer>
-      {lead && <p className="a-lead">{lead}</p>}
+      {lead && <p className="wrap-anywhere text-text-2">{lead}</p>}
       {prompt !== '' && (
-        <div className="a-card">
-          <p>
+        <div className="rounded-md border border-line-strong bg-bg pt-2.5 pr-[5px] pb-[5px] pl-[13px] text-14/5.5 wrap-anywhere whitespace-pre-wrap not-first:mt-2">
+          <p className="pr-2">
             {prompt}
-            {live && <span className="a-caret" />}
+            {live && <span className="ml-px inline-block h-[1.1em] w-[1.5px] bg-live align-text-bottom" />}
           </p>
-          <div className="a-card-foot">
+          <div className="mt-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
             {live ? (
               <span className="text-12 text-text-3">{wordsIn(prompt)} words so far</span>
             ) : (
@@ -61,16 +68,48 @@ export function ChatMessage({ message: { role, content, fate }, live, onInsert }
 export function Thinking() {
   return (
     <Answer>
-      <output className="a-lead">Thinking</output>
+      <output className="wrap-anywhere text-text-2">Thinking</output>
     </Answer>
   );
 }
 
 function Answer({ children }: { children: React.ReactNode }) {
   return (
-    <div className="a-answer">
+    <div className="flex gap-5 max-md:gap-3">
       <LogoMark size={15} className="mt-1" />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
+  );
+}
+
+/** Copies a prompt, and says so for two seconds. */
+function CopyButton({ prompt }: { prompt: string }) {
+  const [copied, setCopied] = useState(0);
+  useEffect(() => {
+    if (copied === 0) return;
+    const timer = setTimeout(() => setCopied(0), limits.assistant.copiedMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(prompt);
+      setCopied((count) => count + 1);
+      toast.success(messages.promptCopied, { id: 'prompt-copied' });
+    } catch {
+      // Refused permission, or no clipboard on an insecure origin.
+      toast.error(messages.promptCopyFailed, { detail: 'The browser did not allow it. Select the words by hand.' });
+    }
+  };
+  return (
+    <Button
+      size={28}
+      variant="ghost"
+      icon={copied > 0 ? <Check /> : <Copy />}
+      className="-ml-2"
+      onClick={() => void copy()}
+    >
+      {copied > 0 ? 'Copied' : 'Copy'}
+    </Button>
   );
 }

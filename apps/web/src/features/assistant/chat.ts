@@ -10,7 +10,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetChat, keepChat, newest, readChat, type Message } from './kept-chat.ts';
-import { BrokenOff, readPieces } from './read-pieces.ts';
+import { BrokenOff, readPieces } from './answer.ts';
 
 /** What the prompt is for, and what of the user's own things the writer may be told. */
 export interface ChatContext {
@@ -91,13 +91,13 @@ export async function send(words: string, { purpose, flowId, mediaId }: ChatCont
   } catch (error) {
     if (writing !== controller) return;
     if (controller.signal.aborted) {
-      if (answer === '') takeBack(before, content);
+      if (answer === '') restoreDraft(before, content);
       else show('stopped');
     } else {
       toast.error(texts.assistantFailed(error instanceof BrokenOff ? error.message : errorText(error)), {
         id: 'assistant-failed',
       });
-      if (answer === '') giveUp(asked, content);
+      if (answer === '') showFailure(asked, content);
       else show('broken');
     }
   } finally {
@@ -115,11 +115,11 @@ function withoutFailed(messages: readonly Message[]): readonly Message[] {
 
 const wordsNow = (content: string): string => getState().text || content;
 
-function takeBack(before: readonly Message[], content: string): void {
+function restoreDraft(before: readonly Message[], content: string): void {
   setState({ messages: before, text: wordsNow(content), state: 'idle' });
 }
 
-function giveUp(asked: readonly Message[], content: string): void {
+function showFailure(asked: readonly Message[], content: string): void {
   const sorry: Message = { role: 'assistant', content: texts.assistantTrouble, timestamp: Date.now(), fate: 'failed' };
   setState({ messages: newest([...asked, sorry]), text: wordsNow(content), state: 'idle' });
 }

@@ -18,15 +18,16 @@ export function Composer({ first, onSend }: { first: boolean; onSend: (words: st
     onSend(text);
   };
   return (
-    <div className="a-foot">
+    <div className="grid flex-none gap-2 border-t border-line px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
       <form
-        className="a-composer"
+        className="grid gap-2 rounded-lg border border-line-input bg-bg p-3 has-[textarea:focus-visible]:border-text-2 has-[textarea:focus-visible]:shadow-[0_0_0_3px_color-mix(in_srgb,var(--text)_10%,transparent)]"
         onSubmit={(event) => {
           event.preventDefault();
           onSend(text);
         }}
       >
         <textarea
+          className="max-h-33 w-full resize-none field-sizing-content bg-transparent text-14/5.5 caret-live focus-visible:outline-none max-md:text-[16px]"
           ref={field}
           aria-label="Message"
           rows={1}
@@ -40,7 +41,7 @@ export function Composer({ first, onSend }: { first: boolean; onSend: (words: st
           onKeyDown={press}
         />
         <div className="flex items-center gap-2">
-          <span className="a-keys">
+          <span className="flex items-center gap-1.5 text-[12px] text-text-2 max-md:hidden">
             <Kbd keys="Enter" /> sends <Kbd keys="Shift+Enter" /> new line
           </span>
           <span className="ml-auto text-12 text-text-2">Free</span>

@@ -11,16 +11,16 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (userId: string) => `kinoloom.chat.${userId}`;
 
 /** The newest that are kept. */
 export const newest = (messages: readonly Message[]): Message[] => messages.slice(-limits.assistant.messages);
 
 /** The user's chat of last time in this browser. Whatever else lies there is no chat. */
-export function readChat(userId: string, shelf: () => Shelf = () => localStorage): Message[] {
+export function readChat(userId: string, storage: () => KeyValueStorage = () => localStorage): Message[] {
   try {
-    const stored: unknown = JSON.parse(shelf().getItem(keyOf(userId)) ?? '[]');
+    const stored: unknown = JSON.parse(storage().getItem(keyOf(userId)) ?? '[]');
     return newest(z.array(Message).safeParse(stored).data ?? []);
   } catch {
     // Blocked storage, or something else than JSON: an empty chat.
@@ -29,15 +29,19 @@ export function readChat(userId: string, shelf: () => Shelf = () => localStorage
 }
 
 /** Keeps it for next time. Where storage is blocked or full it lasts as long as the page. */
-export function keepChat(userId: string, messages: readonly Message[], shelf: () => Shelf = () => localStorage): void {
+export function keepChat(
+  userId: string,
+  messages: readonly Message[],
+  storage: () => KeyValueStorage = () => localStorage,
+): void {
   try {
-    shelf().setItem(keyOf(userId), JSON.stringify(newest(messages)));
+    storage().setItem(keyOf(userId), JSON.stringify(newest(messages)));
   } catch (error) {
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
 /** @throws where storage is blocked */
-export function forgetChat(userId: string, shelf: () => Shelf = () => localStorage): void {
-  shelf().removeItem(keyOf(userId));
+export function forgetChat(userId: string, storage: () => KeyValueStorage = () => localStorage): void {
+  storage().removeItem(keyOf(userId));
 }

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { PanelHeader, panelTabs } from '../../ui/panel.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
 import { removeUpload, useLeaving } from './deleting.ts';
 import type { LocalMedia } from './item.ts';
@@ -73,30 +74,34 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
       className={cx('flex min-h-full flex-col', over && 'shadow-[inset_0_0_0_2px_var(--focus)]')}
       {...dropListeners(setOver, uploadAll)}
     >
-      <header className="pn-head">
-        <h2 className="pn-title">Saved Uploads</h2>
-        <Button variant="outline" icon={<Upload />} onClick={() => chooser.current?.click()}>
-          Upload Media
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          accept="video/*,audio/*"
-          multiple
-          hidden
-          aria-label="Media to upload"
-          onChange={(event) => {
-            const files = [...(event.target.files ?? [])];
-            // Choosing the same file again must fire again.
-            event.target.value = '';
-            uploadAll(files);
-          }}
-        />
-      </header>
+      <PanelHeader
+        title="Saved Uploads"
+        action={
+          <>
+            <Button variant="outline" icon={<Upload />} onClick={() => chooser.current?.click()}>
+              Upload Media
+            </Button>
+            <input
+              ref={chooser}
+              type="file"
+              accept="video/*,audio/*"
+              multiple
+              hidden
+              aria-label="Media to upload"
+              onChange={(event) => {
+                const files = [...(event.target.files ?? [])];
+                // Choosing the same file again must fire again.
+                event.target.value = '';
+                uploadAll(files);
+              }}
+            />
+          </>
+        }
+      />
       <Tabs.Root defaultValue="all" className="flex flex-1 flex-col">
-        <Tabs.List className="pn-tabs" aria-label="Kinds of uploads">
+        <Tabs.List className={panelTabs.list} aria-label="Kinds of uploads">
           {tabs.map(({ value, label, holds }) => (
-            <Tabs.Trigger key={value} value={value} className="pn-tab">
+            <Tabs.Trigger key={value} value={value} className={panelTabs.tab}>
               {label}{' '}
               <span className="ml-1 font-(family-name:--mono) text-12/5 font-regular text-text-3">
                 {items.filter(holds).length}
@@ -121,7 +126,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
             <Tabs.Content
               key={value}
               value={value}
-              className="pn-tab-content flex-1 flex-col px-4 pt-3.5 pb-5 data-[state=active]:flex"
+              className="focus-inset flex-1 flex-col px-4 pt-3.5 pb-5 data-[state=active]:flex"
               tabIndex={-1}
             >
               {loading && coming.length === 0 ? (

@@ -1,5 +1,4 @@
-export { DeleteProjectDialog } from './delete-project-dialog.tsx';
-export { ProjectNameDialog } from './project-name-dialog.tsx';
+export { DeleteProjectDialog, ProjectNameDialog } from './project-dialogs.tsx';
 export { ProjectsList } from './projects-list.tsx';
 export {
   applyProjectDeleted,

@@ -24,24 +24,26 @@ export function ProjectCard({ project, onRename, onDuplicate, onDelete }: Projec
   const [broken, setBroken] = useState(false);
   const { id, name, thumbnail_url: thumbnail } = project;
   return (
-    <li className="pj-card">
-      <Link to="/studio/editor" search={{ project: id }} className="pj-open">
-        <span className="pj-well">
+    <li className="relative min-w-0">
+      <Link to="/studio/editor" search={{ project: id }} className="group grid gap-0.5 rounded-md">
+        <span className="relative mb-2 grid aspect-video place-items-center overflow-hidden rounded-media bg-well text-text-off shadow-[inset_0_0_0_1px_var(--line)] group-hover:shadow-[0_0_0_2px_var(--line-strong)]">
           {thumbnail !== null && !broken ? (
-            <img src={thumbnail} alt="" onError={() => setBroken(true)} />
+            <img src={thumbnail} alt="" className="size-full object-contain" onError={() => setBroken(true)} />
           ) : (
-            <Clapperboard aria-hidden="true" />
+            <Clapperboard className="size-7 stroke-[1.4]" aria-hidden="true" />
           )}
-          <span className="pj-length">{timecode(project.duration_in_frames / FPS)}</span>
+          <span className="absolute right-2 bottom-2 rounded-xs bg-glass px-1.5 py-px [font:500_11px/16px_var(--mono)] text-on-media">
+            {timecode(project.duration_in_frames / FPS)}
+          </span>
         </span>
-        <span className="pj-name">{name}</span>
-        <span className="pj-facts">
+        <span className="truncate pr-9 font-medium">{name}</span>
+        <span className="flex gap-3 text-12 text-text-2">
           <span>{project.aspect_ratio}</span>
           <span>{items(project.overlay_count)}</span>
           <span>{relativeTime(project.updated_at, now)}</span>
         </span>
       </Link>
-      <div className="pj-more">
+      <div className="absolute right-0 bottom-1.5">
         <Menu trigger={<IconButton label={`More for ${name}`} icon={<Ellipsis />} size={28} />}>
           <MenuItem icon={<PenLine />} onSelect={onRename}>
             Rename

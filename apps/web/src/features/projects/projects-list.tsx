@@ -1,4 +1,3 @@
-import './projects.css';
 import { type ProjectSummary } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileUp, Plus, Search } from 'lucide-react';
@@ -7,9 +6,8 @@ import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
-import { ProjectNameDialog } from './project-name-dialog.tsx';
+import { DeleteProjectDialog, ProjectNameDialog } from './project-dialogs.tsx';
 import {
   projectsQuery,
   useCreateProject,
@@ -29,7 +27,9 @@ export interface ProjectsListProps {
   onOpen: (id: string) => void;
 }
 
-/** All projects of a signed-in user: find, open, make, copy, take in, delete. */
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(260px,1fr))] gap-5';
+
+/** All projects of a signed-in user: find, open, make, copy, import, delete. */
 export function ProjectsList({ onOpen }: ProjectsListProps) {
   const [search, setSearch] = useState('');
   const name = useDeferredValue(search.trim());
@@ -43,12 +43,13 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
   const isNew = projects?.length === 0 && name === '';
 
   return (
-    <div className="pj-page">
-      <div className="pj-bar">
-        <label className="pj-search">
+    <div className="mx-auto flex min-h-full max-w-310 flex-col gap-5 p-5 max-md:p-4">
+      <div className="flex flex-wrap gap-2 max-md:[&>.k-btn]:h-11 max-md:[&>.k-btn]:flex-1">
+        <label className="mr-auto flex h-8 max-w-90 flex-[1_1_200px] items-center gap-2 rounded-md border border-line-input px-2.5 text-text-3 focus-within:border-focus focus-within:shadow-[0_0_0_3px_var(--accent-soft)] max-md:h-11 max-md:max-w-none max-md:basis-full max-md:text-[16px]">
           <Search aria-hidden="true" />
           <input
             type="search"
+            className="min-w-0 flex-1 bg-transparent text-text outline-none"
             value={search}
             placeholder="Search projects"
             aria-label="Search projects"
@@ -80,7 +81,7 @@ export function ProjectsList({ onOpen }: ProjectsListProps) {
         </EmptyState>
       )}
       {projects && projects.length > 0 && (
-        <ul className="pj-grid" aria-label="Projects">
+        <ul className={grid} aria-label="Projects">
           {projects.map((project) => (
             <ProjectCard
               key={project.id}
@@ -171,7 +172,7 @@ function ImportButton({ onOpen }: ProjectsListProps) {
 
 function Skeletons() {
   return (
-    <div className="pj-grid" aria-busy="true">
+    <div className={grid} aria-busy="true">
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className="grid gap-2">
           <Skeleton className="aspect-video rounded-media" />

@@ -1,4 +1,3 @@
-import './voices.css';
 import {
   findTool,
   isFinished,
@@ -19,7 +18,7 @@ import { Spinner } from '../../ui/states.tsx';
 import { VoicePicker } from './voice-picker.tsx';
 import { voicesQuery } from './voices.ts';
 
-export interface SpeechOrder {
+export interface SpeechRequest {
   readonly text: string;
   readonly voice: Voice;
   /** Whole credits, as shown. */
@@ -32,7 +31,7 @@ export type Begun = { readonly jobId: string } | { readonly problem: string };
 export interface SpeechFormProps {
   /** The user's jobs, in which that of the speech is found. */
   jobs: readonly Job[];
-  onSpeak: (order: SpeechOrder) => Promise<Begun>;
+  onSpeak: (order: SpeechRequest) => Promise<Begun>;
   onCancel: (jobId: string) => void;
   /** The speech is there. */
   onSpoken: (speech: MediaRecord) => void;
@@ -83,7 +82,7 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
     else refuse(begun.problem);
   };
   return (
-    <div className="voice-form">
+    <div className="grid grid-cols-1 content-start">
       <TextArea
         label="What is said"
         hideLabel
@@ -99,7 +98,7 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
           if (!busy) setSent({ kind: 'nothing', problem: null });
         }}
       />
-      <div className="voice-speak">
+      <div className="mt-2.5 flex gap-2">
         <VoicePicker voices={voices.data?.all ?? []} value={voice} onChange={setChosen} disabled={busy} />
         <Button
           size={40}
@@ -112,7 +111,7 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
         </Button>
       </div>
       {speaking !== null && (
-        <output className="voice-progress">
+        <output className="mt-2.5 flex items-center gap-2 text-text-2">
           <Spinner />
           <span className="mr-auto">
             {voice?.name} is speaking. {price} credits held.
@@ -123,12 +122,12 @@ export function SpeechForm({ jobs, onSpeak, onCancel, onSpoken, most }: SpeechFo
         </output>
       )}
       {problem && (
-        <Notice tone="error" className="voice-notice">
+        <Notice tone="error" className="mt-2.5">
           {problem}
         </Notice>
       )}
       {voices.data?.notice && (
-        <Notice tone="warning" className="voice-notice">
+        <Notice tone="warning" className="mt-2.5">
           {voices.data.notice}
         </Notice>
       )}

@@ -1,12 +1,12 @@
 import { type Voice } from '@kinoloom/contract';
 import { Check, Search } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { PreviewButton } from './preview-button.tsx';
-import { aboutVoice, matching, type Sort } from './search.ts';
-import { type Preview } from './use-preview.ts';
+import { PreviewButton, usePreview, type Preview } from './preview.tsx';
+import { aboutVoice, matching, type Sort, type VoiceCatalogue } from './voices.ts';
 
-export interface VoiceListProps {
+interface SearchableVoicesProps {
   voices: readonly Voice[];
   chosen: string | null;
   preview: Preview;
@@ -30,18 +30,18 @@ function move(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Everybody who can speak, to listen to and to choose from. */
-export function VoiceList({ voices, chosen, preview, onChoose }: VoiceListProps) {
+export function SearchableVoices({ voices, chosen, preview, onChoose }: SearchableVoicesProps) {
   const [sort, setSort] = useState<Sort>('all');
   const [search, setSearch] = useState('');
   const shown = matching(voices, sort, search);
   return (
-    <div className="voice-list">
-      <div className="voice-list-head">
-        <label className="voice-search">
-          <Search aria-hidden="true" />
+    <div>
+      <div className="flex gap-2 px-1 pt-1 pb-2">
+        <label className="relative min-w-0 flex-1">
+          <Search className="pointer-events-none absolute top-[9px] left-2.5 size-3.5 text-text-2" aria-hidden="true" />
           <input
             type="search"
-            className="k-input"
+            className="k-input pl-8 [--h:32px]"
             placeholder="Search voices"
             aria-label="Search voices"
             value={search}
@@ -51,27 +51,58 @@ export function VoiceList({ voices, chosen, preview, onChoose }: VoiceListProps)
         <Segmented label="Voices of" size={32} value={sort} onValueChange={setSort} options={sorts} />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys are a shortcut beside Tab */}
-      <ul className="voice-voices" aria-label="Voices" onKeyDown={move}>
+      <ul
+        className="grid max-h-[min(320px,50dvh)] grid-cols-[1fr_1fr] gap-0.5 overflow-y-auto p-0.5 max-md:grid-cols-[1fr]"
+        aria-label="Voices"
+        onKeyDown={move}
+      >
         {shown.map((voice) => (
-          <li key={voice.voice_id} className="voice-voice" data-chosen={voice.voice_id === chosen || undefined}>
+          <li
+            key={voice.voice_id}
+            className="flex min-h-11.5 min-w-0 items-center rounded-[7px] pl-2 hover:bg-control data-chosen:bg-control"
+            data-chosen={voice.voice_id === chosen || undefined}
+          >
             <PreviewButton voice={voice} preview={preview} />
             <button
               type="button"
               data-voice=""
-              className="voice-name"
+              className="flex min-h-11.5 min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-[7px] px-2 py-1 text-left focus-visible:outline-offset-1"
               aria-pressed={voice.voice_id === chosen}
               onClick={() => onChoose(voice)}
             >
-              <span className="voice-words">
-                <span className="font-medium">{voice.name}</span>
-                <span className="voice-about">{aboutVoice(voice)}</span>
+              <span className="grid min-w-0 flex-1 leading-4">
+                <span className="truncate font-medium">{voice.name}</span>
+                <span className="truncate text-[12px] text-text-2">{aboutVoice(voice)}</span>
               </span>
-              {voice.voice_id === chosen && <Check aria-hidden="true" />}
+              {voice.voice_id === chosen && <Check className="size-3.5 text-text-2" aria-hidden="true" />}
             </button>
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="voice-none">No voice is like that. Try another word.</p>}
+      {shown.length === 0 && <p className="px-3 py-4 text-text-2">No voice is like that. Try another word.</p>}
     </div>
+  );
+}
+
+interface VoiceChoiceProps {
+  /** Undefined until they are known. */
+  voices: VoiceCatalogue | undefined;
+  value: Voice | null;
+  onChange: (voice: Voice) => void;
+}
+
+/** The list of all voices where it always stands open. */
+export function VoiceChoice({ voices, value, onChange }: VoiceChoiceProps) {
+  const preview = usePreview();
+  return (
+    <>
+      <SearchableVoices
+        voices={voices?.all ?? []}
+        chosen={value?.voice_id ?? null}
+        preview={preview}
+        onChoose={onChange}
+      />
+      {voices?.notice && <Notice tone="warning">{voices.notice}</Notice>}
+    </>
   );
 }

@@ -1,12 +1,10 @@
-import './voices.css';
 import { type Voice } from '@kinoloom/contract';
 import { ChevronsUpDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Popover } from '../../ui/popover.tsx';
-import { PreviewButton } from './preview-button.tsx';
-import { aboutVoice } from './search.ts';
-import { usePreview } from './use-preview.ts';
-import { VoiceList } from './voice-list.tsx';
+import { PreviewButton, usePreview } from './preview.tsx';
+import { SearchableVoices } from './voice-list.tsx';
+import { aboutVoice } from './voices.ts';
 
 export interface VoicePickerProps {
   voices: readonly Voice[];
@@ -14,7 +12,7 @@ export interface VoicePickerProps {
   value: Voice | null;
   onChange: (voice: Voice) => void;
   disabled?: boolean;
-  /** Where the list opens, if it has the room there. */
+  /** Where the list opens, if there is space. */
   side?: 'top' | 'bottom';
   /** Of the list, in px. */
   width?: number;
@@ -37,7 +35,7 @@ export function VoicePicker({
     if (!shown) preview.stop();
   };
   return (
-    <div ref={picker} className="voice-picker">
+    <div ref={picker} className="flex min-w-0 flex-1 items-center gap-1 rounded-sm bg-control pl-1.5">
       {value && <PreviewButton voice={value} preview={preview} />}
       <Popover
         label="Choose a voice"
@@ -48,17 +46,21 @@ export function VoicePicker({
         align="start"
         side={side}
         trigger={
-          <button type="button" className="voice-trigger" disabled={disabled || voices.length === 0}>
+          <button
+            type="button"
+            className="flex min-h-10 min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-sm pr-2.5 pl-1.5 text-left enabled:hover:bg-control-hover focus-visible:outline-offset-1 disabled:cursor-not-allowed disabled:text-text-2 data-[state=open]:bg-control-hover max-md:min-h-11"
+            disabled={disabled || voices.length === 0}
+          >
             <span className="sr-only">Voice: </span>
-            <span className="voice-trigger-words">
+            <span className="min-w-0 flex-1 truncate">
               <span className="font-medium">{value?.name ?? 'Choose a voice'}</span>{' '}
               <span className="text-text-2">{value && aboutVoice(value)}</span>
             </span>
-            <ChevronsUpDown aria-hidden="true" />
+            <ChevronsUpDown className="size-3.5 text-text-2" aria-hidden="true" />
           </button>
         }
       >
-        <VoiceList
+        <SearchableVoices
           voices={voices}
           chosen={value?.voice_id ?? null}
           preview={preview}

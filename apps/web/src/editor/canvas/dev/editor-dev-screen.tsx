@@ -1,3 +1,4 @@
+import '../../../ui/screens.css';
 import type { Composition } from '@kinoloom/composition';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -66,7 +67,7 @@ export function EditorDevScreen() {
         <main className="grid h-dvh grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-1">
           <h1 className="sr-only">Stage and panels</h1>
           <EditorCanvas />
-          <Sidebar audio={{ title: 'Audio', parts: null, content: <Sounds desk={desk} /> }} />
+          <Sidebar audio={{ title: 'Audio', tabs: null, content: <Sounds desk={desk} /> }} />
         </main>
         <Said />
         <Toaster />

@@ -14,18 +14,14 @@ import { useCallback, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
 import { compositionOf, shownFrame, useEditor } from '../../store/index.ts';
-import { ControlRow, Section } from '../controls/control-row.tsx';
-import { Slider } from '../controls/slider.tsx';
-import { Swatches } from '../controls/swatches.tsx';
-import { PanelTabs } from '../controls/tabs.tsx';
+import { brightColours, paleColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
+import { ControlRow, Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
-import { restyled, useRevise } from '../controls/use-revise.ts';
-import { AnimationSection, type Subject } from '../overlay/animation-section.tsx';
-import { OverlayHeader } from '../overlay/overlay-header.tsx';
-import { StyleTab } from '../overlay/style-tab.tsx';
-import { groundOverlay } from '../preview/sights.ts';
+import { useRevise } from '../controls/use-revise.ts';
+import type { AnimatedScene } from '../overlay/animation-section.tsx';
+import { OverlayTabs } from '../overlay/overlay-editor.tsx';
+import { groundOverlay } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
 import { captionOnTile, useCaptionTiles } from './caption-tiles.tsx';
 import { clockAhead, WordList } from './word-list.tsx';
@@ -62,7 +58,7 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
     .filter((line) => line !== '');
   const keepsTimes = lines.length === overlay.captions.length;
   return (
-    <div className="pn-stack">
+    <div className="grid gap-3">
       <TextArea
         label="Captions, one on each line"
         rows={10}
@@ -70,7 +66,7 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
         onChange={(event) => setText(event.target.value)}
         hint={keepsTimes ? 'Every line keeps its times.' : 'Another number of lines: all of them are timed anew.'}
       />
-      <div className="pn-actions">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="solid"
           disabled={lines.length === 0}
@@ -92,61 +88,21 @@ function AsText({ overlay, onDone }: { overlay: CaptionOverlay; onDone: () => vo
   );
 }
 
-function Letters({ overlay }: { overlay: CaptionOverlay }) {
-  const revise = useRevise();
-  const { styles } = overlay;
-  const set = (patch: Partial<CaptionStyles>, field: string): void => revise(restyled(overlay, patch), field);
-  return (
-    <Section>
-      <ControlRow label="Size" value={String(Math.round(styles.fontSize))}>
-        <Slider
-          label="Size"
-          value={styles.fontSize}
-          min={fontSizes.min}
-          max={fontSizes.max}
-          step={1}
-          text={(value) => String(Math.round(value))}
-          onBegin={revise.renew}
-          onChange={(fontSize) => set({ fontSize }, 'size')}
-        />
-      </ControlRow>
-      <ControlRow label="Align">
-        <Segmented
-          label="Align"
-          block
-          size={28}
-          value={styles.textAlign}
-          onValueChange={(textAlign) => set({ textAlign }, 'align')}
-          options={[
-            { value: 'left', label: 'Left' },
-            { value: 'center', label: 'Centre' },
-            { value: 'right', label: 'Right' },
-          ]}
-        />
-      </ControlRow>
-      <ControlRow label="Colour">
-        <Swatches
-          label="Colour"
-          none="The template's colour"
-          value={styles.color}
-          colours={['#fff6e6', '#0c0b09', '#ffd24a', '#72bbf2']}
-          onBegin={revise.renew}
-          onChange={(color) => set({ color }, 'colour')}
-        />
-      </ControlRow>
-      <ControlRow label="Highlight">
-        <Swatches
-          label="Highlight"
-          none="The template's highlight"
-          value={styles.highlightColor}
-          colours={['#ffd24a', '#ff6b60', '#72bbf2', '#b5d65a']}
-          onBegin={revise.renew}
-          onChange={(highlightColor) => set({ highlightColor }, 'highlightColour')}
-        />
-      </ControlRow>
-    </Section>
-  );
-}
+const caption = propertiesOf<CaptionStyles>();
+const letters = [
+  caption.slider('Size', [fontSizes.min, fontSizes.max, 1], whole, caption.style('fontSize')),
+  caption.choice<CaptionStyles['textAlign']>(
+    'Align',
+    [
+      { value: 'left', label: 'Left' },
+      { value: 'center', label: 'Centre' },
+      { value: 'right', label: 'Right' },
+    ],
+    caption.style('textAlign'),
+  ),
+  caption.optionalColour('Colour', "The template's colour", paleColours, caption.style('color')),
+  caption.optionalColour('Highlight', "The template's highlight", brightColours, caption.style('highlightColor')),
+];
 
 /** Selected captions: their template, their words and times, their letters, and how they come and go. */
 export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
@@ -159,14 +115,14 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
     shownFrame(compositionOf(editor.state.getState()), editor.playhead.state.getState().frame),
   );
   const tiles = useCaptionTiles(words, picture);
-  const said = words.join(' ');
+  const shownWords = words.join(' ');
   const { template, captions } = overlay;
-  const subject = useCallback<Subject>(
+  const scene = useCallback<AnimatedScene>(
     (animation) => {
-      const tile = captionOnTile(template, said.split(' '));
+      const tile = captionOnTile(template, shownWords.split(' '));
       return [groundOverlay(), { ...tile, styles: { ...tile.styles, animation } }];
     },
-    [template, said],
+    [template, shownWords],
   );
   const count = captions.reduce((sum, caption) => sum + caption.words.length, 0);
   const shift = (ms: number): void => {
@@ -178,93 +134,68 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
     );
   };
   return (
-    <>
-      <OverlayHeader overlay={overlay} title="Captions" />
-      <PanelTabs
-        label="Captions"
-        tabs={[
-          {
-            name: 'Captions',
-            content: (
-              <>
-                <Section>
-                  <Tiles
-                    label="Template"
-                    columns={2}
-                    value={template}
-                    options={tiles}
-                    onChange={(name) => revise({ ...overlay, template: name }, 'template', name)}
-                  />
-                </Section>
-                <section className="pn-section" aria-label="Words">
-                  <div className="pn-section-head">
-                    <h3>
-                      Words <Badge mono>{count}</Badge>
-                    </h3>
-                    <Button
-                      size={28}
-                      variant="ghost"
-                      icon={<Pencil />}
-                      aria-pressed={asText}
-                      onClick={() => setAsText(!asText)}
-                    >
-                      Edit as text
-                    </Button>
-                  </div>
-                  {asText ? (
-                    <AsText overlay={overlay} onDone={() => setAsText(false)} />
-                  ) : (
-                    <WordList overlay={overlay} />
-                  )}
-                  <ControlRow label="Shift all">
-                    <div className="pn-shifts">
-                      {[-500, -100, 100, 500].map((ms) => (
-                        <Button
-                          key={ms}
-                          size={28}
-                          variant="outline"
-                          aria-label={`All words ${Math.abs(ms) / 1000} seconds ${ms < 0 ? 'earlier' : 'later'}`}
-                          onClick={() => shift(ms)}
-                        >
-                          <span className="font-mono">
-                            {ms < 0 ? '−' : '+'}
-                            {Math.abs(ms) / 1000} s
-                          </span>
-                        </Button>
-                      ))}
-                    </div>
-                  </ControlRow>
-                  <ControlRow label="Save as">
-                    <div className="pn-actions">
-                      <Button
-                        size={28}
-                        variant="outline"
-                        icon={<Download />}
-                        onClick={() =>
-                          save('captions.srt', 'application/x-subrip', writeSrt(captions, clockAhead(overlay)))
-                        }
-                      >
-                        SRT
-                      </Button>
-                      <Button
-                        size={28}
-                        variant="outline"
-                        icon={<Download />}
-                        onClick={() => save('captions.vtt', 'text/vtt', writeVtt(captions, clockAhead(overlay)))}
-                      >
-                        VTT
-                      </Button>
-                    </div>
-                  </ControlRow>
-                </section>
-                <Letters overlay={overlay} />
-              </>
-            ),
-          },
-          { name: 'Animation', content: <AnimationSection overlays={[overlay]} picture={picture} subject={subject} /> },
-          { name: 'Style', content: <StyleTab overlays={[overlay]} picture={picture} /> },
-        ]}
-      />
-    </>
+    <OverlayTabs overlay={overlay} title="Captions" label="Captions" first="Captions" picture={picture} scene={scene}>
+      <Section>
+        <Tiles
+          label="Template"
+          columns={2}
+          value={template}
+          options={tiles}
+          onChange={(name) => revise({ ...overlay, template: name }, 'template', name)}
+        />
+      </Section>
+      <Section
+        title="Words"
+        detail={<Badge mono>{count}</Badge>}
+        action={
+          <Button size={28} variant="ghost" icon={<Pencil />} aria-pressed={asText} onClick={() => setAsText(!asText)}>
+            Edit as text
+          </Button>
+        }
+      >
+        {asText ? <AsText overlay={overlay} onDone={() => setAsText(false)} /> : <WordList overlay={overlay} />}
+        <ControlRow label="Shift all">
+          <div className="grid flex-1 grid-cols-4 gap-1">
+            {[-500, -100, 100, 500].map((ms) => (
+              <Button
+                key={ms}
+                size={28}
+                variant="outline"
+                className="px-0"
+                aria-label={`All words ${Math.abs(ms) / 1000} seconds ${ms < 0 ? 'earlier' : 'later'}`}
+                onClick={() => shift(ms)}
+              >
+                <span className="font-mono">
+                  {ms < 0 ? '−' : '+'}
+                  {Math.abs(ms) / 1000} s
+                </span>
+              </Button>
+            ))}
+          </div>
+        </ControlRow>
+        <ControlRow label="Save as">
+          <div className="flex flex-wrap gap-2">
+            <SaveButton name="SRT" type="application/x-subrip" text={() => writeSrt(captions, clockAhead(overlay))} />
+            <SaveButton name="VTT" type="text/vtt" text={() => writeVtt(captions, clockAhead(overlay))} />
+          </div>
+        </ControlRow>
+      </Section>
+      <Section>
+        <PropertyRows overlays={[overlay]} properties={letters} />
+      </Section>
+    </OverlayTabs>
+  );
+}
+
+function SaveButton({ name, type, text }: { name: string; type: string; text: () => string }) {
+  return (
+    <Button
+      size={28}
+      variant="outline"
+      icon={<Download />}
+      onClick={() => save(`captions.${name.toLowerCase()}`, type, text())}
+    >
+      {name}
+    </Button>
   );
 }

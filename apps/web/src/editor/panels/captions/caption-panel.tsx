@@ -4,9 +4,10 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PanelHeader } from '../../../ui/panel.tsx';
 import { useEditor } from '../../store/index.ts';
 import { addCaptions } from '../../adding/index.ts';
-import { PanelHeader } from '../panel-header.tsx';
+import { PanelBody } from '../controls/rows.tsx';
 
 /** A subtitle file of a feature film has some hundred kilobytes. */
 const LARGEST = 4 * 1024 * 1024;
@@ -16,17 +17,17 @@ export function CaptionPanel() {
   const editor = useEditor();
   const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const written = captionsOfText(text);
 
-  const take = async (file: File): Promise<void> => {
-    setFault(null);
-    if (file.size > LARGEST) return setFault(`${file.name} is too large to be a subtitle file.`);
-    const read = readCaptions(await file.text());
-    if (read.ok) addCaptions(editor, read.value, { onFilm: true });
+  const read = async (file: File): Promise<void> => {
+    setFailure(null);
+    if (file.size > LARGEST) return setFailure(`${file.name} is too large to be a subtitle file.`);
+    const captions = readCaptions(await file.text());
+    if (captions.ok) addCaptions(editor, captions.value, { onFilm: true });
     else
-      setFault(
-        `${file.name}, line ${read.error.line}: ${read.error.message}. Correct the line and import the file again.`,
+      setFailure(
+        `${file.name}, line ${captions.error.line}: ${captions.error.message}. Correct the line and import the file again.`,
       );
   };
 
@@ -50,13 +51,13 @@ export function CaptionPanel() {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file) take(file).catch(() => setFault(`${file.name} could not be read. Choose it again.`));
+          if (file) read(file).catch(() => setFailure(`${file.name} could not be read. Choose it again.`));
         }}
       />
-      <div className="pn-body">
-        {fault && (
-          <Notice tone="error" onDismiss={() => setFault(null)}>
-            {fault}
+      <PanelBody>
+        {failure && (
+          <Notice tone="error" onDismiss={() => setFailure(null)}>
+            {failure}
           </Notice>
         )}
         <TextArea
@@ -71,7 +72,7 @@ export function CaptionPanel() {
               : undefined
           }
         />
-        <div className="pn-actions">
+        <div className="flex flex-wrap gap-2">
           <Button
             variant="solid"
             disabled={written.length === 0}
@@ -89,8 +90,10 @@ export function CaptionPanel() {
             Start from nothing
           </Button>
         </div>
-        <p className="pn-hint">Captions begin at the playhead; those of a file stand at the times it says.</p>
-      </div>
+        <p className="text-12 text-text-3">
+          Captions begin at the playhead; those of a file stand at the times it says.
+        </p>
+      </PanelBody>
     </>
   );
 }

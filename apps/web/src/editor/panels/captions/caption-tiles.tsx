@@ -1,42 +1,27 @@
-import {
-  CaptionTemplate,
-  defaultStyles,
-  frame,
-  type Caption,
-  type CaptionOverlay,
-  type Overlay,
-} from '@kinoloom/composition';
+import { CaptionTemplate, defaultStyles, type Caption, type CaptionOverlay, type Overlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo } from 'react';
-import { Painted } from '../preview/painted.tsx';
-import { groundOverlay, TILE, TILE_FRAMES } from '../preview/sights.ts';
+import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
+import { TileCanvas } from '../preview/tile-canvas.tsx';
 
 const STEP_MS = 500;
 
 /** A few words on a tile, one spoken after the other. */
-export function captionOnTile(
-  template: CaptionTemplate,
-  words: readonly string[],
-  styles = defaultStyles.caption,
-): CaptionOverlay {
+export function captionOnTile(template: CaptionTemplate, words: readonly string[]): CaptionOverlay {
   const spoken = words.map((word, index) => ({ word, startMs: index * STEP_MS, endMs: (index + 1) * STEP_MS }));
   const caption: Caption = { text: words.join(' '), startMs: 0, endMs: 60_000, words: spoken };
   return {
+    ...onTile,
     id: 'caption',
     type: 'caption',
-    from: frame(0),
-    durationInFrames: frame(TILE_FRAMES),
-    row: 0,
     left: 60,
     top: 100,
     width: 1800,
     height: 880,
-    rotation: 0,
-    content: '',
     captions: [caption],
     template,
     captionStart: 0,
-    styles: { ...styles, fontSize: 168, padding: 0, paddingBackgroundColor: null },
+    styles: { ...defaultStyles.caption, fontSize: 168, padding: 0, paddingBackgroundColor: null },
   };
 }
 
@@ -44,9 +29,9 @@ const shape = 3;
 
 /** Each template of captions, with the user's own words. */
 export function useCaptionTiles(words: readonly string[], picture: Picture | undefined) {
-  const said = words.join(' ');
+  const shownWords = words.join(' ');
   return useMemo(() => {
-    const few = said.split(' ');
+    const few = shownWords.split(' ');
     const last = Math.max(0, few.length - 1);
     return CaptionTemplate.options.map((name) => {
       const canvas = { width: TILE.width, height: TILE.width / shape };
@@ -66,8 +51,8 @@ export function useCaptionTiles(words: readonly string[], picture: Picture | und
       return {
         value: name,
         label: name,
-        picture: <Painted sight={{ canvas, picture, overlays }} at={at} moves={[0, at]} shape={shape} />,
+        picture: <TileCanvas scene={{ canvas, picture, overlays }} at={at} moves={[0, at]} shape={shape} />,
       };
     });
-  }, [said, picture]);
+  }, [shownWords, picture]);
 }

@@ -5,18 +5,18 @@ import {
   retimeWord,
   splitCaption,
   withText,
+  type Caption,
   type CaptionOverlay,
 } from '@kinoloom/composition';
 import { ChevronDown, ChevronRight, Combine, Scissors } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useEditor, useShownFrame } from '../../store/index.ts';
 import { useRevise } from '../controls/use-revise.ts';
-import { frameText } from '../video/clip-editor.tsx';
+import { frameText } from '../video/playback-rows.tsx';
 
-/** Milliseconds that the film is ahead of the clock of the captions. */
+/** Milliseconds that the composition is ahead of the clock of the captions. */
 export const clockAhead = ({ from, captionStart }: CaptionOverlay): number => ((from - captionStart) * 1000) / FPS;
 
 /** Seconds with hundredths, to be written over. */
@@ -31,7 +31,7 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
     <input
       type="text"
       inputMode="decimal"
-      className="pn-time"
+      className="w-14.5 rounded-xs bg-transparent px-1 py-0.5 [font:12px/20px_var(--mono)] text-right text-text-2 hover:bg-control pointer-coarse:h-11"
       aria-label={label}
       value={typed ?? (ms / 1000).toFixed(2)}
       onFocus={(event) => event.target.select()}
@@ -48,121 +48,128 @@ function TimeField({ label, ms, onChange }: { label: string; ms: number; onChang
 /** The captions of an overlay; the open one word by word, each with its times, and a tick at the one being spoken. */
 export function WordList({ overlay }: { overlay: CaptionOverlay }) {
   const editor = useEditor();
-  const revise = useRevise();
   const frame = useShownFrame();
   const { captions } = overlay;
   const ahead = clockAhead(overlay);
   const now = captionTimeAt(overlay, frame);
-  const isNow = ({ startMs, endMs }: { startMs: number; endMs: number }): boolean => startMs <= now && now < endMs;
-  const spoken = captions.findIndex(isNow);
+  const spoken = captions.findIndex((caption) => isSpoken(caption, now));
   const [opened, setOpened] = useState<number | null>(null);
   const open = opened ?? (spoken < 0 ? 0 : spoken);
-  const set = (next: CaptionOverlay['captions'], field: string, said?: string): void =>
-    revise({ ...overlay, captions: next }, field, said);
   const goTo = (ms: number): void => {
     const at = overlay.from - overlay.captionStart + Math.ceil((ms * FPS) / 1000);
     editor.playhead.seek(Math.max(overlay.from, at));
   };
   return (
-    <ol className="pn-captions">
+    <ol className="divide-y divide-line">
       {captions.map((caption, index) => (
         <li key={`${index}/${captions.length}`}>
           <button
             type="button"
-            className={cx('pn-caption', index === spoken && 'pn-caption-now')}
+            className={`flex min-h-8.5 w-full items-center gap-3 text-left aria-expanded:font-medium aria-expanded:text-text pointer-coarse:min-h-11 [&>svg]:size-3.5 [&>svg]:text-text-3 ${index === spoken ? 'text-text' : 'text-text-2'}`}
             aria-expanded={index === open}
             onClick={() => {
               setOpened(index === open ? -1 : index);
               goTo(caption.startMs);
             }}
           >
-            <span className="pn-caption-time">{frameText(((caption.startMs + ahead) * FPS) / 1000)}</span>
-            <span className="pn-caption-text">{caption.text}</span>
+            <span className="flex-none [font:12px/20px_var(--mono)] text-text-3">
+              {frameText(((caption.startMs + ahead) * FPS) / 1000)}
+            </span>
+            <span className="min-w-0 flex-1 truncate">{caption.text}</span>
             {index === open ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
           </button>
-          {index === open && (
-            <div className="pn-words">
-              <input
-                type="text"
-                className="k-input"
-                aria-label={`Caption ${index + 1}`}
-                value={caption.text}
-                onFocus={revise.renew}
-                onChange={(event) =>
-                  set(captions.with(index, withText(caption, event.target.value)), `caption${index}`)
-                }
-              />
-              <ol>
-                {caption.words.map((word, at) => (
-                  <li
-                    key={`${at}/${caption.words.length}`}
-                    className={cx('pn-word', isNow(word) && 'pn-word-now')}
-                    {...(isNow(word) && { 'aria-current': 'true' as const })}
-                  >
-                    <input
-                      type="text"
-                      className="pn-word-text"
-                      aria-label={`Word ${at + 1}`}
-                      value={word.word}
-                      onFocus={revise.renew}
-                      onChange={(event) => {
-                        const words = caption.words.with(at, {
-                          ...word,
-                          word: event.target.value.replaceAll(/\s/gu, ''),
-                        });
-                        const text = words.map((one) => one.word).join(' ');
-                        set(captions.with(index, { ...caption, text, words }), `word${index}.${at}`);
-                      }}
-                    />
-                    {at > 0 && (
-                      <IconButton
-                        size={28}
-                        label={`Split before “${word.word}”`}
-                        icon={<Scissors />}
-                        onClick={() => {
-                          revise.renew();
-                          set(splitCaption(captions, index, at), 'splitCaption', 'Caption split');
-                        }}
-                      />
-                    )}
-                    {(['startMs', 'endMs'] as const).map((side) => (
-                      <TimeField
-                        key={side}
-                        label={`${word.word}, ${side === 'startMs' ? 'start' : 'end'} in seconds`}
-                        ms={word[side] + ahead}
-                        onChange={(ms) => {
-                          revise.renew();
-                          set(
-                            retimeWord(
-                              captions,
-                              { caption: index, word: at },
-                              { ...word, [side]: Math.round(ms - ahead) },
-                            ),
-                            'wordTime',
-                          );
-                        }}
-                      />
-                    ))}
-                  </li>
-                ))}
-              </ol>
-              {index < captions.length - 1 && (
-                <Button
-                  size={28}
-                  variant="ghost"
-                  icon={<Combine />}
-                  onClick={() => {
-                    revise.renew();
-                    set(mergeCaptions(captions, index), 'mergeCaptions', 'Captions merged');
-                  }}
-                >
-                  Merge with the next
-                </Button>
-              )}
-            </div>
-          )}
+          {index === open && <CaptionFields overlay={overlay} caption={caption} index={index} now={now} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+const isSpoken = ({ startMs, endMs }: { startMs: number; endMs: number }, now: number): boolean =>
+  startMs <= now && now < endMs;
+
+interface CaptionFieldsProps {
+  overlay: CaptionOverlay;
+  caption: Caption;
+  index: number;
+  /** What the clock of the captions shows, in milliseconds. */
+  now: number;
+}
+
+/** The text of a caption, and its words with their times. */
+function CaptionFields({ overlay, caption, index, now }: CaptionFieldsProps) {
+  const revise = useRevise();
+  const { captions } = overlay;
+  const ahead = clockAhead(overlay);
+  const set = (next: CaptionOverlay['captions'], field: string): void => revise({ ...overlay, captions: next }, field);
+  /** As a step of undo of its own. */
+  const setOnce = (next: CaptionOverlay['captions'], field: string, announcement?: string): void => {
+    revise.renew();
+    revise({ ...overlay, captions: next }, field, announcement);
+  };
+  return (
+    <div className="-mx-4 grid gap-1.5 bg-bg px-4 py-2">
+      <input
+        type="text"
+        className="k-input"
+        aria-label={`Caption ${index + 1}`}
+        value={caption.text}
+        onFocus={revise.renew}
+        onChange={(event) => set(captions.with(index, withText(caption, event.target.value)), `caption${index}`)}
+      />
+      <ol>
+        {caption.words.map((word, at) => (
+          <li
+            key={`${at}/${caption.words.length}`}
+            className={`group/word relative -mx-2 flex min-h-7 items-center gap-1 rounded-sm px-2 pointer-coarse:min-h-11 ${isSpoken(word, now) ? 'bg-control before:absolute before:inset-y-[7px] before:left-0 before:w-0.5 before:bg-(--playhead)' : ''}`}
+            {...(isSpoken(word, now) && { 'aria-current': 'true' as const })}
+          >
+            <input
+              type="text"
+              className="min-w-0 flex-1 bg-transparent font-medium text-text hover:bg-control pointer-coarse:h-11"
+              aria-label={`Word ${at + 1}`}
+              value={word.word}
+              onFocus={revise.renew}
+              onChange={(event) => {
+                const changed = { ...word, word: event.target.value.replaceAll(/\s/gu, '') };
+                const words = caption.words.with(at, changed);
+                const text = words.map((one) => one.word).join(' ');
+                set(captions.with(index, { ...caption, text, words }), `word${index}.${at}`);
+              }}
+            />
+            {at > 0 && (
+              <IconButton
+                size={28}
+                className="opacity-0 group-focus-within/word:opacity-100 group-hover/word:opacity-100 pointer-coarse:opacity-100"
+                label={`Split before “${word.word}”`}
+                icon={<Scissors />}
+                onClick={() => setOnce(splitCaption(captions, index, at), 'splitCaption', 'Caption split')}
+              />
+            )}
+            {(['startMs', 'endMs'] as const).map((side) => (
+              <TimeField
+                key={side}
+                label={`${word.word}, ${side === 'startMs' ? 'start' : 'end'} in seconds`}
+                ms={word[side] + ahead}
+                onChange={(ms) => {
+                  const retimed = { ...word, [side]: Math.round(ms - ahead) };
+                  setOnce(retimeWord(captions, { caption: index, word: at }, retimed), 'wordTime');
+                }}
+              />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {index < captions.length - 1 && (
+        <Button
+          size={28}
+          variant="ghost"
+          icon={<Combine />}
+          onClick={() => setOnce(mergeCaptions(captions, index), 'mergeCaptions', 'Captions merged')}
+        >
+          Merge with the next
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { Colour } from '@kinoloom/composition';
 import { useId, useState } from 'react';
-import { cx } from '../../../ui/cx.ts';
+
+const swatch =
+  'relative size-5.5 rounded-full shadow-[inset_0_0_0_1px_var(--line-strong)] outline-offset-2 has-checked:outline-[1.5px] has-checked:outline-text has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:size-11 pointer-coarse:border-10 pointer-coarse:border-transparent pointer-coarse:bg-clip-padding pointer-coarse:-outline-offset-8';
 
 interface SwatchesProps {
   label: string;
@@ -20,10 +22,17 @@ export function Swatches({ label, value, colours, none, onChange, onBegin }: Swa
   const shown = value?.toLowerCase() ?? value;
   const isWrong = typed !== null && !Colour.safeParse(typed).success;
   return (
-    <div className="pn-swatches">
-      <div role="radiogroup" aria-label={label} className="pn-swatch-row">
+    <div className="flex w-full flex-wrap items-center justify-between gap-1.5">
+      <div
+        role="radiogroup"
+        aria-label={label}
+        className="flex flex-wrap gap-[7px] p-[3px] pointer-coarse:-ml-2.5 pointer-coarse:gap-0 pointer-coarse:p-0"
+      >
         {none !== undefined && (
-          <label className="pn-swatch pn-swatch-none" title={none}>
+          <label
+            className={`${swatch} bg-[linear-gradient(to_top_right,transparent_46%,var(--red)_46%_54%,transparent_54%)]`}
+            title={none}
+          >
             <input
               type="radio"
               name={name}
@@ -35,7 +44,7 @@ export function Swatches({ label, value, colours, none, onChange, onBegin }: Swa
           </label>
         )}
         {colours.map((colour) => (
-          <label key={colour} className="pn-swatch" style={{ backgroundColor: colour }} title={colour}>
+          <label key={colour} className={swatch} style={{ backgroundColor: colour }} title={colour}>
             <input
               type="radio"
               name={name}
@@ -49,10 +58,13 @@ export function Swatches({ label, value, colours, none, onChange, onBegin }: Swa
             <span className="sr-only">{colour}</span>
           </label>
         ))}
-        <label className="pn-swatch pn-swatch-any" title="Any colour">
+        <label
+          className={`${swatch} bg-[conic-gradient(#ff6b60,#ffd24a,#b5d65a,#45b8aa,#72bbf2,#a898f5,#f08ca8,#ff6b60)]`}
+          title="Any colour"
+        >
           <input
             type="color"
-            className="pn-swatch-input"
+            className="absolute inset-0 size-full cursor-pointer opacity-0 pointer-coarse:-inset-2.5 pointer-coarse:size-11"
             aria-label={`${label}, any colour`}
             value={shown?.slice(0, 7) ?? '#000000'}
             onFocus={onBegin}
@@ -62,7 +74,7 @@ export function Swatches({ label, value, colours, none, onChange, onBegin }: Swa
       </div>
       <input
         type="text"
-        className={cx('k-input pn-hex', isWrong && 'pn-hex-wrong')}
+        className="k-input h-7 w-21 [font:12px/20px_var(--mono)] pointer-coarse:h-11"
         aria-label={`${label} as a number`}
         aria-invalid={isWrong || undefined}
         title={isWrong ? 'Write a colour like #FFD24A' : undefined}

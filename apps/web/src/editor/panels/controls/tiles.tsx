@@ -1,29 +1,46 @@
 import { useId, type ReactNode } from 'react';
-import { cx } from '../../../ui/cx.ts';
 
 export interface TileOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What it would look like; `lively` while the pointer or the focus is on it. */
+  /** How it would be shown. */
   readonly picture: ReactNode;
 }
 
-interface TilesProps<Value extends string> {
+interface TileGridProps<Value extends string> {
   label: string;
-  /** Null: none of them is chosen. */
-  value: Value | null;
   options: readonly TileOption<Value>[];
   columns: 2 | 3 | 4;
+}
+
+const grids = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const;
+const gridClass = (columns: 2 | 3 | 4): string => `grid gap-x-2 gap-y-2.5 ${grids[columns]}`;
+const labelClass = (columns: 2 | 3 | 4): string =>
+  `mt-1.5 truncate group-has-checked/tile:font-semibold group-has-checked/tile:text-text ${columns === 2 ? 'text-12' : 'text-11/3.5'}`;
+const tileClass =
+  'group/tile relative grid w-full cursor-pointer grid-cols-1 content-start text-left text-text-2 focus-visible:outline-none';
+
+function TilePicture({ children }: { children: ReactNode }) {
+  return (
+    <span className="block overflow-hidden rounded-media bg-raised shadow-[0_0_0_1px_var(--line-strong)] outline-offset-3 outline-focus group-hover/tile:shadow-[0_0_0_1px_var(--text-3)] group-focus-visible/tile:outline-2 group-has-checked/tile:shadow-[0_0_0_2px_var(--surface),0_0_0_3.5px_var(--text)] group-has-focus-visible/tile:outline-2">
+      {children}
+    </span>
+  );
+}
+
+interface TilesProps<Value extends string> extends TileGridProps<Value> {
+  /** Null: none of them is chosen. */
+  value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** One of several looks, each a picture of itself: native radio buttons, so that arrow keys move. */
+/** One of several styles, each a picture of itself: native radio buttons, so that arrow keys move. */
 export function Tiles<Value extends string>({ label, value, options, columns, onChange }: TilesProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={cx('pn-tiles', `pn-tiles-${columns}`)}>
+    <div role="radiogroup" aria-label={label} className={gridClass(columns)}>
       {options.map((option) => (
-        <label key={option.value} className="pn-tile">
+        <label key={option.value} className={tileClass} data-tile="">
           <input
             type="radio"
             name={name}
@@ -33,10 +50,48 @@ export function Tiles<Value extends string>({ label, value, options, columns, on
             // What is chosen already can be chosen again: a text that was changed since takes its style anew.
             onClick={() => option.value === value && onChange(option.value)}
           />
-          <span className="pn-tile-picture">{option.picture}</span>
-          <span className="pn-tile-label">{option.label}</span>
+          <TilePicture>{option.picture}</TilePicture>
+          <span className={labelClass(columns)}>{option.label}</span>
         </label>
       ))}
     </div>
+  );
+}
+
+interface PressTile<Value extends string> extends TileOption<Value> {
+  /** A quieter second line. */
+  readonly detail?: string;
+}
+
+interface PressTilesProps<Value extends string> extends TileGridProps<Value> {
+  options: readonly PressTile<Value>[];
+  onPress: (value: Value) => void;
+  /** They can be dragged, too. */
+  onDrag?: (data: DataTransfer, value: Value) => void;
+}
+
+/** Things to add, each a picture of itself. */
+export function PressTiles<Value extends string>({ label, options, columns, onPress, onDrag }: PressTilesProps<Value>) {
+  return (
+    <ul aria-label={label} className={gridClass(columns)}>
+      {options.map((option) => (
+        <li key={option.value}>
+          <button
+            type="button"
+            className={tileClass}
+            data-tile=""
+            draggable={onDrag !== undefined}
+            onDragStart={(event) => onDrag?.(event.dataTransfer, option.value)}
+            onClick={() => onPress(option.value)}
+          >
+            <TilePicture>{option.picture}</TilePicture>
+            <span className={`${labelClass(columns)} ${columns === 4 ? 'text-center' : 'text-text'}`}>
+              {option.label}
+            </span>
+            {option.detail && <span className="mt-0.5 [font:11px/14px_var(--mono)] text-text-3">{option.detail}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

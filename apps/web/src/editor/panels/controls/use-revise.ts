@@ -4,10 +4,22 @@ import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, type Editor } from '../../store/index.ts';
 import type { SeenOverlay } from '../../canvas/overlay-box.ts';
 
+/** One or more overlays that a panel sets the same property of. */
+export type Several<T> = readonly [T, ...T[]];
+
+export const isSeveral = <T>(list: readonly T[]): list is Several<T> => list.length > 0;
+
+/** What a property of all of them is; undefined where they differ. */
+export function sameOf<T, Value>(all: Several<T>, read: (one: T) => Value): Value | undefined {
+  const [first, ...others] = all.map(read);
+  const json = JSON.stringify(first);
+  return others.every((other) => JSON.stringify(other) === json) ? first : undefined;
+}
+
 /** How an overlay is changed by a control. */
 export interface Revise {
   /** Replaces overlays by what they have become. Calls of one `field` without `renew` between are one step of undo. */
-  (revised: Overlay | readonly Overlay[], field: string, said?: string): void;
+  (revised: Overlay | readonly Overlay[], field: string, announcement?: string): void;
   /** From here on it is another step: a handle was taken, a field entered. */
   readonly renew: () => void;
 }
@@ -19,14 +31,14 @@ export function useRevise(): Revise {
 
 function reviserOf(editor: Editor): Revise {
   let turn = 0;
-  const revise = (revised: Overlay | readonly Overlay[], field: string, said?: string): void => {
+  const revise = (revised: Overlay | readonly Overlay[], field: string, announcement?: string): void => {
     const all = 'id' in revised ? [revised] : revised;
     const gesture = `${field}:${turn}:${all.map(({ id }) => id).join()}`;
-    const made = edit(editor, inTurn(all.map((overlay) => (film) => reviseOverlay(film, overlay))), {
+    const result = edit(editor, inTurn(all.map((overlay) => (composition) => reviseOverlay(composition, overlay))), {
       gesture,
-      ...(said !== undefined && { said }),
+      ...(announcement !== undefined && { said: announcement }),
     });
-    if (!made.ok) toast.error(made.error.message);
+    if (!result.ok) toast.error(result.error.message);
   };
   const renew = (): void => {
     turn = performance.now();
@@ -34,7 +46,7 @@ function reviserOf(editor: Editor): Revise {
   return Object.assign(revise, { renew });
 }
 
-/** The overlay with some of its looks changed. */
+/** The overlay with some of its styles changed. */
 export const restyled = <Seen extends SeenOverlay>(overlay: Seen, patch: Partial<Seen['styles']>): Seen => ({
   ...overlay,
   styles: { ...overlay.styles, ...patch },

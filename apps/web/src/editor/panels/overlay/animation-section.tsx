@@ -3,13 +3,11 @@ import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { SeenOverlay } from '../../canvas/overlay-box.ts';
-import { Section } from '../controls/control-row.tsx';
-import { sameOf, type Several } from '../controls/several.ts';
+import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
-import { restyled, useRevise } from '../controls/use-revise.ts';
-import { Painted } from '../preview/painted.tsx';
-import { groundOverlay, TILE, TILE_FRAMES } from '../preview/sights.ts';
-import type { Sight } from '../preview/paint-context.ts';
+import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { groundOverlay, TILE, TILE_FRAMES } from '../preview/paint-tile.ts';
+import { TileCanvas } from '../preview/tile-canvas.tsx';
 
 type Side = keyof Animation;
 
@@ -20,36 +18,46 @@ const passes = {
   exit: [TILE_FRAMES - ANIMATION_FRAMES, TILE_FRAMES - 1],
 } as const;
 
-/** An overlay that is to be seen moving on a tile; the user's own, or a picture of theirs. */
-export type Subject = (animation: Animation) => readonly Overlay[];
+/** The overlays of a tile with an animation: the user's own overlay, or a picture of theirs. */
+export type AnimatedScene = (animation: Animation) => readonly Overlay[];
 
 interface AnimationSectionProps {
   overlays: Several<SeenOverlay>;
   picture: Picture | undefined;
-  subject?: Subject;
+  scene?: AnimatedScene;
 }
 
-const moved: Subject = (animation) => [groundOverlay({ animation })];
+const movedPicture: AnimatedScene = (animation) => [groundOverlay({ animation })];
 
 /** How an overlay comes and goes: seventeen ways, each shown by what it moves. */
-export function AnimationSection({ overlays, picture, subject = moved }: AnimationSectionProps) {
+export function AnimationSection({ overlays, picture, scene = movedPicture }: AnimationSectionProps) {
   const revise = useRevise();
   const [side, setSide] = useState<Side>('enter');
   const enter = sameOf(overlays, ({ styles }) => styles.animation.enter);
   const exit = sameOf(overlays, ({ styles }) => styles.animation.exit);
   const chosen = side === 'enter' ? enter : exit;
-  const sights = useMemo(() => {
-    const sight = (name: AnimationName | null): Sight => ({
-      canvas: TILE,
-      picture,
-      overlays: subject({ enter: null, exit: null, [side]: name }),
-    });
-    return [null, ...AnimationName.options].map((name) => ({ name, sight: sight(name) }));
-  }, [picture, side, subject]);
+  const tiles = useMemo(
+    () =>
+      [null, ...AnimationName.options].map((name) => {
+        const overlays = scene({ enter: null, exit: null, [side]: name });
+        return {
+          value: name ?? 'none',
+          label: name ?? 'none',
+          picture: (
+            <TileCanvas
+              scene={{ canvas: TILE, picture, overlays }}
+              at={held[side]}
+              {...(name && { moves: passes[side] })}
+            />
+          ),
+        };
+      }),
+    [picture, side, scene],
+  );
   return (
     <Section
       title="Animation"
-      detail={`${ANIMATION_FRAMES / FPS} s`}
+      detail={<span className="[font:12px/20px_var(--mono)] text-text-3">{ANIMATION_FRAMES / FPS} s</span>}
       action={
         <Segmented
           label="Enter or exit"
@@ -75,11 +83,7 @@ export function AnimationSection({ overlays, picture, subject = moved }: Animati
             `${side} ${value}`,
           );
         }}
-        options={sights.map(({ name, sight }) => ({
-          value: name ?? 'none',
-          label: name ?? 'none',
-          picture: <Painted sight={sight} at={held[side]} {...(name && { moves: passes[side] })} />,
-        }))}
+        options={tiles}
       />
     </Section>
   );

@@ -12,17 +12,83 @@ import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { discardPreview, previewEdit, useEditor, useEditorState, compositionOf } from '../../store/index.ts';
 import type { SeenOverlay } from '../../canvas/overlay-box.ts';
-import { ControlRow, Section } from '../controls/control-row.tsx';
-import { isSeveral, sameOf, type Several } from '../controls/several.ts';
-import { SliderRow } from '../controls/slider-row.tsx';
-import { Swatches } from '../controls/swatches.tsx';
+import { compositionOf, discardPreview, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
+import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
+import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
-import { restyled, useRevise } from '../controls/use-revise.ts';
-import { Painted } from '../preview/painted.tsx';
-import { groundOverlay, TILE } from '../preview/sights.ts';
+import { isSeveral, restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { groundOverlay, TILE } from '../preview/paint-tile.ts';
+import { TileCanvas } from '../preview/tile-canvas.tsx';
+
+type FittedOverlay = Extract<SeenOverlay, { styles: { objectFit: ObjectFit } }>;
+
+/** What has a picture in a box, which may fit it in several ways. */
+const hasFit = (overlay: SeenOverlay): overlay is FittedOverlay => 'objectFit' in overlay.styles;
+
+const percent = (value: number): string => `${Math.round(value)}%`;
+const pixels = (value: number): string => `${Math.round(value)} px`;
+
+const style = propertiesOf<SeenOverlay['styles']>();
+const brightness = style.slider('Brightness', [0, 200, 10], percent, {
+  read: (of) => of.filter.brightness,
+  write: (to, { filter }) => ({ filter: { ...filter, brightness: to } }),
+});
+const fitted = propertiesOf<FittedOverlay['styles']>();
+const fit = fitted.choice<ObjectFit>(
+  'Fit',
+  [
+    { value: 'cover', label: 'Cover' },
+    { value: 'contain', label: 'Contain' },
+    { value: 'fill', label: 'Fill' },
+  ],
+  fitted.style('objectFit'),
+  (objectFit) => `Fit ${objectFit}`,
+);
+const box = (largestRadius: number) => [
+  style.slider('Padding', [0, 100, 5], pixels, style.style('padding')),
+  style.optionalColour(
+    'Padding colour',
+    'No colour',
+    ['#0a0908', '#f5f0e8', '#2b1a12', '#14263d', '#7a2e1d'],
+    style.style('paddingBackgroundColor'),
+  ),
+  style.slider('Radius', [0, largestRadius, 2], pixels, style.style('borderRadius')),
+  style.slider('Opacity', [0, 100, 5], percent, {
+    read: (of) => Math.round(of.opacity * 100),
+    write: (opacity) => ({ opacity: opacity / 100 }),
+  }),
+];
+
+interface StyleTabProps {
+  overlays: Several<SeenOverlay>;
+  picture: Picture | undefined;
+}
+
+/** Brightness, filter, fit, padding, radius and opacity of anything that is seen; of several, of all of them at once. */
+export function StyleTab({ overlays, picture }: StyleTabProps) {
+  const framed = overlays.filter(hasFit);
+  return (
+    <>
+      <Section>
+        <PropertyRows overlays={overlays} properties={[brightness]} />
+      </Section>
+      <FilterSection overlays={overlays} picture={picture} />
+      <Section>
+        {isSeveral(framed) && framed.length === overlays.length && (
+          <PropertyRows overlays={framed} properties={[fit]} />
+        )}
+        <PropertyRows
+          overlays={overlays}
+          properties={box(Math.max(200, ...overlays.map(({ styles }) => styles.borderRadius)))}
+        />
+      </Section>
+      <Section>
+        <StyleActions overlays={overlays} />
+      </Section>
+    </>
+  );
+}
 
 /** Presets that are called by a name. */
 const named: ReadonlySet<FilterPreset> = new Set([
@@ -34,68 +100,17 @@ const named: ReadonlySet<FilterPreset> = new Set([
   'super-8',
 ]);
 
-const grounds = ['#0a0908', '#f5f0e8', '#2b1a12', '#14263d', '#7a2e1d'] as const;
-const percent = (value: number): string => `${Math.round(value)}%`;
-const pixels = (value: number): string => `${Math.round(value)} px`;
-
-const fits: readonly { value: ObjectFit; label: string }[] = [
-  { value: 'cover', label: 'Cover' },
-  { value: 'contain', label: 'Contain' },
-  { value: 'fill', label: 'Fill' },
-];
-
-/** What has a picture in a box, which may fit it in several ways. */
-const hasFit = (overlay: SeenOverlay): overlay is Extract<SeenOverlay, { styles: { objectFit: ObjectFit } }> =>
-  'objectFit' in overlay.styles;
-
-/** The looks of one clip, for another: all but what is heard and how it comes, goes and is layered. */
-function dressedLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
-  if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
-  const { opacity, filter, borderRadius, padding, paddingBackgroundColor, objectFit } = like.styles;
-  const styles = { ...overlay.styles, opacity, filter, borderRadius, padding, paddingBackgroundColor, objectFit };
-  return overlay.type === 'video' ? { ...overlay, styles } : { ...overlay, styles };
-}
-
-/** What an overlay looks like without any style of its own. */
-function plain({ type, styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
-  const { opacity, borderRadius, padding, paddingBackgroundColor, filter } = defaultStyles[type];
-  const upright = { scaleX: Math.abs(transform.scaleX), scaleY: Math.abs(transform.scaleY) };
-  return { opacity, borderRadius, padding, paddingBackgroundColor, filter, transform: upright };
-}
-
-interface StyleTabProps {
-  overlays: Several<SeenOverlay>;
-  picture: Picture | undefined;
-}
-
-/** Brightness, filter, fit, padding, radius and opacity of anything that is seen; of several, of all of them at once. */
-export function StyleTab({ overlays, picture }: StyleTabProps) {
+function FilterSection({ overlays, picture }: StyleTabProps) {
   const editor = useEditor();
   const revise = useRevise();
-  const film = useEditorState(compositionOf);
-  const [overlay, ...more] = overlays;
-  const set = (patch: Partial<SeenOverlay['styles']>, field: string, said?: string): void =>
-    revise(
-      overlays.map((each) => restyled(each, patch)),
-      field,
-      said,
-    );
-  const setFilter = (patch: Partial<SeenOverlay['styles']['filter']>, field: string, said?: string): void =>
-    revise(
-      overlays.map((each) => restyled(each, { filter: { ...each.styles.filter, ...patch } })),
-      field,
-      said,
-    );
-  const valuesOf = (read: (styles: SeenOverlay['styles']) => number): number[] =>
-    overlays.map(({ styles }) => read(styles));
   const presets = useMemo(
     () =>
       FilterPreset.options.map((preset) => ({
         value: preset,
         label: named.has(preset) ? filterPresets[preset].label : filterPresets[preset].label.toLowerCase(),
         picture: (
-          <Painted
-            sight={{ canvas: TILE, picture, overlays: [groundOverlay({ filter: { preset, brightness: 100 } })] }}
+          <TileCanvas
+            scene={{ canvas: TILE, picture, overlays: [groundOverlay({ filter: { preset, brightness: 100 } })] }}
             at={0}
             shape={16 / 9}
           />
@@ -108,147 +123,98 @@ export function StyleTab({ overlays, picture }: StyleTabProps) {
     previewEdit(editor, inTurn(bare.map((each) => (now) => reviseOverlay(now, each))));
   };
   const release = (): void => discardPreview(editor);
-  const others =
-    isVideo(overlay) && more.length === 0 ? film.overlays.flatMap((other) => dressedLike(other, overlay) ?? []) : [];
-  const framed = overlays.filter(hasFit);
   return (
-    <>
-      <Section>
-        <SliderRow
-          label="Brightness"
-          values={valuesOf(({ filter }) => filter.brightness)}
-          min={0}
-          max={200}
-          step={10}
-          text={percent}
-          onBegin={revise.renew}
-          onChange={(brightness) => setFilter({ brightness }, 'brightness')}
-        />
-      </Section>
-      <Section
-        title="Filter"
-        action={
-          <Button
-            size={28}
-            variant="ghost"
-            icon={<Eye />}
-            onPointerDown={compare}
-            onPointerUp={release}
-            onPointerLeave={release}
-            onPointerCancel={release}
-            onKeyDown={(event) => {
-              if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) compare();
-            }}
-            onKeyUp={release}
-            onBlur={release}
-          >
-            Hold to compare
-          </Button>
+    <Section
+      title="Filter"
+      action={
+        <Button
+          size={28}
+          variant="ghost"
+          icon={<Eye />}
+          onPointerDown={compare}
+          onPointerUp={release}
+          onPointerLeave={release}
+          onPointerCancel={release}
+          onKeyDown={(event) => {
+            if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) compare();
+          }}
+          onKeyUp={release}
+          onBlur={release}
+        >
+          Hold to compare
+        </Button>
+      }
+    >
+      <Tiles
+        label="Filter"
+        columns={4}
+        value={sameOf(overlays, ({ styles }) => styles.filter.preset) ?? null}
+        options={presets}
+        onChange={(preset) =>
+          revise(
+            overlays.map((each) => restyled(each, { filter: { ...each.styles.filter, preset } })),
+            'filter',
+            filterPresets[preset].label,
+          )
         }
+      />
+    </Section>
+  );
+}
+
+/** Another clip with the style of this one: all but its sound, its animation and its transform. */
+function styledLike(overlay: Overlay, like: SeenOverlay): Overlay | undefined {
+  if (!isVideo(overlay) || !isVideo(like) || overlay.id === like.id) return undefined;
+  const { opacity, filter, borderRadius, padding, paddingBackgroundColor, objectFit } = like.styles;
+  const styles = { ...overlay.styles, opacity, filter, borderRadius, padding, paddingBackgroundColor, objectFit };
+  return overlay.type === 'video' ? { ...overlay, styles } : { ...overlay, styles };
+}
+
+/** The style of an overlay of this kind that has none of its own. */
+function plain({ type, styles: { transform } }: SeenOverlay): Partial<SeenOverlay['styles']> {
+  const { opacity, borderRadius, padding, paddingBackgroundColor, filter } = defaultStyles[type];
+  const upright = { scaleX: Math.abs(transform.scaleX), scaleY: Math.abs(transform.scaleY) };
+  return { opacity, borderRadius, padding, paddingBackgroundColor, filter, transform: upright };
+}
+
+function StyleActions({ overlays }: { overlays: Several<SeenOverlay> }) {
+  const revise = useRevise();
+  const composition = useEditorState(compositionOf);
+  const [overlay, ...more] = overlays;
+  const isOneClip = isVideo(overlay) && more.length === 0;
+  const others = isOneClip ? composition.overlays.flatMap((other) => styledLike(other, overlay) ?? []) : [];
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isOneClip && (
+        <Button
+          variant="outline"
+          disabled={others.length === 0}
+          onClick={() => {
+            revise.renew();
+            revise(
+              others,
+              'styleOfAll',
+              `Style applied to ${others.length} more ${others.length === 1 ? 'clip' : 'clips'}`,
+            );
+          }}
+        >
+          Apply to every clip
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        icon={<RotateCcw />}
+        onClick={() => {
+          revise.renew();
+          revise(
+            overlays.map((each) => restyled(each, plain(each))),
+            'resetStyle',
+            'Style reset',
+          );
+        }}
       >
-        <Tiles
-          label="Filter"
-          columns={4}
-          value={sameOf(overlays, ({ styles }) => styles.filter.preset) ?? null}
-          options={presets}
-          onChange={(preset) => setFilter({ preset }, 'filter', filterPresets[preset].label)}
-        />
-      </Section>
-      <Section>
-        {isSeveral(framed) && framed.length === overlays.length && (
-          <ControlRow label="Fit">
-            <Segmented<ObjectFit | ''>
-              label="Fit"
-              block
-              size={28}
-              value={sameOf(framed, ({ styles }) => styles.objectFit) ?? ''}
-              options={fits}
-              onValueChange={(objectFit) => {
-                if (objectFit === '') return;
-                revise(
-                  framed.map((each) => restyled(each, { objectFit })),
-                  'fit',
-                  `Fit ${objectFit}`,
-                );
-              }}
-            />
-          </ControlRow>
-        )}
-        <SliderRow
-          label="Padding"
-          values={valuesOf(({ padding }) => padding)}
-          min={0}
-          max={100}
-          step={5}
-          text={pixels}
-          onBegin={revise.renew}
-          onChange={(padding) => set({ padding }, 'padding')}
-        />
-        <ControlRow label="Padding colour">
-          <Swatches
-            label="Padding colour"
-            none="No colour"
-            value={sameOf(overlays, ({ styles }) => styles.paddingBackgroundColor)}
-            colours={grounds}
-            onBegin={revise.renew}
-            onChange={(to) => set({ paddingBackgroundColor: to }, 'paddingColour')}
-          />
-        </ControlRow>
-        <SliderRow
-          label="Radius"
-          values={valuesOf(({ borderRadius }) => borderRadius)}
-          min={0}
-          max={Math.max(200, ...valuesOf(({ borderRadius }) => borderRadius))}
-          step={2}
-          text={pixels}
-          onBegin={revise.renew}
-          onChange={(borderRadius) => set({ borderRadius }, 'radius')}
-        />
-        <SliderRow
-          label="Opacity"
-          values={valuesOf(({ opacity }) => Math.round(opacity * 100))}
-          min={0}
-          max={100}
-          step={5}
-          text={percent}
-          onBegin={revise.renew}
-          onChange={(opacity) => set({ opacity: opacity / 100 }, 'opacity')}
-        />
-      </Section>
-      <Section>
-        <div className="pn-actions">
-          {isVideo(overlay) && more.length === 0 && (
-            <Button
-              variant="outline"
-              disabled={others.length === 0}
-              onClick={() => {
-                revise.renew();
-                revise(
-                  others,
-                  'styleOfAll',
-                  `Style applied to ${others.length} more ${others.length === 1 ? 'clip' : 'clips'}`,
-                );
-              }}
-            >
-              Apply to every clip
-            </Button>
-          )}
-          <Button
-            variant="ghost"
-            icon={<RotateCcw />}
-            onClick={() => {
-              revise.renew();
-              revise(
-                overlays.map((each) => restyled(each, plain(each))),
-                'resetStyle',
-                'Style reset',
-              );
-            }}
-          >
-            Reset style
-          </Button>
-        </div>
-      </Section>
-    </>
+        Reset style
+      </Button>
+    </div>
   );
 }

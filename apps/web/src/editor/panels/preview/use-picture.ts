@@ -69,12 +69,11 @@ export function usePicture(url: string | undefined): Picture | undefined {
   useEffect(() => {
     if (url === undefined) return;
     let gone = false;
-    const fetch = async (): Promise<void> => {
-      const picture = await pictureAt(url);
-      if (!gone) setThere({ url, picture });
-    };
-    // A tile without the user's picture still shows what it does.
-    fetch().catch(() => undefined);
+    pictureAt(url).then(
+      (picture) => (gone ? undefined : setThere({ url, picture })),
+      // A tile without the user's picture still shows what it does.
+      () => undefined,
+    );
     return () => {
       gone = true;
     };
@@ -85,9 +84,9 @@ export function usePicture(url: string | undefined): Picture | undefined {
 const showsPicture = (overlay: Overlay): overlay is Extract<Overlay, { src: string }> =>
   overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');
 
-/** The address of what a film shows at a frame below its words. */
-function groundOf(film: Composition, frame: number, media: EditorMedia): string | undefined {
-  const there = paintOrder(film).filter(showsPicture);
+/** The address of what a composition shows at a frame below its words. */
+function groundOf(composition: Composition, frame: number, media: EditorMedia): string | undefined {
+  const there = paintOrder(composition).filter(showsPicture);
   const seen = there.findLast((overlay) => isThere(overlay, frame)) ?? there[0];
   const still = seen && stillOf(media, seen.src);
   return still ?? media.offered.find(({ thumbnailUrl }) => thumbnailUrl !== null)?.thumbnailUrl ?? undefined;
@@ -97,7 +96,7 @@ function groundOf(film: Composition, frame: number, media: EditorMedia): string 
 export function useGround(): Picture | undefined {
   const editor = useEditor();
   const media = useEditorMedia();
-  const film = useEditorState(compositionOf);
-  const [frame] = useState(() => shownFrame(film, editor.playhead.state.getState().frame));
-  return usePicture(groundOf(film, frame, media));
+  const composition = useEditorState(compositionOf);
+  const [frame] = useState(() => shownFrame(composition, editor.playhead.state.getState().frame));
+  return usePicture(groundOf(composition, frame, media));
 }

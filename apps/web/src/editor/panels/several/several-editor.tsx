@@ -1,21 +1,20 @@
-import { isPlayed, type Overlay } from '@kinoloom/composition';
-import { ArrowLeft, Copy, Trash2 } from 'lucide-react';
+import { FPS, isPlayed, moveOverlays, type Overlay } from '@kinoloom/composition';
+import { Copy, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { isSeen } from '../../canvas/overlay-box.ts';
-import { select, undoEdit, useEditor } from '../../store/index.ts';
+import { boxOf, isSeen, type SeenOverlay } from '../../canvas/overlay-box.ts';
+import { edit, select, undoEdit, useEditor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected } from '../../timeline/actions/items.ts';
-import { Section } from '../controls/control-row.tsx';
-import { isSeveral, type Several } from '../controls/several.ts';
-import { PanelTabs, type PanelTab } from '../controls/tabs.tsx';
+import { ControlRow, NumberField, PanelTabs, Section, type PanelTab } from '../controls/rows.tsx';
+import { isSeveral, useRevise, type Several } from '../controls/use-revise.ts';
 import { AnimationSection } from '../overlay/animation-section.tsx';
 import { StyleTab } from '../overlay/style-tab.tsx';
 import { useGround } from '../preview/use-picture.ts';
-import { TextLetters } from '../text/text-letters.tsx';
-import { TextStyles } from '../text/text-styles-section.tsx';
-import { VolumeRow } from '../video/volume-row.tsx';
-import { PositionRow } from './position-row.tsx';
-import { StartRow } from './start-row.tsx';
+import { TextLetters } from '../text/text-editor.tsx';
+import { TextStyleSection } from '../text/text-panel.tsx';
+import { frameText, VolumeRow } from '../video/playback-rows.tsx';
 
 /** Those of the overlays that are of a kind, if all are: only what all share is shown. */
 function all<Kind extends Overlay>(
@@ -50,7 +49,7 @@ export function SeveralEditor({ overlays }: { overlays: Several<Overlay> }) {
       name: 'Text',
       content: (
         <>
-          <TextStyles overlays={texts} />
+          <TextStyleSection overlays={texts} />
           <TextLetters overlays={texts} />
         </>
       ),
@@ -60,24 +59,88 @@ export function SeveralEditor({ overlays }: { overlays: Several<Overlay> }) {
       { name: 'Animation', content: <AnimationSection overlays={seen} picture={picture} /> },
       { name: 'Style', content: <StyleTab overlays={seen} picture={picture} /> },
     );
+  const actions = (
+    <div className="flex gap-1">
+      <IconButton label="Duplicate" icon={<Copy />} onClick={() => duplicateSelected(editor)} />
+      <IconButton
+        label="Delete"
+        icon={<Trash2 />}
+        onClick={() => {
+          deleteSelected(editor);
+          toast.undo(`${overlays.length} clips deleted`, () => undoEdit(editor));
+        }}
+      />
+    </div>
+  );
   return (
     <>
-      <header className="pn-head">
-        <IconButton label="Back" icon={<ArrowLeft />} onClick={() => select(editor, [])} />
-        <h2 className="pn-title">{overlays.length} selected</h2>
-        <div className="pn-head-actions">
-          <IconButton label="Duplicate" icon={<Copy />} onClick={() => duplicateSelected(editor)} />
-          <IconButton
-            label="Delete"
-            icon={<Trash2 />}
-            onClick={() => {
-              deleteSelected(editor);
-              toast.undo(`${overlays.length} clips deleted`, () => undoEdit(editor));
-            }}
-          />
-        </div>
-      </header>
+      <PanelHeader title={`${overlays.length} selected`} action={actions} onBack={() => select(editor, [])} />
       <PanelTabs key={tabs.map(({ name }) => name).join()} label="Selection" tabs={tabs} />
     </>
+  );
+}
+
+const steps = [
+  { by: -FPS, text: '−1 s', name: 'One second earlier' },
+  { by: -1, text: '−1 f', name: 'One frame earlier' },
+  { by: 1, text: '+1 f', name: 'One frame later' },
+  { by: FPS, text: '+1 s', name: 'One second later' },
+] as const;
+
+/** When the first of them begins; all of them move together, each press being one step of undo. */
+function StartRow({ overlays }: { overlays: readonly Overlay[] }) {
+  const editor = useEditor();
+  const start = Math.min(...overlays.map(({ from }) => from));
+  const move = (by: number): void => {
+    const ids = overlays.map(({ id }) => id);
+    const result = edit(editor, (composition) => moveOverlays(composition, { ids, by, down: 0 }), {
+      said: `${overlays.length} clips, ${frameText(start + by)}`,
+    });
+    if (!result.ok) toast.error(result.error.message);
+  };
+  return (
+    <>
+      <ControlRow label="Starts" value={frameText(start)}>
+        <div className="grid flex-1 grid-cols-4 gap-1">
+          {steps.map(({ by, text, name }) => (
+            <Button
+              key={by}
+              size={28}
+              variant="outline"
+              className="px-0"
+              aria-label={name}
+              disabled={by < 0 && start === 0}
+              onClick={() => move(by)}
+            >
+              <span className="font-mono">{text}</span>
+            </Button>
+          ))}
+        </div>
+      </ControlRow>
+      <ControlRow label="">
+        <Button size={28} variant="outline" onClick={() => move(editor.playhead.state.getState().frame - start)}>
+          Start at the playhead
+        </Button>
+      </ControlRow>
+    </>
+  );
+}
+
+/** Where their common box begins in the picture, in canvas pixels; all of them move together. */
+function PositionRow({ overlays }: { overlays: Several<SeenOverlay> }) {
+  const revise = useRevise();
+  const boxes = overlays.map(boxOf);
+  const left = Math.min(...boxes.map(({ x, width }) => x - width / 2));
+  const top = Math.min(...boxes.map(({ y, height }) => y - height / 2));
+  const move = (x: number, y: number): void =>
+    revise(
+      overlays.map((overlay) => ({ ...overlay, left: overlay.left + x, top: overlay.top + y })),
+      'position',
+    );
+  return (
+    <ControlRow label="Position">
+      <NumberField label="Left" prefix="X" value={left} onBegin={revise.renew} onChange={(to) => move(to - left, 0)} />
+      <NumberField label="Top" prefix="Y" value={top} onBegin={revise.renew} onChange={(to) => move(0, to - top)} />
+    </ControlRow>
   );
 }

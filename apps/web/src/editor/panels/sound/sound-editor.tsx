@@ -1,16 +1,13 @@
 import { FPS, type LocalOverlay, type SoundOverlay } from '@kinoloom/composition';
 import { TextField } from '../../../ui/field.tsx';
+import { Wave, WavePlay } from '../../../ui/wave.tsx';
 import { nameOf } from '../../canvas/overlay-box.ts';
 import { useEditorMedia } from '../../media/index.ts';
-import { Section } from '../controls/control-row.tsx';
+import { PanelBody, Section } from '../controls/rows.tsx';
 import { useRevise } from '../controls/use-revise.ts';
-import { OverlayHeader } from '../overlay/overlay-header.tsx';
-import { frameText } from '../video/clip-editor.tsx';
-import { SpeedRow } from '../video/speed-row.tsx';
-import { VolumeRow } from '../video/volume-row.tsx';
-import { partOf } from './part-of.ts';
-import { SoundWave } from './sound-wave.tsx';
-import { useListening } from './use-listening.ts';
+import { OverlayHeader } from '../overlay/overlay-editor.tsx';
+import { PlaceText, SpeedRow, VolumeRow } from '../video/playback-rows.tsx';
+import { useSoundPreview, valuesBetween } from './sound-preview.ts';
 
 /** A selected sound: to hear it alone, its name, how loud it is and how fast it plays. */
 export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay }) {
@@ -19,7 +16,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
   const facts = media.factsOf(overlay.src);
   const start = (overlay.type === 'sound' ? overlay.startFromSound : overlay.videoStartTime) / FPS;
   const seconds = (overlay.durationInFrames * overlay.speed) / FPS;
-  const listening = useListening({
+  const { playing, share, toggle } = useSoundPreview({
     url: facts?.url ?? overlay.src,
     volume: overlay.styles.volume,
     speed: overlay.speed,
@@ -29,27 +26,21 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
   const whole = facts?.seconds ?? start + seconds;
   return (
     <>
-      <OverlayHeader overlay={overlay} title={nameOf(overlay)} />
-      <div className="pn-body">
-        <Section>
-          <SoundWave
-            name={nameOf(overlay)}
-            peaks={partOf(facts?.peaks ?? [], start / whole, (start + seconds) / whole)}
-            listening={listening}
-            there={facts !== null}
-          />
-          <p className="pn-hint">
-            {facts === null ? (
-              'The file of this sound was deleted'
-            ) : (
-              <>
-                <span className="font-mono">{frameText(overlay.durationInFrames)}</span> on row {overlay.row + 1}, from{' '}
-                <span className="font-mono">{frameText(overlay.from)}</span>
-              </>
-            )}
+      <OverlayHeader overlay={overlay} />
+      <PanelBody>
+        <Section flush>
+          <Wave
+            peaks={valuesBetween(facts?.peaks ?? [], start / whole, (start + seconds) / whole)}
+            heard={share}
+            className="h-21 [&>svg]:h-15"
+          >
+            <WavePlay label={nameOf(overlay)} playing={playing} disabled={facts === null} onToggle={toggle} />
+          </Wave>
+          <p className="text-12 text-text-3">
+            {facts === null ? 'The file of this sound was deleted' : <PlaceText overlay={overlay} />}
           </p>
         </Section>
-        <Section>
+        <Section flush>
           <TextField
             label="Name"
             value={overlay.content}
@@ -58,11 +49,11 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
             onChange={(event) => revise({ ...overlay, content: event.target.value }, 'name')}
           />
         </Section>
-        <Section>
+        <Section flush>
           <VolumeRow overlays={[overlay]} />
           <SpeedRow key={overlay.id} overlay={overlay} />
         </Section>
-      </div>
+      </PanelBody>
     </>
   );
 }

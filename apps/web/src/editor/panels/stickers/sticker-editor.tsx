@@ -1,78 +1,76 @@
-import { defaultStyles, StickerId, stickers, styleScale, type StickerOverlay } from '@kinoloom/composition';
-import { useCallback } from 'react';
-import { nameOf } from '../../canvas/overlay-box.ts';
-import { Section } from '../controls/control-row.tsx';
-import { PanelTabs } from '../controls/tabs.tsx';
+import { defaultStyles, frame, StickerId, stickers, styleScale, type StickerOverlay } from '@kinoloom/composition';
+import { paint } from '@kinoloom/composition/painter';
+import { useCallback, useEffect, useRef } from 'react';
+import { penOf } from '../../player/worker/surface.ts';
+import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
 import { useRevise } from '../controls/use-revise.ts';
-import { AnimationSection, type Subject } from '../overlay/animation-section.tsx';
-import { OverlayHeader } from '../overlay/overlay-header.tsx';
-import { StyleTab } from '../overlay/style-tab.tsx';
-import { groundOverlay, TILE } from '../preview/sights.ts';
+import { AnimationSection, type AnimatedScene } from '../overlay/animation-section.tsx';
+import { OverlayTabs } from '../overlay/overlay-editor.tsx';
+import { groundOverlay, onTile, TILE, tilePaintContext } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
-import { StickerPicture } from './sticker-picture.tsx';
+
+const stickerOnTile = (sticker: StickerId): StickerOverlay => {
+  const side = 900 * styleScale(TILE);
+  return {
+    ...onTile,
+    id: 'sticker',
+    type: 'sticker',
+    left: (TILE.width - side) / 2,
+    top: (TILE.height - side) / 2,
+    width: side,
+    height: side,
+    sticker,
+    styles: defaultStyles.sticker,
+  };
+};
 
 /** A selected sticker: which one it is, how it comes and goes, and how it looks. */
 export function StickerEditor({ overlay }: { overlay: StickerOverlay }) {
   const revise = useRevise();
   const picture = useGround();
   const { sticker } = overlay;
-  const subject = useCallback<Subject>(
-    (animation) => {
-      const side = 900 * styleScale(TILE);
-      const place = { left: (TILE.width - side) / 2, top: (TILE.height - side) / 2, width: side, height: side };
-      const ground = groundOverlay();
-      const { from, durationInFrames } = ground;
-      return [
-        ground,
-        {
-          ...place,
-          id: 'sticker',
-          type: 'sticker',
-          from,
-          durationInFrames,
-          row: 0,
-          rotation: 0,
-          content: '',
-          sticker,
-          styles: { ...defaultStyles.sticker, animation },
-        },
-      ];
-    },
+  const scene = useCallback<AnimatedScene>(
+    (animation) => [groundOverlay(), { ...stickerOnTile(sticker), styles: { ...defaultStyles.sticker, animation } }],
     [sticker],
   );
   return (
-    <>
-      <OverlayHeader overlay={overlay} title={nameOf(overlay)} />
-      <PanelTabs
-        label="Sticker"
-        tabs={[
-          {
-            name: 'Settings',
-            content: (
-              <>
-                <AnimationSection overlays={[overlay]} picture={picture} subject={subject} />
-                <Section title="Sticker">
-                  <Tiles
-                    label="Sticker"
-                    columns={4}
-                    value={sticker}
-                    options={StickerId.options.map((id) => ({
-                      value: id,
-                      label: stickers[id].label,
-                      picture: <StickerPicture sticker={id} />,
-                    }))}
-                    onChange={(id) =>
-                      revise({ ...overlay, sticker: id, content: stickers[id].label }, 'sticker', stickers[id].label)
-                    }
-                  />
-                </Section>
-              </>
-            ),
-          },
-          { name: 'Style', content: <StyleTab overlays={[overlay]} picture={picture} /> },
-        ]}
-      />
-    </>
+    <OverlayTabs overlay={overlay} label="Sticker" first="Settings" picture={picture}>
+      <AnimationSection overlays={[overlay]} picture={picture} scene={scene} />
+      <Section title="Sticker">
+        <Tiles
+          label="Sticker"
+          columns={4}
+          value={sticker}
+          options={StickerId.options.map(stickerTile)}
+          onChange={(id) =>
+            revise({ ...overlay, sticker: id, content: stickers[id].label }, 'sticker', stickers[id].label)
+          }
+        />
+      </Section>
+    </OverlayTabs>
   );
+}
+
+export const stickerTile = (id: StickerId) => ({
+  value: id,
+  label: stickers[id].label,
+  picture: <StickerPicture sticker={id} />,
+});
+
+const SIDE = 200;
+
+/** A sticker, painted on nothing. For eyes alone: its name is written beside it. */
+function StickerPicture({ sticker }: { sticker: StickerId }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, SIDE, SIDE);
+    const side = SIDE - 48;
+    const box = { left: 24, top: 24, width: side, height: side };
+    const overlay = { ...stickerOnTile(sticker), ...box, id: sticker, durationInFrames: frame(1) };
+    paint(penOf(context), overlay, 0, tilePaintContext({ width: SIDE, height: SIDE }, undefined));
+  }, [sticker]);
+  return <canvas ref={canvas} className="block h-auto w-full" width={SIDE} height={SIDE} aria-hidden="true" />;
 }

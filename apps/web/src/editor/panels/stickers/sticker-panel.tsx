@@ -2,15 +2,23 @@ import { StickerId, stickers } from '@kinoloom/composition';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { PanelHeader } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useEditor } from '../../store/index.ts';
 import { addSticker, startStickerDrag } from '../../adding/index.ts';
-import { PressTiles } from '../controls/toggle-tiles.tsx';
-import { PanelHeader } from '../panel-header.tsx';
-import { StickerPicture } from './sticker-picture.tsx';
+import { PanelBody } from '../controls/rows.tsx';
+import { PressTiles } from '../controls/tiles.tsx';
+import { stickerTile } from './sticker-editor.tsx';
 
 const groupNames = { sea: 'Sea', weather: 'Weather', film: 'Film', marks: 'Marks' } as const;
 type Group = keyof typeof groupNames;
+const groups = [
+  ['all', 'All'],
+  ['sea', groupNames.sea],
+  ['weather', groupNames.weather],
+  ['film', groupNames.film],
+  ['marks', groupNames.marks],
+] as const;
 
 /** The stickers of a group whose name holds what is searched for. */
 function found(group: Group | 'all', sought: string): StickerId[] {
@@ -28,34 +36,28 @@ export function StickerPanel() {
   const [group, setGroup] = useState<Group | 'all'>('all');
   const [sought, setSought] = useState('');
   const shown = useMemo(() => found(group, sought), [group, sought]);
-  const groups: readonly (readonly [Group | 'all', string])[] = [
-    ['all', 'All'],
-    ['sea', groupNames.sea],
-    ['weather', groupNames.weather],
-    ['film', groupNames.film],
-    ['marks', groupNames.marks],
-  ];
   return (
     <>
       <PanelHeader title="Stickers" />
-      <div className="pn-body">
-        <div className="pn-search">
-          <Search aria-hidden="true" />
+      <PanelBody>
+        <div className="relative">
+          <Search className="pointer-events-none absolute top-2.5 left-2.5 text-text-3" aria-hidden="true" />
           <input
             type="search"
-            className="k-input"
+            className="k-input pl-8.5"
             aria-label="Search stickers"
             placeholder="Search stickers"
             value={sought}
             onChange={(event) => setSought(event.target.value)}
           />
         </div>
-        <fieldset className="pn-filters">
+        <fieldset className="flex flex-wrap gap-1.5">
           <legend className="sr-only">Groups</legend>
           {groups.map(([value, label]) => (
             <Button
               key={value}
               size={28}
+              className="pointer-coarse:min-w-11"
               variant={group === value ? 'solid' : 'outline'}
               aria-pressed={group === value}
               onClick={() => setGroup(value)}
@@ -69,15 +71,11 @@ export function StickerPanel() {
             <PressTiles
               label="Stickers"
               columns={4}
-              options={shown.map((id) => ({
-                value: id,
-                label: stickers[id].label,
-                picture: <StickerPicture sticker={id} />,
-              }))}
+              options={shown.map(stickerTile)}
               onDrag={startStickerDrag}
               onPress={(id) => addSticker(editor, id)}
             />
-            <p className="pn-hint">Drag one onto the picture, or press to add it at the playhead.</p>
+            <p className="text-12 text-text-3">Drag one onto the picture, or press to add it at the playhead.</p>
           </>
         ) : (
           <EmptyState
@@ -97,7 +95,7 @@ export function StickerPanel() {
           </EmptyState>
         )}
         <output className="sr-only">{`${shown.length} stickers`}</output>
-      </div>
+      </PanelBody>
     </>
   );
 }

@@ -1,26 +1,83 @@
-import { layoutIds, layouts } from '@kinoloom/composition';
-import { useState } from 'react';
+import {
+  defaultStyles,
+  frame,
+  FPS,
+  layoutIds,
+  layouts,
+  placeLayout,
+  TemplateId,
+  titleTemplates,
+  type LayoutId,
+  type SlotOverlay,
+  type TemplateOverlay,
+} from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
+import { useMemo, useState } from 'react';
+import { PanelHeader } from '../../../ui/panel.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { useEditorMedia } from '../../media/index.ts';
-import { useEditor } from '../../store/index.ts';
-import { addTemplate } from '../../adding/index.ts';
-import { PressTiles } from '../controls/toggle-tiles.tsx';
-import { PanelHeader } from '../panel-header.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { addTemplate, overlayOfMedia } from '../../adding/index.ts';
+import { useEditorMedia, type EditorMedia } from '../../media/index.ts';
+import { compositionOf, edit, selectedOverlays, useEditor, type Editor } from '../../store/index.ts';
+import { PanelBody } from '../controls/rows.tsx';
+import { PressTiles } from '../controls/tiles.tsx';
+import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
+import { TileCanvas } from '../preview/tile-canvas.tsx';
 import { stillOf, useGround } from '../preview/use-picture.ts';
-import { addLayout, picturesFor } from './add-layout.ts';
-import { LayoutPicture } from './layout-picture.tsx';
-import { useTemplateTiles } from './use-template-tiles.tsx';
 
-type Kind = 'all' | 'titles' | 'layouts';
+/** A template over all of a tile, as long as it wants to be. */
+export function templateOnTile(template: TemplateId, texts: readonly string[]): TemplateOverlay {
+  return {
+    ...onTile,
+    id: 'template',
+    type: 'template',
+    durationInFrames: frame(titleTemplates[template].seconds * FPS),
+    left: 0,
+    top: 0,
+    ...TILE,
+    template,
+    texts: [...texts],
+    styles: defaultStyles.template,
+  };
+}
+
+/** Each title with its picture, which plays. */
+export function useTemplateTiles(picture: Picture | undefined) {
+  return useMemo(
+    () =>
+      TemplateId.options.map((id) => {
+        const { label, seconds, texts } = titleTemplates[id];
+        const length = seconds * FPS;
+        const overlay = templateOnTile(
+          id,
+          texts.map(({ initial }) => initial),
+        );
+        const ground = { ...groundOverlay(), durationInFrames: frame(length) };
+        return {
+          value: id,
+          label,
+          detail: `${seconds} s, ${texts.length === 1 ? '1 text' : `${texts.length || 'no'} texts`}`,
+          picture: (
+            <TileCanvas
+              scene={{ canvas: TILE, picture, overlays: [ground, overlay] }}
+              at={Math.round(length * 0.6)}
+              moves={[0, length - 1]}
+              shape={16 / 9}
+            />
+          ),
+        };
+      }),
+    [picture],
+  );
+}
 
 /** Titles that are set in motion already, and arrangements of several pictures. */
 export function TemplatePanel() {
   const editor = useEditor();
   const media = useEditorMedia();
-  const picture = useGround();
-  const titles = useTemplateTiles(picture);
-  const [kind, setKind] = useState<Kind>('all');
-  const pictures = picturesFor(editor, media).map((one) => stillOf(media, 'src' in one ? one.src : one.url));
+  const titles = useTemplateTiles(useGround());
+  const [kind, setKind] = useState<'all' | 'titles' | 'layouts'>('all');
+  const pictures = layoutPictures(editor, media).map((one) => stillOf(media, 'src' in one ? one.src : one.url));
   const arrangements = layoutIds.map((id) => ({
     value: id,
     label: layouts[id].label,
@@ -45,23 +102,83 @@ export function TemplatePanel() {
           />
         }
       />
-      <div className="pn-body">
+      <PanelBody>
         {kind !== 'layouts' && (
           <PressTiles label="Titles" columns={2} options={titles} onPress={(id) => addTemplate(editor, id)} />
         )}
         {kind !== 'titles' && (
           <>
-            <h3 className="pn-sub">Layouts</h3>
+            <h3 className="font-semibold">Layouts</h3>
             <PressTiles
               label="Layouts"
               columns={2}
               options={arrangements}
               onPress={(id) => addLayout(editor, media, id)}
             />
-            <p className="pn-hint">A layout arranges what is selected, then the newest pictures of the flow.</p>
+            <p className="text-12 text-text-3">
+              A layout arranges what is selected, then the newest pictures of the flow.
+            </p>
           </>
         )}
-      </div>
+      </PanelBody>
     </>
+  );
+}
+
+const isPicture = (overlay: { type: string; mediaType?: string }): overlay is SlotOverlay =>
+  overlay.type === 'video' || overlay.type === 'image' || (overlay.type === 'local' && overlay.mediaType !== 'audio');
+
+/** What a layout would show: what is selected first, then the newest of the flow. */
+function layoutPictures(editor: Editor, media: EditorMedia): (SlotOverlay | EditorMedia['offered'][number])[] {
+  const chosen = selectedOverlays(editor.state.getState()).filter(isPicture);
+  const used = new Set(chosen.map(({ src }) => src));
+  return [...chosen, ...media.offered.filter(({ type, url }) => type !== 'audio' && !used.has(url))];
+}
+
+/** Arranges the selected pictures, and as many of the flow as the layout has slots left, at the playhead. */
+function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
+  const composition = compositionOf(editor.state.getState());
+  const from = frame(editor.playhead.state.getState().frame);
+  const { label, slots } = layouts[layout];
+  const pictures = layoutPictures(editor, media)
+    .slice(0, slots.length)
+    .map((picture) =>
+      'src' in picture ? picture : overlayOfMedia(picture, { id: editor.newId(), from, row: 0 }, composition),
+    )
+    .filter(isPicture);
+  const result = edit(editor, (now) => placeLayout(now, layout, pictures), {
+    said: `${label} placed`,
+    select: pictures.map(({ id }) => id),
+  });
+  if (!result.ok) toast.error(result.error.message);
+}
+
+/** A layout by its slots, with pictures of the user's own as far as there are any. */
+function LayoutPicture({ layout, pictures }: { layout: LayoutId; pictures: readonly (string | undefined)[] }) {
+  return (
+    <span className="relative block aspect-video bg-[#000]">
+      {layouts[layout].slots.map((slot, index) => {
+        const url = pictures[index];
+        return (
+          <span
+            // The slots of a layout never change.
+            key={`${slot.left}/${slot.top}/${slot.width}`}
+            className={`absolute grid place-items-center overflow-hidden bg-[#4a4038] text-[#cfc7bc] nth-2:bg-[#38424a] nth-3:bg-[#3f3a4a] ${'inset' in slot ? 'rounded-[4px] border-2 border-[#fff6e6]' : ''}`}
+            style={{
+              left: `${slot.left * 100}%`,
+              top: `${slot.top * 100}%`,
+              width: `${slot.width * 100}%`,
+              height: `${slot.height * 100}%`,
+            }}
+          >
+            {url ? (
+              <img src={url} alt="" draggable={false} className="size-full object-cover" />
+            ) : (
+              <span className="[font:12px/20px_var(--mono)]">{index + 1}</span>
+            )}
+          </span>
+        );
+      })}
+    </span>
   );
 }

@@ -1,17 +1,16 @@
-import type { TextOverlay } from '@kinoloom/composition';
-import { useCallback } from 'react';
-import { TextArea } from '../../../ui/field.tsx';
-import { Section } from '../controls/control-row.tsx';
-import { PanelTabs } from '../controls/tabs.tsx';
-import { useRevise } from '../controls/use-revise.ts';
-import { AnimationSection, type Subject } from '../overlay/animation-section.tsx';
-import { OverlayHeader } from '../overlay/overlay-header.tsx';
-import { StyleTab } from '../overlay/style-tab.tsx';
-import { groundOverlay } from '../preview/sights.ts';
+import { fontSizes, FontFamily, HighlightStyle, type TextOverlay, type TextStyles } from '@kinoloom/composition';
+import { fontsFor } from '@kinoloom/composition/painter';
+import { TextAlignCenter, TextAlignEnd, TextAlignStart } from 'lucide-react';
+import { useCallback, useEffect, useId, type ReactNode } from 'react';
+import { windowFonts } from '../../player/window-fonts.ts';
+import { brightColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
+import { ControlRow, Section, WordsField } from '../controls/rows.tsx';
+import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import type { AnimatedScene } from '../overlay/animation-section.tsx';
+import { OverlayTabs } from '../overlay/overlay-editor.tsx';
+import { groundOverlay } from '../preview/paint-tile.ts';
 import { useGround } from '../preview/use-picture.ts';
-import { wordsOnTile } from './style-tiles.tsx';
-import { TextLetters } from './text-letters.tsx';
-import { TextStyles } from './text-styles-section.tsx';
+import { TextStyleSection, wordsOnTile } from './text-panel.tsx';
 
 /** A selected text: what it says, its letters, how it comes and goes, and its box. */
 export function TextEditor({ overlay }: { overlay: TextOverlay }) {
@@ -19,42 +18,186 @@ export function TextEditor({ overlay }: { overlay: TextOverlay }) {
   const picture = useGround();
   const { content, styles } = overlay;
   const words = content.trim().split(/\s+/u).slice(0, 2).join(' ') || 'Text';
-  const look = JSON.stringify(styles);
-  const subject = useCallback<Subject>(
+  const stylesText = JSON.stringify(styles);
+  const scene = useCallback<AnimatedScene>(
     (animation) => [groundOverlay(), { ...wordsOnTile(words, { ...styles, fontSize: 180, animation }) }],
-    // oxlint-disable-next-line react/exhaustive-deps -- equal looks are one look
-    [words, look],
+    // oxlint-disable-next-line react/exhaustive-deps -- equal styles make equal tiles
+    [words, stylesText],
   );
   return (
+    <OverlayTabs overlay={overlay} title="Text" label="Text" first="Text" picture={picture} scene={scene}>
+      <Section>
+        <WordsField
+          label="Content"
+          hideLabel
+          rows={Math.min(6, Math.max(1, content.split('\n').length))}
+          value={content}
+          onFocus={revise.renew}
+          onChange={(event) => revise({ ...overlay, content: event.target.value }, 'content')}
+        />
+      </Section>
+      <TextStyleSection overlays={[overlay]} />
+      <TextLetters overlays={[overlay]} />
+    </OverlayTabs>
+  );
+}
+
+const pixels = (value: number): string => `${value} px`;
+
+const text = propertiesOf<TextStyles>();
+const font = [
+  text.slider('Size', [fontSizes.min, fontSizes.max, 1], whole, text.style('fontSize')),
+  text.slider('Weight', [300, 900, 100], String, text.style('fontWeight')),
+];
+const alignAndColour = [
+  text.choice<TextStyles['textAlign']>(
+    'Align',
+    [
+      { value: 'left', label: 'Left', icon: <TextAlignStart /> },
+      { value: 'center', label: 'Centre', icon: <TextAlignCenter /> },
+      { value: 'right', label: 'Right', icon: <TextAlignEnd /> },
+    ],
+    text.style('textAlign'),
+  ),
+  text.colour('Colour', ['#fff6e6', '#0c0b09', '#ffd24a', '#ff6b60', '#72bbf2'], text.style('color')),
+];
+const highlightColour = text.colour('Highlight colour', [...brightColours, '#a898f5'], text.style('highlightColor'));
+const letters = [
+  text.optionalColour(
+    'Background',
+    'No background',
+    ['#0c0b09', '#0c0b09b3', '#f5f0e8', '#7a2e1d'],
+    text.style('backgroundColor'),
+  ),
+  text.slider('Outline', [0, 24, 1], pixels, {
+    read: (of) => of.outline?.width ?? 0,
+    write: (width, { outline }) => ({ outline: width > 0 ? { width, color: outline?.color ?? '#0c0b09' } : null }),
+  }),
+  text.slider('Shadow', [0, 60, 2], pixels, {
+    read: (of) => of.textShadow?.blur ?? 0,
+    write: (blur, { textShadow }) => {
+      const { x, y, color } = textShadow ?? { x: 0, y: 3, color: '#000000a6' };
+      return { textShadow: blur > 0 ? { x, y, blur, color } : null };
+    },
+  }),
+  text.slider(
+    { label: 'Spacing', inFull: 'Letter spacing' },
+    [-0.1, 1, 0.01],
+    (value) => `${value.toFixed(2)} em`,
+    text.style('letterSpacing'),
+  ),
+  text.slider('Line height', [0.8, 2.4, 0.1], (value) => value.toFixed(1), text.style('lineHeight')),
+];
+
+/** The letters of a text, or of several at once. */
+export function TextLetters({ overlays }: { overlays: Several<TextOverlay> }) {
+  const revise = useRevise();
+  const set = (patch: Partial<TextStyles>, field: string): void =>
+    revise(
+      overlays.map((overlay) => restyled(overlay, patch)),
+      field,
+    );
+  const highlighted = overlays.every(({ styles }) => styles.highlightStyle !== 'none');
+  return (
     <>
-      <OverlayHeader overlay={overlay} title="Text" />
-      <PanelTabs
-        label="Text"
-        tabs={[
-          {
-            name: 'Text',
-            content: (
-              <>
-                <Section>
-                  <TextArea
-                    label="Content"
-                    hideLabel
-                    className="pn-words-field"
-                    rows={Math.min(6, Math.max(1, content.split('\n').length))}
-                    value={content}
-                    onFocus={revise.renew}
-                    onChange={(event) => revise({ ...overlay, content: event.target.value }, 'content')}
-                  />
-                </Section>
-                <TextStyles overlays={[overlay]} />
-                <TextLetters overlays={[overlay]} />
-              </>
-            ),
-          },
-          { name: 'Animation', content: <AnimationSection overlays={[overlay]} picture={picture} subject={subject} /> },
-          { name: 'Style', content: <StyleTab overlays={[overlay]} picture={picture} /> },
-        ]}
-      />
+      <Section title="Font">
+        <Families
+          value={sameOf(overlays, ({ styles }) => styles.fontFamily)}
+          onChange={(fontFamily) => set({ fontFamily }, 'font')}
+        />
+        <PropertyRows overlays={overlays} properties={font} />
+      </Section>
+      <Section>
+        <PropertyRows overlays={overlays} properties={alignAndColour} />
+        <ControlRow label="Highlight">
+          <HighlightChoice
+            value={sameOf(overlays, ({ styles }) => styles.highlightStyle)}
+            onChange={(highlightStyle) => set({ highlightStyle }, 'highlight')}
+          />
+        </ControlRow>
+        <PropertyRows overlays={overlays} properties={[...(highlighted ? [highlightColour] : []), ...letters]} />
+      </Section>
     </>
+  );
+}
+
+/** The families of document 2; `handwritten` belongs to the captions. */
+const families = [
+  { family: 'sans', label: 'Sans' },
+  { family: 'serif', label: 'Serif' },
+  { family: 'mono', label: 'Mono' },
+  { family: 'retro', label: 'Retro' },
+  { family: 'league-spartan', label: 'League Spartan' },
+  { family: 'bungee-inline', label: 'Bungee Inline' },
+] as const satisfies readonly { family: FontFamily; label: string }[];
+
+const filesOf = (family: FontFamily) => fontsFor('Aa', { family, italic: false, han: 'chinese' });
+
+interface ChoiceProps<Value> {
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+}
+
+/** The families of letters, each written in itself; a family is fetched when its name is first on the screen. */
+function Families({ value, onChange }: ChoiceProps<FontFamily>) {
+  const name = useId();
+  useEffect(() => {
+    for (const { family } of families)
+      // A family that can't be fetched is written in the panel's own letters.
+      windowFonts.load(filesOf(family)).catch(() => undefined);
+  }, []);
+  return (
+    <div role="radiogroup" aria-label="Font" className="grid grid-cols-2 gap-1.5">
+      {families.map(({ family, label }) => (
+        <label
+          key={family}
+          className="choice-card flex h-9.5 items-center overflow-hidden rounded-sm px-2.5 text-[15px] whitespace-nowrap pointer-coarse:h-11"
+          style={{
+            fontFamily: filesOf(family)
+              .map(({ alias }) => `"${alias}"`)
+              .join(', '),
+          }}
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={family === value}
+            onChange={() => onChange(family)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+const highlights: Readonly<Record<HighlightStyle, ReactNode>> = {
+  none: <span className="text-text-2">None</span>,
+  box: <span className="rounded-[2px] bg-[#ffd24a] px-[5px] text-[#1b1713]">Box</span>,
+  line: <span className="border-b-2 border-[#ffd24a] in-data-[theme=light]:border-[#b8860b]">Line</span>,
+  glow: <span className="[text-shadow:0_0_7px_#ffd24a]">Glow</span>,
+};
+
+function HighlightChoice({ value, onChange }: ChoiceProps<HighlightStyle>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="Highlight" className="grid flex-1 grid-cols-4 gap-1.5">
+      {HighlightStyle.options.map((style) => (
+        <label
+          key={style}
+          className="choice-card flex h-8 items-center justify-center overflow-hidden rounded-sm px-0.5 text-[12px] font-medium whitespace-nowrap pointer-coarse:h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={style === value}
+            onChange={() => onChange(style)}
+          />
+          {highlights[style]}
+        </label>
+      ))}
+    </div>
   );
 }

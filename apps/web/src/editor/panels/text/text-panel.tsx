@@ -1,8 +1,50 @@
+import { defaultStyles, type TextOverlay } from '@kinoloom/composition';
+import { useMemo } from 'react';
+import { PanelHeader } from '../../../ui/panel.tsx';
+import { addText, inStyle, styleOf, textStyleNames, textStyles } from '../../adding/index.ts';
 import { useEditor } from '../../store/index.ts';
-import { addText } from '../../adding/index.ts';
-import { PressTiles } from '../controls/toggle-tiles.tsx';
-import { PanelHeader } from '../panel-header.tsx';
-import { useStyleTiles } from './style-tiles.tsx';
+import { PanelBody, Section } from '../controls/rows.tsx';
+import { PressTiles, Tiles } from '../controls/tiles.tsx';
+import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
+import { TileCanvas } from '../preview/tile-canvas.tsx';
+import { useGround } from '../preview/use-picture.ts';
+
+/** Words on a tile, large enough to be read there. */
+export function wordsOnTile(content: string, styles: TextOverlay['styles']): TextOverlay {
+  const scale = Math.min(2.4, Math.max(1.3, 190 / styles.fontSize));
+  // It is scaled about its middle: in the end it is as wide as the tile.
+  const width = 1680 / scale;
+  return {
+    ...onTile,
+    id: 'words',
+    type: 'text',
+    left: (1920 - width) / 2,
+    top: 240,
+    width,
+    height: 600,
+    content,
+    styles: { ...styles, transform: { scaleX: scale, scaleY: scale }, padding: 0, paddingBackgroundColor: null },
+  };
+}
+
+/** Each style of text with its picture. */
+function useStyleTiles() {
+  const picture = useGround();
+  return useMemo(
+    () =>
+      textStyleNames.map((name) => {
+        const { label, sample } = textStyles[name];
+        const overlays = [groundOverlay(), wordsOnTile(sample, inStyle(defaultStyles.text, name))];
+        return {
+          value: name,
+          label,
+          picture: <TileCanvas scene={{ canvas: TILE, picture, overlays }} at={30} shape={16 / 9} />,
+        };
+      }),
+    [picture],
+  );
+}
 
 /** Texts to add, while none is selected. */
 export function TextPanel() {
@@ -11,10 +53,33 @@ export function TextPanel() {
   return (
     <>
       <PanelHeader title="Text" />
-      <div className="pn-body">
+      <PanelBody>
         <PressTiles label="Add text" columns={2} options={tiles} onPress={(name) => addText(editor, name)} />
-        <p className="pn-hint">Press one to add it at the playhead, then write on the picture or here.</p>
-      </div>
+        <p className="text-12 text-text-3">Press one to add it at the playhead, then write on the picture or here.</p>
+      </PanelBody>
     </>
+  );
+}
+
+/** The styles that a text, or several at once, can be written in. */
+export function TextStyleSection({ overlays }: { overlays: Several<TextOverlay> }) {
+  const revise = useRevise();
+  const tiles = useStyleTiles();
+  return (
+    <Section title="Style">
+      <Tiles
+        label="Style"
+        columns={3}
+        value={sameOf(overlays, ({ styles }) => styleOf(styles)) ?? null}
+        options={tiles}
+        onChange={(name) =>
+          revise(
+            overlays.map((overlay) => restyled(overlay, inStyle(overlay.styles, name))),
+            'textStyle',
+            name,
+          )
+        }
+      />
+    </Section>
   );
 }

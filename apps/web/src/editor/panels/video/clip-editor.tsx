@@ -1,35 +1,25 @@
-import { FPS, type LocalOverlay, type VideoOverlay, type ImageOverlay, isPlayed } from '@kinoloom/composition';
+import { isPlayed, type ImageOverlay, type LocalOverlay, type VideoOverlay } from '@kinoloom/composition';
 import { Badge } from '../../../ui/badge.tsx';
 import { useEditorMedia } from '../../media/index.ts';
-import { nameOf } from '../../canvas/overlay-box.ts';
-import { Section } from '../controls/control-row.tsx';
-import { PanelTabs } from '../controls/tabs.tsx';
+import { Section } from '../controls/rows.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';
-import { OverlayHeader } from '../overlay/overlay-header.tsx';
-import { StyleTab } from '../overlay/style-tab.tsx';
+import { OverlayTabs } from '../overlay/overlay-editor.tsx';
 import { stillOf, usePicture } from '../preview/use-picture.ts';
-import { SpeedRow } from './speed-row.tsx';
-import { VolumeRow } from './volume-row.tsx';
+import { PlaceText, SpeedRow, VolumeRow } from './playback-rows.tsx';
 
-/** `m:ss.ff`, as the time line writes it. */
-export function frameText(frames: number): string {
-  const whole = Math.max(0, Math.round(frames));
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return `${Math.floor(whole / FPS / 60)}:${two(Math.floor(whole / FPS) % 60)}.${two(whole % FPS)}`;
-}
-
-/** What a clip or an image of the film is: its picture, where it comes from, its size and its place. */
+/** What a clip or an image of the composition is: its picture, where it comes from, its size and its place. */
 function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverlay }) {
   const media = useEditorMedia();
   const facts = media.factsOf(overlay.src);
   const still = stillOf(media, overlay.src);
   const width = facts?.width ?? overlay.originalWidth;
   const height = facts?.height ?? overlay.originalHeight;
+  const picture = 'h-13.5 w-24 flex-none rounded-media bg-control object-cover';
   return (
-    <div className="pn-facts">
-      {still ? <img src={still} alt="" className="pn-facts-picture" /> : <span className="pn-facts-picture" />}
-      <div className="pn-facts-text">
-        <div className="pn-facts-badges">
+    <div className="flex items-center gap-3">
+      {still ? <img src={still} alt="" className={picture} /> : <span className={picture} />}
+      <div className="grid min-w-0 gap-1 text-12/4.5 text-text-2">
+        <div className="flex flex-wrap gap-1.5">
           {facts?.model && <Badge>{facts.model}</Badge>}
           {width && height && (
             <Badge>
@@ -41,8 +31,7 @@ function Facts({ overlay }: { overlay: VideoOverlay | LocalOverlay | ImageOverla
           {facts === null && <Badge>Deleted media</Badge>}
         </div>
         <p>
-          <span className="font-mono">{frameText(overlay.durationInFrames)}</span> on row {overlay.row + 1}, from{' '}
-          <span className="font-mono">{frameText(overlay.from)}</span>
+          <PlaceText overlay={overlay} />
         </p>
       </div>
     </div>
@@ -54,31 +43,17 @@ export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay |
   const media = useEditorMedia();
   const picture = usePicture(stillOf(media, overlay.src));
   return (
-    <>
-      <OverlayHeader overlay={overlay} title={nameOf(overlay)} />
-      <PanelTabs
-        label="Clip"
-        tabs={[
-          {
-            name: 'Settings',
-            content: (
-              <>
-                <Section>
-                  <Facts overlay={overlay} />
-                </Section>
-                {overlay.type !== 'image' && isPlayed(overlay) && (
-                  <Section>
-                    <VolumeRow overlays={[overlay]} />
-                    <SpeedRow key={overlay.id} overlay={overlay} />
-                  </Section>
-                )}
-                <AnimationSection overlays={[overlay]} picture={picture} />
-              </>
-            ),
-          },
-          { name: 'Style', content: <StyleTab overlays={[overlay]} picture={picture} /> },
-        ]}
-      />
-    </>
+    <OverlayTabs overlay={overlay} label="Clip" first="Settings" picture={picture}>
+      <Section>
+        <Facts overlay={overlay} />
+      </Section>
+      {overlay.type !== 'image' && isPlayed(overlay) && (
+        <Section>
+          <VolumeRow overlays={[overlay]} />
+          <SpeedRow key={overlay.id} overlay={overlay} />
+        </Section>
+      )}
+      <AnimationSection overlays={[overlay]} picture={picture} />
+    </OverlayTabs>
   );
 }

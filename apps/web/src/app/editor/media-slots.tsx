@@ -1,0 +1,101 @@
+import { type Job, type MediaRecord } from '@kinoloom/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { addMedia } from '../../editor/adding/index.ts';
+import { compositionOf, useEditor, type Editor } from '../../editor/store/index.ts';
+import { useConfig, useCredits, useSession } from '../../features/account/index.ts';
+import { AudioPanel, isAudioTool, useAudioNews, type Sounds } from '../../features/audio/index.ts';
+import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
+import { jobsQuery } from '../../features/jobs/index.ts';
+import { LocalPanel } from '../../features/local-media/index.ts';
+import { VoicePicker, voicesQuery } from '../../features/voices/index.ts';
+import { errorText } from '../../lib/api-error.ts';
+import { api } from '../../lib/api.ts';
+import { useJobActions } from '../studio-video/use-job-actions.ts';
+import { factsFrom, factsOfUpload, mediaIdOf } from './media-facts.ts';
+import { orderSound } from './order-sound.ts';
+
+const nothing: never[] = [];
+const Done = { parse: () => undefined };
+
+const isUsed = ({ state }: Editor, id: string): boolean =>
+  compositionOf(state.getState()).overlays.some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id);
+
+/** The sounds among the media of a flow; without a flow, among the user's newest. */
+function useSounds(flowId: string | null): Sounds {
+  const ofFlow = useQuery(flowMediaQuery(flowId));
+  const newest = useQuery(newestMediaQuery(flowId === null));
+  const { data, error, fetchStatus, refetch } = flowId === null ? newest : ofFlow;
+  return useMemo(() => {
+    if (error) return { kind: 'failed', why: errorText(error), retry: () => void refetch() };
+    if (data) return { kind: 'there', all: data.filter(({ media_type: type }) => type === 'audio') };
+    return { kind: fetchStatus === 'paused' ? 'offline' : 'loading' };
+  }, [data, error, fetchStatus, refetch]);
+}
+
+/** The Audio panel of a project whose media are in this flow. */
+export function AudioSlot({ flowId }: { flowId: string | null }) {
+  const client = useQueryClient();
+  const editor = useEditor();
+  const config = useConfig();
+  const credits = useCredits();
+  const voices = useQuery(voicesQuery);
+  const sounds = useSounds(flowId);
+  const { data: all } = useQuery(jobsQuery(true));
+  const actions = useJobActions();
+  const jobs = useMemo(
+    () => (all ?? nothing).filter((job) => isAudioTool(job.model) && (flowId === null || job.flow_id === flowId)),
+    [all, flowId],
+  );
+  return (
+    <AudioPanel
+      sounds={sounds}
+      jobs={jobs}
+      voices={voices.data?.all}
+      voicesNotice={voices.data?.notice ?? null}
+      renderPicker={(picker) => (
+        <VoicePicker voices={voices.data?.all ?? nothing} side="bottom" width={448} {...picker} />
+      )}
+      isSandbox={(tool) => config?.models.some(({ id, sandbox }) => id === tool && sandbox) ?? false}
+      isOffered={(tool) => config?.models.some(({ id }) => id === tool) ?? true}
+      onOrder={(order) => orderSound(client, order, { available: credits?.available, flowId })}
+      handlers={{
+        busy: actions.busy,
+        onAdd: (sound: MediaRecord) => addMedia(editor, factsFrom(sound)),
+        onDelete: async ({ id }: MediaRecord) => {
+          await api.delete(`/api/db/media/${encodeURIComponent(id)}`, Done);
+          await refreshMedia(client);
+        },
+        isUsed: ({ id }: MediaRecord) => isUsed(editor, id),
+        onCancel: actions.cancel,
+        onRetry: (job: Job) => actions.retry(job),
+        onDismiss: ({ id }: Job) => actions.dismiss([id]),
+      }}
+    />
+  );
+}
+
+/** Reports how the orders of the panel end, also while it is closed. */
+export function AudioNews() {
+  const client = useQueryClient();
+  const { data: jobs } = useQuery(jobsQuery(true));
+  useAudioNews(
+    jobs,
+    useCallback(() => void refreshMedia(client), [client]),
+  );
+  return null;
+}
+
+/** The Local panel, whose files go into the composition. */
+export function LocalSlot() {
+  const editor = useEditor();
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <LocalPanel
+      accountId={session.user.id}
+      onAdd={(item) => addMedia(editor, item.media ? factsFrom(item.media) : factsOfUpload(item))}
+      isUsed={(id) => isUsed(editor, id)}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Tabs as RadixTabs } from 'radix-ui';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { TextArea, type TextAreaProps } from '../../../ui/field.tsx';
+import { panelTabs } from '../../../ui/panel.tsx';
+
+/** What stands below the header of a panel without tabs. */
+export function PanelBody({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-3 px-4 pt-1 pb-4 in-data-sheet:pt-3">{children}</div>;
+}
+
+export interface PanelTab {
+  readonly name: string;
+  readonly content: ReactNode;
+}
+
+/** The sides of an overlay that a panel shows, one at a time. */
+export function PanelTabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
+  const [current, setCurrent] = useState(tabs[0]?.name ?? '');
+  return (
+    <RadixTabs.Root value={current} onValueChange={setCurrent}>
+      <RadixTabs.List className={panelTabs.list} aria-label={label}>
+        {tabs.map(({ name }) => (
+          <RadixTabs.Trigger key={name} value={name} className={panelTabs.tab}>
+            {name}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map(({ name, content }) => (
+        <RadixTabs.Content key={name} value={name} className={panelTabs.content}>
+          {content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}
+
+interface SectionProps {
+  title?: string;
+  /** Quieter, behind the title. */
+  detail?: ReactNode;
+  action?: ReactNode;
+  /** In a panel's body, which has the space at its sides already. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A part of a panel, set off by a hairline. */
+export function Section({ title, detail, action, flush = false, children }: SectionProps) {
+  return (
+    <section
+      className={`grid grid-cols-1 gap-2 border-line py-3.5 [section+&]:border-t ${flush ? '' : 'px-4'}`}
+      {...(title && { 'aria-label': title })}
+    >
+      {title && (
+        <div className="flex min-h-7 items-center justify-between gap-2">
+          <h3 className="flex items-center gap-2 font-semibold">
+            {title} {detail}
+          </h3>
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A label, a control, and its value in mono. */
+export function ControlRow({ label, value, children }: { label: string; value?: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-8 items-center gap-3 max-md:min-h-11">
+      <span className="w-23 flex-none text-text-2" aria-hidden="true">
+        {label}
+      </span>
+      <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
+      {value !== undefined && (
+        <span
+          className="w-13 flex-none [font:12px/20px_var(--mono)] text-right whitespace-nowrap text-text-2"
+          aria-hidden="true"
+        >
+          {value}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface SliderProps {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** How a value is said and written. */
+  text: (value: number) => string;
+  onChange: (value: number) => void;
+  /** Another gesture begins. */
+  onBegin?: () => void;
+}
+
+/** A value between two ends, as a native slider. */
+export function Slider({ label, value, min, max, step, text, onChange, onBegin }: SliderProps) {
+  const share: CSSProperties & { '--share': string } = {
+    '--share': `${Math.min(100, Math.max(0, ((value - min) / (max - min)) * 100))}%`,
+  };
+  return (
+    <input
+      type="range"
+      className="panel-slider touch-44 h-6 min-w-0 flex-1 cursor-pointer appearance-none bg-transparent pointer-coarse:h-11"
+      aria-label={label}
+      aria-valuetext={text(value)}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      style={share}
+      onPointerDown={onBegin}
+      onFocus={onBegin}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+    />
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  /** What is written before the number. */
+  prefix: string;
+  value: number;
+  onChange: (value: number) => void;
+  onBegin: () => void;
+}
+
+/** A whole number to type; what is no number yet changes nothing. */
+export function NumberField({ label, prefix, value, onChange, onBegin }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label className="flex min-w-0 flex-1 items-center gap-1.5 [font:12px/20px_var(--mono)] text-text-3">
+      <span aria-hidden="true">{prefix}</span>
+      <input
+        type="number"
+        className="k-input h-7 w-full min-w-0 [font:inherit] pointer-coarse:h-11"
+        aria-label={label}
+        step={1}
+        value={typed ?? String(Math.round(value))}
+        onFocus={onBegin}
+        onBlur={() => setTyped(null)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (Number.isFinite(target.valueAsNumber)) onChange(Math.round(target.valueAsNumber));
+        }}
+      />
+    </label>
+  );
+}
+
+/** A field for the words of an overlay, as high as what is written in it. */
+export function WordsField(props: TextAreaProps) {
+  return (
+    <TextArea {...props} className="field-sizing-content max-h-55 min-h-9.5 resize-none pointer-coarse:min-h-11" />
+  );
+}

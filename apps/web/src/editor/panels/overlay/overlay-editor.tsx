@@ -1,0 +1,90 @@
+import { deleteOverlay, duplicateOverlay, endOf, splitOverlay, type Overlay } from '@kinoloom/composition';
+import type { Picture } from '@kinoloom/composition/painter';
+import { Copy, Scissors, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PanelHeader } from '../../../ui/panel.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { nameOf, type SeenOverlay } from '../../canvas/overlay-box.ts';
+import { edit, select, undoEdit, useEditor, useFrame } from '../../store/index.ts';
+import { PanelTabs } from '../controls/rows.tsx';
+import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
+import { StyleTab } from './style-tab.tsx';
+
+/** What can be done with a selected overlay as a whole. */
+function OverlayActions({ overlay }: { overlay: Overlay }) {
+  const editor = useEditor();
+  const frame = useFrame();
+  const inside = frame > overlay.from && frame < endOf(overlay);
+  return (
+    <div className="flex gap-1">
+      <IconButton
+        label="Split at the playhead"
+        icon={<Scissors />}
+        disabled={!inside}
+        onClick={() => {
+          const split = { id: overlay.id, at: frame, newId: editor.newId() };
+          const result = edit(editor, (composition) => splitOverlay(composition, split), { said: 'Split' });
+          if (!result.ok) toast.error(result.error.message);
+        }}
+      />
+      <IconButton
+        label="Duplicate"
+        icon={<Copy />}
+        onClick={() => {
+          const newId = editor.newId();
+          edit(editor, (composition) => duplicateOverlay(composition, { id: overlay.id, newId }), {
+            said: 'Duplicated',
+            select: [newId],
+          });
+        }}
+      />
+      <IconButton
+        label="Delete"
+        icon={<Trash2 />}
+        onClick={() => {
+          edit(editor, (composition) => deleteOverlay(composition, overlay.id), { said: 'Deleted', select: [] });
+          toast.undo(`${nameOf(overlay)} deleted`, () => undoEdit(editor));
+        }}
+      />
+    </div>
+  );
+}
+
+/** The way back from a selected overlay, its name, and what can be done with it. */
+export function OverlayHeader({ overlay, title = nameOf(overlay) }: { overlay: Overlay; title?: string }) {
+  const editor = useEditor();
+  return <PanelHeader title={title} action={<OverlayActions overlay={overlay} />} onBack={() => select(editor, [])} />;
+}
+
+interface OverlayTabsProps {
+  overlay: SeenOverlay;
+  title?: string;
+  /** What kind of overlay it is. */
+  label: string;
+  /** Name of the first tab, which holds the children. */
+  first: string;
+  picture: Picture | undefined;
+  /** What moves on the tiles of a tab of its own for the animation. */
+  scene?: AnimatedScene;
+  children: ReactNode;
+}
+
+/** The editor of an overlay that is seen: what its kind has of its own, its animation, and its style. */
+export function OverlayTabs({ overlay, title, label, first, picture, scene, children }: OverlayTabsProps) {
+  const shared = { overlays: [overlay], picture } as const;
+  const animation = scene && { name: 'Animation', content: <AnimationSection {...shared} scene={scene} /> };
+  return (
+    <>
+      <OverlayHeader overlay={overlay} {...(title !== undefined && { title })} />
+      <PanelTabs
+        label={label}
+        tabs={[
+          { name: first, content: children },
+          ...(animation ? [animation] : []),
+          { name: 'Style', content: <StyleTab {...shared} /> },
+        ]}
+      />
+    </>
+  );
+}

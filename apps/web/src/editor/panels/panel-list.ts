@@ -1,0 +1,39 @@
+import type { Overlay } from '@kinoloom/composition';
+import {
+  AudioLines,
+  Captions,
+  HardDrive,
+  Image,
+  LayoutTemplate,
+  Sticker,
+  Type,
+  Video,
+  type LucideIcon,
+} from 'lucide-react';
+import type { PanelName } from '../store/index.ts';
+
+/** The panels in the order of the rail; the second group stands below a hairline. */
+export const panelList: readonly { name: PanelName; label: string; icon: LucideIcon; group: 1 | 2 }[] = [
+  { name: 'video', label: 'Video', icon: Video, group: 1 },
+  { name: 'audio', label: 'Audio', icon: AudioLines, group: 1 },
+  { name: 'local', label: 'Local', icon: HardDrive, group: 1 },
+  { name: 'text', label: 'Text', icon: Type, group: 2 },
+  { name: 'captions', label: 'Captions', icon: Captions, group: 2 },
+  { name: 'image', label: 'Image', icon: Image, group: 2 },
+  { name: 'stickers', label: 'Stickers', icon: Sticker, group: 2 },
+  { name: 'templates', label: 'Templates', icon: LayoutTemplate, group: 2 },
+];
+
+const panelOfType = {
+  video: 'video',
+  sound: 'audio',
+  image: 'image',
+  text: 'text',
+  caption: 'captions',
+  sticker: 'stickers',
+  template: 'templates',
+} as const;
+
+/** The panel that an overlay is configured in. */
+export const panelOf = (overlay: Overlay): PanelName =>
+  overlay.type === 'local' ? overlay.mediaType : panelOfType[overlay.type];

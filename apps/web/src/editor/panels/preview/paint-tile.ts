@@ -1,0 +1,94 @@
+import {
+  canvasSizes,
+  defaultStyles,
+  frame,
+  type Animation,
+  type Composition,
+  type Filter,
+  type ImageOverlay,
+  type Overlay,
+} from '@kinoloom/composition';
+import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from '@kinoloom/composition/painter';
+import { LayerPool, newSurface, penOf, type Surface } from '../../player/worker/surface.ts';
+import { windowFonts } from '../../player/window-fonts.ts';
+
+/** What tiles are painted on: the composition's own format would make some of them too narrow to read. */
+export const TILE = canvasSizes['16:9'];
+
+/** Long enough for an entrance, a rest and an exit. */
+export const TILE_FRAMES = 90;
+
+/** What the overlays of tiles share. */
+export const onTile = {
+  from: frame(0),
+  durationInFrames: frame(TILE_FRAMES),
+  row: 0,
+  rotation: 0,
+  content: '',
+} as const;
+
+/** The user's picture over all of a tile. */
+export const groundOverlay = (styles: { filter?: Filter; animation?: Animation } = {}): ImageOverlay => ({
+  ...onTile,
+  id: 'ground',
+  type: 'image',
+  row: 1,
+  left: 0,
+  top: 0,
+  ...TILE,
+  src: 'ground',
+  styles: { ...defaultStyles.image, objectFit: 'cover', ...styles },
+});
+
+/** A small composition: what a tile shows. */
+export interface TileScene {
+  readonly canvas: Composition['canvas'];
+  readonly overlays: readonly Overlay[];
+  /** What its clips and images show; black where there is none. */
+  readonly picture: Picture | undefined;
+}
+
+const pool = new LayerPool();
+let ruler: ReturnType<typeof penOf> | undefined;
+
+/** What the painter needs, in this window. */
+export function tilePaintContext(canvas: TileScene['canvas'], picture: Picture | undefined): PaintContext {
+  ruler ??= penOf(newSurface(1, 1).context);
+  return { canvas, ruler, picture: () => picture, layer: pool.layer };
+}
+
+/** Small letters are drawn this wide at least, and made smaller as a picture: the painter slants the smallest ones. */
+const LETTERS_FROM = 960;
+
+const hasLetters = ({ overlays }: TileScene): boolean =>
+  overlays.some(({ type }) => type === 'text' || type === 'caption' || type === 'template');
+
+let largeSurface: Surface | undefined;
+
+/** Paints a frame of a scene as the composition's painter does, as large as the canvas is. */
+export function paintTile(context: CanvasRenderingContext2D, scene: TileScene, at: number): void {
+  const { width, height } = context.canvas;
+  if (!hasLetters(scene) || width >= LETTERS_FROM) return paintOn(context, scene, at);
+  const large = { width: LETTERS_FROM, height: Math.max(1, Math.round((LETTERS_FROM * height) / width)) };
+  if (largeSurface?.canvas.width !== large.width || largeSurface.canvas.height !== large.height)
+    largeSurface = newSurface(large.width, large.height);
+  paintOn(largeSurface.context, scene, at);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(largeSurface.canvas, 0, 0, width, height);
+}
+
+function paintOn(context: Surface['context'], { canvas, overlays, picture }: TileScene, at: number): void {
+  context.save();
+  context.scale(context.canvas.width / canvas.width, context.canvas.height / canvas.height);
+  try {
+    paintFrame(penOf(context), { overlays: [...overlays] }, at, tilePaintContext(canvas, picture));
+  } finally {
+    context.restore();
+  }
+}
+
+/** Settles once the letters of a scene can be painted; a font that can't be fetched is left to the browser. */
+export async function loadTileFonts({ overlays }: TileScene): Promise<void> {
+  const files = fontsOfComposition({ overlays: [...overlays] });
+  if (!windowFonts.has(files)) await windowFonts.load(files).catch(() => undefined);
+}

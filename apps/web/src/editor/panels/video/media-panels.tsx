@@ -1,0 +1,153 @@
+import { Image as ImageIcon, Play, Plus, Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { timecode } from '../../../lib/formatters.ts';
+import { startMediaDrag } from '../../../lib/media-drag.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PanelHeader } from '../../../ui/panel.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { addMedia } from '../../adding/index.ts';
+import { useEditorMedia, type MediaFacts } from '../../media/index.ts';
+import { useEditor } from '../../store/index.ts';
+import { PanelBody } from '../controls/rows.tsx';
+
+const VIDEO_HINT = 'Select a video clip from the timeline to configure its settings.';
+
+/** The clips of the flow, while none of the timeline is selected. */
+export function VideoPanel() {
+  const { offered } = useEditorMedia();
+  const clips = offered.filter(({ type }) => type === 'video');
+  return (
+    <>
+      <PanelHeader title="Video" />
+      <PanelBody>
+        {clips.length === 0 ? (
+          <EmptyState title="No clips in this flow">{VIDEO_HINT}</EmptyState>
+        ) : (
+          <>
+            <p className="text-12 text-text-3">{VIDEO_HINT}</p>
+            <h3 className="font-semibold">Clips of this flow</h3>
+            <MediaCards media={clips} />
+            <p className="text-12 text-text-3">Drag one onto the timeline, or press to add it there.</p>
+          </>
+        )}
+      </PanelBody>
+    </>
+  );
+}
+
+/** Stores an image in the flow, and answers with what it has become there. @throws Error that says why not */
+export type UploadImage = (file: File) => Promise<MediaFacts>;
+
+/** The images of the flow, and others from the user's own disk. */
+export function ImagePanel({ upload }: { upload?: UploadImage | undefined }) {
+  const editor = useEditor();
+  const { offered } = useEditorMedia();
+  const images = offered.filter(({ type }) => type === 'image');
+  const chooser = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const add = async (file: File): Promise<void> => {
+    if (!upload) return;
+    setBusy(true);
+    try {
+      addMedia(editor, await upload(file));
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The image could not be uploaded. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const action = upload && (
+    <>
+      <Button icon={<Upload />} loading={busy} onClick={() => chooser.current?.click()}>
+        Upload Image
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*,.heic,.heif"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Image to upload"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) void add(file);
+        }}
+      />
+    </>
+  );
+  return (
+    <>
+      <PanelHeader title="Image" action={action} />
+      <PanelBody>
+        {images.length > 0 ? (
+          <>
+            <MediaCards media={images} />
+            <p className="text-12 text-text-3">Drag one onto the picture, or press to add it at the playhead.</p>
+          </>
+        ) : (
+          <EmptyState title="No images in this flow">Images you make in the workspace appear here.</EmptyState>
+        )}
+      </PanelBody>
+    </>
+  );
+}
+
+/** Pictures of the flow to press, or to drag onto the timeline or the picture. */
+function MediaCards({ media }: { media: readonly MediaFacts[] }) {
+  const editor = useEditor();
+  return (
+    <ul className="grid grid-cols-2 gap-x-2 gap-y-3">
+      {media.map((facts) => (
+        <li key={facts.id}>
+          <button
+            type="button"
+            className="group grid w-full grid-cols-1 rounded-media text-left"
+            draggable
+            title={facts.prompt ?? facts.name}
+            onDragStart={(event) => startMediaDrag(event.dataTransfer, facts.id)}
+            onClick={() => addMedia(editor, facts)}
+          >
+            <span
+              className="relative grid aspect-video place-items-center overflow-hidden rounded-media bg-control text-text-3"
+              aria-hidden="true"
+            >
+              {facts.thumbnailUrl || facts.type === 'image' ? (
+                <img
+                  src={facts.thumbnailUrl ?? facts.url}
+                  alt=""
+                  loading="lazy"
+                  draggable={false}
+                  className="size-full object-cover"
+                />
+              ) : (
+                <ImageIcon aria-hidden="true" />
+              )}
+              <span className="absolute bottom-[5px] left-[5px] flex items-center gap-1 rounded-xs bg-glass px-[5px] [font:11px/18px_var(--mono)] text-on-media [&>svg]:size-2.5">
+                {facts.type === 'video' ? (
+                  <>
+                    <Play aria-hidden="true" />
+                    {facts.seconds !== null && timecode(facts.seconds)}
+                  </>
+                ) : (
+                  <ImageIcon aria-hidden="true" />
+                )}
+              </span>
+              <span
+                className="absolute inset-0 grid place-items-center bg-[rgba(6,5,4,0.4)] text-on-media opacity-0 transition-opacity duration-(--m-fast) ease-out group-hover:opacity-100 group-focus-visible:opacity-100"
+                aria-hidden="true"
+              >
+                <Plus />
+              </span>
+            </span>
+            <span className="mt-[5px] truncate text-12">
+              <span className="sr-only">Add </span>
+              {facts.name}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

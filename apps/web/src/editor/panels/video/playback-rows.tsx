@@ -1,0 +1,122 @@
+import {
+  FPS,
+  inTurn,
+  resizeEnd,
+  reviseOverlay,
+  type LocalOverlay,
+  type Overlay,
+  type SoundOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
+import { Volume2, VolumeX } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { edit, useEditor } from '../../store/index.ts';
+import { ControlRow, Slider } from '../controls/rows.tsx';
+import { sameOf, useRevise, type Several } from '../controls/use-revise.ts';
+
+/** `m:ss.ff`, as the timeline writes it. */
+export function frameText(frames: number): string {
+  const whole = Math.max(0, Math.round(frames));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${Math.floor(whole / FPS / 60)}:${two(Math.floor(whole / FPS) % 60)}.${two(whole % FPS)}`;
+}
+
+/** How long an overlay is, and where it lies on the timeline. */
+export function PlaceText({ overlay: { durationInFrames, row, from } }: { overlay: Overlay }) {
+  return (
+    <>
+      <span className="font-mono">{frameText(durationInFrames)}</span> on row {row + 1}, from{' '}
+      <span className="font-mono">{frameText(from)}</span>
+    </>
+  );
+}
+
+type PlayedOverlay = VideoOverlay | SoundOverlay | LocalOverlay;
+
+const speedText = (speed: number): string => `${speed}×`;
+
+/** How fast something plays, in quarters. What is shown of it stays; it becomes longer or shorter instead. */
+export function SpeedRow({ overlay }: { overlay: PlayedOverlay }) {
+  const editor = useEditor();
+  const turn = useRef(0);
+  /** Speed and length as they were when the handle was taken: they are not rounded again and again. */
+  const start = useRef({ speed: overlay.speed, frames: Number(overlay.durationInFrames) });
+  const change = (speed: number): void => {
+    const end = overlay.from + Math.max(1, Math.round((start.current.frames * start.current.speed) / speed));
+    const result = edit(
+      editor,
+      inTurn([
+        (composition) => reviseOverlay(composition, { ...overlay, speed }),
+        (composition) => resizeEnd(composition, { id: overlay.id, end }),
+      ]),
+      { gesture: `speed:${turn.current}:${overlay.id}` },
+    );
+    if (!result.ok) toast.error(result.error.message);
+  };
+  return (
+    <ControlRow label="Speed" value={speedText(overlay.speed)}>
+      <Slider
+        label="Speed"
+        value={overlay.speed}
+        min={0.25}
+        max={4}
+        step={0.25}
+        text={speedText}
+        onBegin={() => {
+          turn.current = performance.now();
+          start.current = { speed: overlay.speed, frames: overlay.durationInFrames };
+        }}
+        onChange={change}
+      />
+    </ControlRow>
+  );
+}
+
+const withVolume = (overlay: PlayedOverlay, volume: number): PlayedOverlay =>
+  overlay.type === 'sound'
+    ? { ...overlay, styles: { ...overlay.styles, volume } }
+    : overlay.type === 'video'
+      ? { ...overlay, styles: { ...overlay.styles, volume } }
+      : { ...overlay, styles: { ...overlay.styles, volume } };
+
+/** How loud something is, or several things are, in tenths, and silence at a press. */
+export function VolumeRow({ overlays }: { overlays: Several<PlayedOverlay> }) {
+  const revise = useRevise();
+  const { volume } = overlays[0].styles;
+  const silent = overlays.every(({ styles }) => styles.volume === 0);
+  const mixed = sameOf(overlays, ({ styles }) => styles.volume) === undefined;
+  const text = mixed ? () => 'Mixed' : (value: number) => value.toFixed(1);
+  const before = useRef(new Map<string, number>());
+  const set = (to: (overlay: PlayedOverlay) => number): void =>
+    revise(
+      overlays.map((overlay) => withVolume(overlay, Math.round(to(overlay) * 10) / 10)),
+      'volume',
+    );
+  return (
+    <ControlRow label="Volume" value={text(volume)}>
+      <IconButton
+        size={28}
+        label={silent ? 'Unmute' : 'Mute'}
+        icon={silent ? <VolumeX /> : <Volume2 />}
+        onClick={() => {
+          revise.renew();
+          if (silent) return set(({ id }) => before.current.get(id) ?? 1);
+          before.current = new Map(overlays.map(({ id, styles }) => [id, styles.volume || 1]));
+          set(() => 0);
+        }}
+      />
+      <Slider
+        label="Volume"
+        value={volume}
+        min={0}
+        max={1}
+        step={0.1}
+        text={text}
+        onBegin={revise.renew}
+        onChange={(to) => set(() => to)}
+      />
+    </ControlRow>
+  );
+}

@@ -1,0 +1,123 @@
+import { FPS, durationOf, type Composition } from '@kinoloom/composition';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { errorText } from '../../lib/api-error.ts';
+import { timecode } from '../../lib/formatters.ts';
+import { useNow } from '../../lib/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useEditorState } from '../store/index.ts';
+import type { Choice, Autosave } from './autosave.ts';
+import { whenText } from './save-texts.ts';
+
+/** Which of the ways on is being tried, and why the last one failed. */
+function useAttempt<Way extends string>() {
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [failure, setFailure] = useState<string>();
+  const attempt = (way: Way, run: () => Promise<unknown>): void => {
+    setBusy(way);
+    setFailure(undefined);
+    run()
+      .catch((error: unknown) => setFailure(errorText(error)))
+      .finally(() => setBusy(null));
+  };
+  return { busy, failure, attempt };
+}
+
+/** What both dialogs are: nothing but one of their buttons closes them, and a key meant for the timeline presses none. */
+const unclosable = { open: true, onOpenChange: () => undefined, closable: false, reading: true } as const;
+
+/** Asks what becomes of a composition that was changed in two places. It can't be closed: every way on is one of its three. */
+export function ConflictDialog({ saver }: { saver: Autosave }) {
+  const state = useStore(saver.state);
+  const mine = useEditorState(({ history }) => history.present);
+  const now = useNow();
+  const { busy, failure, attempt } = useAttempt<Choice>();
+  if (state.kind !== 'conflict') return null;
+  const { theirs } = state;
+
+  const choose = (choice: Choice): void => attempt(choice, () => saver.choose(choice));
+  return (
+    <Dialog
+      {...unclosable}
+      title="Changed in another place"
+      width={560}
+      footer={
+        <>
+          <Button variant="ghost" loading={busy === 'theirs'} onClick={() => choose('theirs')}>
+            Use the other one
+          </Button>
+          <Button loading={busy === 'mine'} onClick={() => choose('mine')}>
+            Keep this one
+          </Button>
+          <Button variant="solid" loading={busy === 'both'} onClick={() => choose('both')}>
+            Keep both
+          </Button>
+        </>
+      }
+    >
+      <p>
+        "{theirs.name}" was edited in another tab or on another device while you were working on it here. Nothing has
+        been written over.
+      </p>
+      <dl className="grid grid-cols-2 gap-2 max-md:grid-cols-1">
+        <Side title="This one" facts={[sizeOf(mine), 'Your unsaved edits']} />
+        <Side title="The other one" facts={[sizeOf(theirs.composition), `Saved ${whenText(theirs.updated_at, now)}`]} />
+      </dl>
+      <p className="text-12 text-text-2">
+        Keep both makes a project of its own out of this one. Keep this one leaves the other among the Save States.
+      </p>
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+    </Dialog>
+  );
+}
+
+function Side({ title, facts }: { title: string; facts: readonly string[] }) {
+  return (
+    <div className="rounded-md border border-line-strong p-3">
+      <dt className="font-medium text-text">{title}</dt>
+      {facts.map((fact) => (
+        <dd key={fact} className="text-12/4.5">
+          {fact}
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+function sizeOf(composition: Composition): string {
+  const count = composition.overlays.length;
+  return `${timecode(durationOf(composition) / FPS)}, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+interface GoneDialogProps {
+  name: string;
+  /** Makes a new project of what is on the screen. */
+  onKeep: () => Promise<void>;
+  onLeave: () => void;
+}
+
+/** The project that is open was deleted elsewhere. It is still on the screen, and can be kept. */
+export function GoneDialog({ name, onKeep, onLeave }: GoneDialogProps) {
+  const { busy, failure, attempt } = useAttempt<'keep'>();
+  return (
+    <Dialog
+      {...unclosable}
+      title="This project was deleted"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onLeave}>
+            All projects
+          </Button>
+          <Button variant="solid" loading={busy !== null} onClick={() => attempt('keep', onKeep)}>
+            Keep as a new project
+          </Button>
+        </>
+      }
+    >
+      <p>"{name}" was deleted in another tab or on another device. What you see here can still be kept.</p>
+      {failure !== undefined && <Notice tone="error">{failure}</Notice>}
+    </Dialog>
+  );
+}

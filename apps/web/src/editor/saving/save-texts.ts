@@ -1,0 +1,33 @@
+import { relativeTime } from '../../lib/formatters.ts';
+import type { SavingState } from './autosave.ts';
+
+/** What the screen says of a project's saving. */
+export function savingText(state: SavingState, now: Date): string {
+  switch (state.kind) {
+    case 'saved':
+      return `Autosaved ${relativeTime(new Date(state.at), now)}`;
+    case 'saving':
+      return 'Saving';
+    case 'waiting':
+      return 'Kept in this browser';
+    case 'conflict':
+      return 'Changed elsewhere';
+    case 'gone':
+      return 'Deleted elsewhere';
+    case 'refused':
+      return 'Not saved';
+  }
+}
+
+/** `Today 20:41`, `Yesterday 23:48`, `12 Nov 20:41`, `12 Nov 2025 20:41`; in the reader's time zone. */
+export function whenText(iso: string, now: Date): string {
+  const then = new Date(iso);
+  const clock = then.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(then)) / 86_400_000);
+  if (daysAgo === 0) return `Today ${clock}`;
+  if (daysAgo === 1) return `Yesterday ${clock}`;
+  const year = then.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return `${then.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })} ${clock}`;
+}
+
+const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

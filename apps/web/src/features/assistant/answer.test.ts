@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BrokenOff, partsOf, readPieces, wordsIn } from './answer.ts';
+
+const line = (text: string) => `data: ${JSON.stringify({ choices: [{ delta: { content: text } }] })}\n\n`;
+const DONE = 'data: [DONE]\n\n';
+
+/** An answer's body that arrives cut after these numbers of bytes. */
+function arriving(text: string, sizes: readonly number[] = [text.length]): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  let at = 0;
+  let next = 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      const size = Math.max(1, sizes[next % sizes.length] ?? 1);
+      next += 1;
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+    },
+  });
+}
+
+async function heard(body: ReadableStream<Uint8Array>): Promise<{ text: string; error?: unknown }> {
+  let text = '';
+  try {
+    for await (const piece of readPieces(body, new AbortController().signal)) text += piece;
+    return { text };
+  } catch (error) {
+    return { text, error };
+  }
+}
+
+test('an answer reads the same however it is cut on its way', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }), { maxLength: 8 }),
+      fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 5 }),
+      async (pieces, sizes) => {
+        const body = arriving(pieces.map(line).join('') + DONE, sizes);
+        expect(await heard(body)).toEqual({ text: pieces.join('') });
+      },
+    ),
+  );
+});
+
+test('an answer that ends without [DONE] has broken off, and what came is kept', async () => {
+  const { text, error } = await heard(arriving(line('A fox ') + line('in')));
+  expect(text).toBe('A fox in');
+  expect(error).toBeInstanceOf(BrokenOff);
+  expect(error).toMatchObject({ message: 'the connection was lost.' });
+});
+
+test('an error in a line is told in its own words', async () => {
+  const { text, error } = await heard(arriving(`${line('A')}data: {"error":"It stopped."}\n\n`));
+  expect(text).toBe('A');
+  expect(error).toMatchObject({ name: 'BrokenOff', message: 'It stopped.' });
+});
+
+test.each([
+  ['One move:\n\nA fox in the snow.', 'One move:', 'A fox in the snow.'],
+  ['One move:\nA fox.', 'One move:', 'A fox.'],
+  ['A fox in the snow. Sound: wind.', '', 'A fox in the snow. Sound: wind.'],
+  ['“A fox in the snow.”', '', 'A fox in the snow.'],
+  ['Here it is:\n\n"A fox."', 'Here it is:', 'A fox.'],
+  ['', '', ''],
+])('%j is led by %j to %j', (content, lead, prompt) => {
+  expect(partsOf(content)).toEqual({ lead, prompt });
+});
+
+test('words are counted as they are read', () => {
+  expect([wordsIn(''), wordsIn(' a  fox\n35 mm ')]).toEqual([0, 4]);
+});
