@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { SYNONYMS, NEVER, MATERIALS } from './words.ts';
+
+/** A figure of the kept library: Fluent Emoji in flat colours, named in Unicode's words. */
+export interface Figure {
+  /** Its English label in small letters, without "face". */
+  readonly name: string;
+  /** Key of its drawing. */
+  readonly icon: string;
+  /** Emojibase's subgroup, which says what kind of thing it is. */
+  readonly kind: number;
+  readonly tags: readonly string[];
+}
+
+interface Entry {
+  readonly label: string;
+  readonly hexcode: string;
+  readonly group?: number;
+  readonly subgroup?: number;
+  readonly tags?: readonly string[];
+}
+
+const require = createRequire(import.meta.url);
+const json = (specifier: string): unknown => JSON.parse(readFileSync(require.resolve(specifier), 'utf8'));
+
+/** Kinds of figures that can be things in a picture: no faces, hands, hearts, arrows, signs, signs of the zodiac, flags. */
+const isThing = ({ group, subgroup }: Entry): boolean =>
+  group !== undefined &&
+  subgroup !== undefined &&
+  ((group === 1 && subgroup >= 23 && subgroup !== 24 && subgroup !== 32) ||
+    (group >= 3 && group <= 7) ||
+    subgroup === 11 ||
+    subgroup === 14);
+
+/** Fluent's drawings, 9 MB of JSON: read when the first storyboard is drawn, in the thread that draws it. */
+let drawings: Readonly<Record<string, { readonly body: string }>> | undefined;
+let known: ReadonlyMap<string, Figure> | undefined;
+const locales = new Map<string, ReadonlyMap<string, readonly Figure[]>>();
+
+const plain = (hexcode: string): string => hexcode.toLowerCase().replaceAll('-fe0f', '');
+const nameOf = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/ (face|facing right)$/, '')
+    .replace(/:.*facing right$/, '');
+
+function figures(): ReadonlyMap<string, Figure> {
+  if (known) return known;
+  const icons = json('@iconify-json/fluent-emoji-flat/chars.json') as Readonly<Record<string, string>>;
+  const byCode = new Map(Object.entries(icons).map(([code, icon]) => [plain(code), icon]));
+  known = new Map(
+    (json('emojibase-data/en/data.json') as readonly Entry[]).flatMap((entry) => {
+      const icon = byCode.get(plain(entry.hexcode));
+      if (!icon || !isThing(entry)) return [];
+      return [
+        [
+          entry.hexcode,
+          { name: nameOf(entry.label), icon, kind: entry.subgroup ?? 0, tags: entry.tags ?? [] },
+        ] as const,
+      ];
+    }),
+  );
+  return known;
+}
+
+/** All names of figures in a language, each with the figures that have it; the fullest figure first. */
+function namesIn(locale: string): ReadonlyMap<string, readonly Figure[]> {
+  const kept = locales.get(locale);
+  if (kept) return kept;
+  const names = new Map<string, Figure[]>();
+  const add = (name: string, figure: Figure, isTag: boolean): void => {
+    const list = names.get(name) ?? [];
+    if (!list.includes(figure)) list.push(figure);
+    if (!names.has(name)) names.set(name, list);
+    if (!isTag && list[0] !== figure && !labels.has(name)) list.unshift(...list.splice(list.indexOf(figure), 1));
+    if (!isTag) labels.add(name);
+  };
+  const labels = new Set<string>();
+  if (locale === 'en') {
+    // A whole animal is drawn rather than its face; Unicode has the two under the same name.
+    for (const figure of figures().values()) if (!NEVER.has(figure.name)) add(figure.name, figure, false);
+    for (const [word, label] of SYNONYMS) for (const figure of names.get(label) ?? []) add(word, figure, true);
+  } else {
+    const most = 7;
+    const entries = json(`emojibase-data/${locale}/data.json`) as readonly Entry[];
+    const counts = new Map<string, number>();
+    for (const { tags } of entries) for (const tag of tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    for (const entry of entries) {
+      const figure = figures().get(entry.hexcode);
+      if (!figure) continue;
+      add(entry.label.toLowerCase(), figure, false);
+      for (const tag of entry.tags ?? []) {
+        // A tag of many figures names a class, such as "animal". Of few, it counts where the figure is a thing of one word.
+        const hint = entry.label.toLowerCase().includes(tag.slice(0, 4)) || !figure.name.includes(' ');
+        if (hint && (counts.get(tag) ?? 0) <= most) add(tag.toLowerCase(), figure, true);
+      }
+    }
+  }
+  for (const list of names.values())
+    if (locale !== 'en') list.sort((a, b) => Number(isFace(a)) - Number(isFace(b)) || a.name.length - b.name.length);
+  locales.set(locale, names);
+  return names;
+}
+
+const isFace = ({ icon }: Figure): boolean => icon.endsWith('-face');
+
+/** The singular forms that an English word may have, itself first. */
+export function singulars(word: string): readonly string[] {
+  const forms = [word, IRREGULAR.get(word) ?? ''];
+  if (word.endsWith('ies')) forms.push(`${word.slice(0, -3)}y`);
+  if (/(s|x|z|ch|sh|o)es$/.test(word)) forms.push(word.slice(0, -2));
+  if (word.endsWith('ves')) forms.push(`${word.slice(0, -3)}f`, `${word.slice(0, -3)}fe`);
+  if (/[^s]s$/.test(word)) forms.push(word.slice(0, -1));
+  return forms.filter((form) => form !== '');
+}
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    men: 'man',
+    women: 'woman',
+    mice: 'mouse',
+    geese: 'goose',
+    wolves: 'wolf',
+    people: 'person',
+    oxen: 'ox',
+    feet: 'foot',
+    teeth: 'tooth',
+  }),
+);
+
+/** The figure of an English name of one to three words; undefined where there is none. */
+export function figureNamed(words: readonly string[]): Figure | undefined {
+  const names = namesIn('en');
+  const last = words.at(-1) ?? '';
+  for (const form of singulars(last)) {
+    const name = [...words.slice(0, -1), form].join(' ');
+    const found = names.get(name) ?? names.get(name.replaceAll(' ', '-'));
+    if (found?.[0]) return whole(found);
+  }
+  return undefined;
+}
+
+const whole = (list: readonly Figure[]): Figure | undefined => list.find((figure) => !isFace(figure)) ?? list[0];
+
+/** A tag counts together with a word of the label: "hot" and "spring" are the hot springs. */
+export function figureHinted(words: readonly string[]): Figure | undefined {
+  const said = new Set(words.flatMap(singulars));
+  for (const figure of figures().values()) {
+    if (NEVER.has(figure.name) || !figure.name.includes(' ')) continue;
+    const label = figure.name.split(' ');
+    const named = label.filter((word) => said.has(word) && !MATERIALS.has(word));
+    if (named.includes(label.at(-1) ?? '') && figure.tags.some((tag) => said.has(tag) && !label.includes(tag)))
+      return figure;
+  }
+  return undefined;
+}
+
+/** Figures that a text in another language names, in the order of the text, with the words that named them. */
+export function figuresIn(
+  text: string,
+  locale: string,
+): readonly { readonly figure: Figure; readonly word: string; readonly at: number }[] {
+  const names = namesIn(locale);
+  const found: { figure: Figure; word: string; at: number }[] = [];
+  if (/^(ja|zh|th)$/.test(locale)) {
+    // Written without spaces: the longest name wins.
+    for (let at = 0; at < text.length; at++) {
+      for (let size = Math.min(10, text.length - at); size > 0; size--) {
+        const word = text.slice(at, at + size);
+        const figure = names.get(word)?.[0];
+        if (!figure || (size === 1 && !/\p{Script=Han}/u.test(word))) continue;
+        found.push({ figure, word, at });
+        at += size - 1;
+        break;
+      }
+    }
+    return found;
+  }
+  for (const { 0: word, index: at } of text.matchAll(/[\p{L}\p{M}]+/gu)) {
+    const figure = names.get(word)?.[0] ?? inflected(word, names);
+    if (figure) found.push({ figure, word, at });
+  }
+  return found;
+}
+
+/** A name that begins as the word does and differs in its ending: two letters at most. */
+function inflected(word: string, names: ReadonlyMap<string, readonly Figure[]>): Figure | undefined {
+  if (word.length < 4) return undefined;
+  for (let cut = 1; cut <= 2 && word.length - cut >= 3; cut++) {
+    const stem = word.slice(0, -cut);
+    for (const ending of ['', 'e', 'n', 'a', 'о', 'а', 'я', 'ь', 'о', 'ка', 'к', 'o']) {
+      const figure = names.get(stem + ending)?.[0];
+      if (figure && !figure.name.includes('button')) return figure;
+    }
+  }
+  return undefined;
+}
+
+/** A figure's drawing: the inside of an SVG of 32 × 32. */
+export function drawingOf(figure: Figure): string {
+  drawings ??= (json('@iconify-json/fluent-emoji-flat/icons.json') as { icons: Record<string, { body: string }> })
+    .icons;
+  return drawings[figure.icon]?.body ?? '';
+}
