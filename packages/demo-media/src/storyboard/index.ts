@@ -1,0 +1,3 @@
+export { paintBoard, makeBoard, type Board } from './board.ts';
+export { planBoard, type BoardPlan } from './plan.ts';
+export { beatsOf, readPrompt, type Reading } from './read-prompt.ts';
