@@ -6,7 +6,7 @@ import { cameraMove } from './camera-move.ts';
 import { openEncoder, pictureFrame } from './encoder.ts';
 import { makeGrain } from './grain.ts';
 import { blend, crop, pictureOf } from './picture.ts';
-import { photographTake, sceneTake } from './take.ts';
+import { boardTake, photographTake, sceneTake } from './take.ts';
 
 export interface ClipOrder {
   readonly prompt: string;
@@ -42,7 +42,15 @@ export async function makeClip(order: ClipOrder): Promise<void> {
   const brief = readBrief(order.prompt, order.seed);
   const take = order.startImage
     ? await photographTake(order.startImage, brief, width, height)
-    : sceneTake(brief, width, height);
+    : brief.scene
+      ? sceneTake(brief, brief.scene.name, width, height)
+      : await boardTake(brief, {
+          seed: order.seed,
+          width,
+          height,
+          seconds: order.durationMs / 1000,
+          isFixed: order.cameraFixed ?? false,
+        });
   let last: Awaited<ReturnType<typeof photographTake>> | null = null;
   let encoder: Awaited<ReturnType<typeof openEncoder>> | null = null;
   const buffers: Frame[] = [];

@@ -1,8 +1,11 @@
 import type { Brief } from '../scenes/brief.ts';
+import { createCanvas } from '@napi-rs/canvas';
+import type { SceneName } from '../scenes/choose-scene.ts';
 import { productionOf } from '../scenes/families/index.ts';
 import { film } from '../scenes/film.ts';
 import { raster } from '../scenes/raster.ts';
 import { inWeather } from '../scenes/weather.ts';
+import { beatsOf, makeBoard, planBoard, readPrompt } from '../storyboard/index.ts';
 import { converter, pictureOf, type Picture } from './picture.ts';
 import { coverFit, toPicture } from './start-image.ts';
 
@@ -19,8 +22,8 @@ export interface Take {
 }
 
 /** A generated scene, painted anew for each moment. */
-export function sceneTake(brief: Brief, width: number, height: number): Take {
-  const production = productionOf(brief);
+export function sceneTake(brief: Brief, name: SceneName, width: number, height: number): Take {
+  const production = productionOf(name);
   const even = (n: number) => Math.max(16, Math.round(n / 2) * 2);
   const w = even(width * production.clipScale);
   const h = even(height * production.clipScale);
@@ -35,6 +38,50 @@ export function sceneTake(brief: Brief, width: number, height: number): Take {
     at(seconds) {
       scene.paint(canvas, seconds);
       stock.develop(canvas, scaler.source);
+      scaler.convert();
+      return picture;
+    },
+    free: () => scaler.free(),
+  };
+}
+
+export interface BoardTakeOptions {
+  readonly seed: number;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly isFixed: boolean;
+}
+
+/** Shortest time that a board is looked at. */
+const BOARD_SECONDS = 1.6;
+
+/** An animatic: the prompt's beats as boards one after the other, each with its camera. */
+export async function boardTake(
+  { prompt, reading }: Brief,
+  { seed, width, height, seconds, isFixed }: BoardTakeOptions,
+): Promise<Take> {
+  const beats = beatsOf(prompt).slice(0, Math.max(1, Math.floor(seconds / BOARD_SECONDS)));
+  const texts = beats.length > 1 ? beats : [prompt];
+  const boards = await Promise.all(
+    texts.map((caption, i) => {
+      const read = texts.length > 1 ? readPrompt(caption) : reading;
+      const plan = planBoard({ reading: read, caption, seed, ratio: width / height, number: i + 1, isFixed });
+      return makeBoard(plan, { width, height, isStill: false });
+    }),
+  );
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  const scaler = converter(width, height, width, height);
+  const picture = pictureOf(scaler.result);
+  const each = seconds / boards.length;
+  return {
+    grain: 0.7,
+    cameraStrength: 0,
+    at(time) {
+      const i = Math.min(boards.length - 1, Math.floor(time / each));
+      boards[i]?.paint(pen, Math.min(1, time / each - i), time - i * each);
+      scaler.source.set(canvas.data());
       scaler.convert();
       return picture;
     },

@@ -3,6 +3,8 @@ import { coverFit } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
 import { readBrief, type Brief } from './brief.ts';
 import { encodePicture, type ImageFormat } from './encode-picture.ts';
+import { paintBoard, planBoard } from '../storyboard/index.ts';
+import type { SceneName } from './choose-scene.ts';
 import { productionOf } from './families/index.ts';
 import { film } from './film.ts';
 import { raster } from './raster.ts';
@@ -34,14 +36,16 @@ export async function makeImage(order: ImageOrder): Promise<Buffer> {
   const brief = readBrief(order.prompt, order.seed);
   const pixels = order.startImage
     ? editPixels(await coverFit(order.startImage, width, height), brief)
-    : paintStill(brief, width, height);
+    : brief.scene
+      ? paintStill(brief, brief.scene.name, width, height)
+      : await paintFrame(order, brief);
   signal?.throwIfAborted();
   return encodePicture(pixels, width, height, order.format);
 }
 
 /** The scene at one chosen moment, as RGBA. */
-function paintStill(brief: Brief, width: number, height: number): Uint8Array {
-  const production = productionOf(brief);
+function paintStill(brief: Brief, name: SceneName, width: number, height: number): Uint8Array {
+  const production = productionOf(name);
   // Past two megapixels the extra samples cost more than they show.
   const k = width * height > 2_200_000 ? Math.min(1, production.stillScale) : production.stillScale;
   const w = Math.max(16, Math.round(width * k));
@@ -52,6 +56,12 @@ function paintStill(brief: Brief, width: number, height: number): Uint8Array {
   const pixels = new Uint8Array(w * h * 4);
   film(w, h, { ...production.look, seed: brief.key, grain: 2.1 * Math.max(1, k) }).develop(canvas, pixels);
   return w === width && h === height ? pixels : resize(pixels, w, h, width, height);
+}
+
+/** A storyboard frame of what the words name, as RGBA. */
+async function paintFrame({ prompt, seed, width, height }: ImageOrder, { reading }: Brief): Promise<Uint8Array> {
+  const plan = planBoard({ reading, caption: prompt, seed, ratio: width / height, number: 1, isFixed: false });
+  return new Uint8Array((await paintBoard(plan, width, height)).data());
 }
 
 function resize(pixels: Uint8Array, w: number, h: number, width: number, height: number): Uint8Array {

@@ -1,11 +1,13 @@
 import type { Brief } from '../scenes/brief.ts';
-import type { FamilyName } from '../scenes/family.ts';
+import type { SceneName } from '../scenes/choose-scene.ts';
+import { placeOf, type Place } from '../storyboard/index.ts';
 import { level } from './loudness.ts';
 import * as voices from './voices.ts';
 import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
 import type { Score } from './words.ts';
 
-const SCORES: Readonly<Record<FamilyName, Score>> = {
+/** What is heard where: scenes and the places of storyboards. */
+const SCORES: Readonly<Record<SceneName | Place, Score>> = {
   sea: [
     [voices.waves, 1],
     [voices.wind, 0.2],
@@ -18,28 +20,6 @@ const SCORES: Readonly<Record<FamilyName, Score>> = {
     [voices.wind, 0.35],
     [voices.pad, 1],
   ],
-  clouds: [
-    [voices.wind, 0.8],
-    [voices.pad, 0.5],
-  ],
-  ridges: [
-    [voices.wind, 0.5],
-    [voices.birds, 0.7],
-    [voices.pad, 0.4],
-  ],
-  alps: [
-    [voices.wind, 1],
-    [voices.rumble, 0.15],
-  ],
-  dunes: [
-    [voices.wind, 1],
-    [voices.pad, 0.25],
-  ],
-  forest: [
-    [voices.wind, 0.25],
-    [voices.birds, 1.2],
-    [voices.pad, 0.25],
-  ],
   neon: [
     [voices.rain, 0.8],
     [voices.city, 0.6],
@@ -50,41 +30,72 @@ const SCORES: Readonly<Record<FamilyName, Score>> = {
     [voices.rumble, 0.35],
     [voices.wind, 0.2],
   ],
-  road: [
-    [voices.traffic, 1],
-    [voices.wind, 0.15],
-    [voices.crickets, 0.4],
-  ],
   skyline: [
     [voices.city, 1],
     [voices.waves, 0.12],
     [voices.pad, 0.35],
-  ],
-  deep: [
-    [voices.rumble, 0.6],
-    [voices.bubbles, 1],
-    [voices.pad, 0.5],
   ],
   lanterns: [
     [voices.pad, 0.9],
     [voices.crackle, 0.25],
     [voices.crickets, 0.5],
   ],
-  delta: [
-    [voices.wind, 0.6],
-    [voices.pad, 0.6],
-  ],
   silk: [
     [voices.pad, 1],
     [voices.rumble, 0.12],
   ],
-  set: [
-    [voices.pad, 0.9],
-    [voices.city, 0.12],
+  beach: [
+    [voices.waves, 0.9],
+    [voices.wind, 0.2],
   ],
-  portrait: [
-    [voices.pad, 0.9],
-    [voices.city, 0.25],
+  city: [
+    [voices.city, 0.9],
+    [voices.traffic, 0.4],
+  ],
+  desert: [
+    [voices.wind, 1],
+    [voices.pad, 0.25],
+  ],
+  field: [
+    [voices.wind, 0.4],
+    [voices.birds, 0.9],
+  ],
+  forest: [
+    [voices.wind, 0.25],
+    [voices.birds, 1.2],
+  ],
+  mountain: [
+    [voices.wind, 1],
+    [voices.rumble, 0.15],
+  ],
+  road: [
+    [voices.traffic, 1],
+    [voices.wind, 0.15],
+  ],
+  room: [
+    [voices.pad, 0.7],
+    [voices.city, 0.2],
+  ],
+  sky: [
+    [voices.wind, 0.8],
+    [voices.pad, 0.4],
+  ],
+  snow: [
+    [voices.wind, 0.9],
+    [voices.pad, 0.2],
+  ],
+  space: [
+    [voices.pad, 1],
+    [voices.rumble, 0.4],
+  ],
+  table: [
+    [voices.pad, 0.8],
+    [voices.city, 0.15],
+  ],
+  underwater: [
+    [voices.rumble, 0.6],
+    [voices.bubbles, 1],
+    [voices.pad, 0.5],
   ],
 };
 
@@ -102,12 +113,12 @@ export function soundscape(brief: Brief, durationMs: number): Stereo {
 }
 
 /** What a scene sounds like. */
-export function sceneScore({ family, light, weather }: Brief): Score {
-  const score: [Voice, number][] = SCORES[family.name].map(([voice, strength]) => [voice, strength]);
-  if (weather.rain > 0 && family.name !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
+export function sceneScore({ scene, reading, light, weather }: Brief): Score {
+  const place = scene?.name ?? placeOf(reading);
+  const score: [Voice, number][] = SCORES[place].map(([voice, strength]) => [voice, strength]);
+  if (weather.rain > 0 && place !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
   if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
-  if (light.time === 'night' && (family.name === 'forest' || family.name === 'ridges'))
-    score.push([voices.crickets, 0.8]);
+  if (light.time === 'night' && (place === 'forest' || place === 'field')) score.push([voices.crickets, 0.8]);
   return score;
 }
 

@@ -67,7 +67,12 @@ function sheet(kit: Kit, { depth, from = 0, sway }: SheetOptions, paint: (pen: P
   kit.sheets.push({ canvas, depth, top, ...(sway ? { sway } : {}) });
 }
 
-const paperOf = (kit: Kit, colour: Rgb) => ({ palette: kit.plan.palette, lightSide: kit.lightSide, unit: kit.unit, colour });
+const paperOf = (kit: Kit, colour: Rgb) => ({
+  palette: kit.plan.palette,
+  lightSide: kit.lightSide,
+  unit: kit.unit,
+  colour,
+});
 
 /** Layers of paper around the light, each a little nearer and darker, the sun or moon within them, clouds or stars. */
 function sky(kit: Kit): void {
@@ -86,7 +91,11 @@ function sky(kit: Kit): void {
     // Rings of paper: the outermost hole is the largest, so the frame looks into the depth of the sky.
     for (let ring = 0; ring < 4; ring++) {
       const radius = reach * (0.62 - ring * 0.135) * (0.95 + random() * 0.1);
-      const tone = mix(mix(palette.sky[0], palette.sky[1], ring / 2.4), mix(palette.sky[1], palette.sky[2], ring / 3), Math.min(1, y / height + ring * 0.22));
+      const tone = mix(
+        mix(palette.sky[0], palette.sky[1], ring / 2.4),
+        mix(palette.sky[1], palette.sky[2], ring / 3),
+        Math.min(1, y / height + ring * 0.22),
+      );
       pen.globalAlpha = 0.62;
       cut(pen, blob(x, y, radius, random, 0.05), { ...paperOf(kit, tone), lift: 1.3 });
       pen.globalAlpha = 1;
@@ -105,16 +114,27 @@ function sky(kit: Kit): void {
       const radius = unit * (moon ? 0.085 : 0.105);
       cut(pen, circle(x, y, radius), { ...paperOf(kit, palette.sun), lift: 0.6 });
       if (!moon) return;
-      for (const [dx, dy, r] of [[-0.3, -0.2, 0.2], [0.28, 0.16, 0.27], [-0.12, 0.42, 0.13]] as const)
-        cut(pen, circle(x + dx * radius, y + dy * radius, r * radius), { ...paperOf(kit, scale(palette.sun, 0.9)), lift: 0 });
+      for (const [dx, dy, r] of [
+        [-0.3, -0.2, 0.2],
+        [0.28, 0.16, 0.27],
+        [-0.12, 0.42, 0.13],
+      ] as const)
+        cut(pen, circle(x + dx * radius, y + dy * radius, r * radius), {
+          ...paperOf(kit, scale(palette.sun, 0.9)),
+          lift: 0,
+        });
     });
-  if (place !== 'underwater' && place !== 'space' && place !== 'sky' && (palette.time !== 'night' || isCovered)) clouds(kit, isCovered ? 5 : 3, isCovered);
+  if (place !== 'underwater' && place !== 'space' && place !== 'sky' && (palette.time !== 'night' || isCovered))
+    clouds(kit, isCovered ? 5 : 3, isCovered);
 }
 
 function stars(pen: Pen, { width, height, margin, unit, random, plan }: Kit): void {
   const count = plan.place === 'space' ? 190 : plan.palette.time === 'night' ? 90 : 34;
   for (let k = 0; k < count; k++) {
-    const [x, y] = [-margin + random() * (width + margin * 2), -margin + random() ** 1.3 * height * (plan.place === 'space' ? 1.05 : 0.6)];
+    const [x, y] = [
+      -margin + random() * (width + margin * 2),
+      -margin + random() ** 1.3 * height * (plan.place === 'space' ? 1.05 : 0.6),
+    ];
     const size = unit * (0.0012 + random() ** 5 * 0.008);
     pen.fillStyle = css(plan.palette.sun, 0.45 + random() * 0.55);
     const star = new Path2D();
@@ -135,7 +155,11 @@ function clouds(kit: Kit, count: number, isCovered: boolean): void {
     const size = unit * (0.15 + random() * 0.1) * (isCovered ? 1.5 : 1);
     const tone = mix(mix(palette.sky[1], [255, 252, 246], isCovered ? 0.22 : 0.55), palette.lit, 0.25);
     sheet(kit, { depth: 0.1 + k * 0.03, sway: { reach: 0, seconds: 1, drift: unit * (0.006 + 0.004 * k) } }, (pen) => {
-      cut(pen, cloud(x, y, size, random), { ...paperOf(kit, scale(tone, isCovered ? 0.86 - k * 0.05 : 1)), lift: 1, span: [y - size * 0.6, y + size * 0.3] });
+      cut(pen, cloud(x, y, size, random), {
+        ...paperOf(kit, scale(tone, isCovered ? 0.86 - k * 0.05 : 1)),
+        lift: 1,
+        span: [y - size * 0.6, y + size * 0.3],
+      });
     });
   }
 }
@@ -148,7 +172,14 @@ function rays(pen: Pen, { width, height, unit, plan, random }: Kit): void {
     ray.addColorStop(0, css(plan.palette.lit, 0.22 + random() * 0.1));
     ray.addColorStop(1, css(plan.palette.lit, 0));
     pen.fillStyle = ray;
-    pen.fill(polygon([[x, -unit * 0.2], [x + unit * 0.09, -unit * 0.2], [x + lean + unit * 0.2, height], [x + lean - unit * 0.04, height]]));
+    pen.fill(
+      polygon([
+        [x, -unit * 0.2],
+        [x + unit * 0.09, -unit * 0.2],
+        [x + lean + unit * 0.2, height],
+        [x + lean - unit * 0.04, height],
+      ]),
+    );
   }
 }
 
@@ -168,7 +199,10 @@ function ridge({ width, height, margin, random }: Kit, { y, rise, bumps, sharp =
   const steps = sharp > 0 ? Math.round(bumps * 4) : 64;
   for (let k = 0; k <= steps; k++) {
     const t = k / steps;
-    const wave = Math.sin(t * bumps * 3.1 + phase[0]) * 0.55 + Math.sin(t * bumps * 6.7 + phase[1]) * 0.28 + Math.sin(t * bumps * 1.3 + phase[2]) * 0.4;
+    const wave =
+      Math.sin(t * bumps * 3.1 + phase[0]) * 0.55 +
+      Math.sin(t * bumps * 6.7 + phase[1]) * 0.28 +
+      Math.sin(t * bumps * 1.3 + phase[2]) * 0.4;
     const zig = sharp * (k % 2 === 0 ? 0.5 : -0.5) * (0.5 + random());
     path.lineTo(-margin + t * (width + margin * 2), (y - (wave * 0.5 + zig) * rise) * height);
   }
@@ -181,7 +215,11 @@ function ridge({ width, height, margin, random }: Kit, { y, rise, bumps, sharp =
 function land(kit: Kit, depth: number, colour: Rgb, shape: Ridge, more?: (pen: Pen) => void): void {
   const from = shape.y - shape.rise * (1.1 + (shape.sharp ?? 0));
   sheet(kit, { depth, from: Math.max(0.01, from) }, (pen) => {
-    cut(pen, ridge(kit, shape), { ...paperOf(kit, colour), span: [(shape.y - shape.rise) * kit.height, kit.height * Math.min(1, shape.y + 0.3)], foot: scale(colour, 0.8) });
+    cut(pen, ridge(kit, shape), {
+      ...paperOf(kit, colour),
+      span: [(shape.y - shape.rise) * kit.height, kit.height * Math.min(1, shape.y + 0.3)],
+      foot: scale(colour, 0.8),
+    });
     more?.(pen);
   });
 }
@@ -255,9 +293,17 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
     const { planes } = kit.plan.palette;
     planes.forEach((colour, i) => {
       const y = 0.66 + i * 0.09;
-      sheet(kit, { depth: 0.15 + i * 0.25, from: y - 0.14, sway: { reach: 0, seconds: 1, drift: kit.unit * 0.006 * (i + 1) } }, (pen) => {
-        cut(pen, cloudBank(kit, y, 0.05 + i * 0.008), { ...paperOf(kit, scale(colour, 0.95)), span: [(y - 0.1) * kit.height, kit.height], lift: 1.4 });
-      });
+      sheet(
+        kit,
+        { depth: 0.15 + i * 0.25, from: y - 0.14, sway: { reach: 0, seconds: 1, drift: kit.unit * 0.006 * (i + 1) } },
+        (pen) => {
+          cut(pen, cloudBank(kit, y, 0.05 + i * 0.008), {
+            ...paperOf(kit, scale(colour, 0.95)),
+            span: [(y - 0.1) * kit.height, kit.height],
+            lift: 1.4,
+          });
+        },
+      );
     });
   },
   space(kit) {
@@ -267,11 +313,25 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
     sheet(kit, { depth: 0.2 }, (pen) => {
       const [x, y, r] = [width * side, height * 1.02, unit * 0.52];
       cut(pen, circle(x, y, r * 1.1), { ...paperOf(kit, near), lift: 1.6 });
-      cut(pen, circle(x, y, r), { ...paperOf(kit, mix(mid, plan.palette.sun, 0.25)), lift: 1.2, span: [y - r, y + r * 0.4], foot: far });
-      for (const [dx, dy, s] of [[-0.3, -0.5, 0.16], [0.25, -0.62, 0.1], [0.02, -0.28, 0.2]] as const)
+      cut(pen, circle(x, y, r), {
+        ...paperOf(kit, mix(mid, plan.palette.sun, 0.25)),
+        lift: 1.2,
+        span: [y - r, y + r * 0.4],
+        foot: far,
+      });
+      for (const [dx, dy, s] of [
+        [-0.3, -0.5, 0.16],
+        [0.25, -0.62, 0.1],
+        [0.02, -0.28, 0.2],
+      ] as const)
         cut(pen, circle(x + dx * r, y + dy * r, s * r), { ...paperOf(kit, mix(mid, far, 0.6)), lift: 0.3 });
     });
-    sheet(kit, { depth: 0.12 }, (pen) => cut(pen, circle(width * plan.light.x, height * 0.2, unit * 0.06), { ...paperOf(kit, plan.palette.sun), lift: 0.8 }));
+    sheet(kit, { depth: 0.12 }, (pen) =>
+      cut(pen, circle(width * plan.light.x, height * 0.2, unit * 0.06), {
+        ...paperOf(kit, plan.palette.sun),
+        lift: 0.8,
+      }),
+    );
   },
   underwater(kit) {
     const [, mid, near, front] = kit.plan.palette.planes;
@@ -284,7 +344,11 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
 
 /** The nearest plane, dark enough to set the caption on. */
 function foreground(kit: Kit, colour: Rgb): void {
-  land(kit, 1, mix(colour, kit.plan.palette.shade, 0.35), { y: kit.width < kit.height ? 0.845 : 0.835, rise: 0.026, bumps: 1.4 });
+  land(kit, 1, mix(colour, kit.plan.palette.shade, 0.35), {
+    y: kit.width < kit.height ? 0.845 : 0.835,
+    rise: 0.026,
+    bumps: 1.4,
+  });
 }
 
 function tufts(pen: Pen, kit: Kit, colour: Rgb, y: number, count: number): void {
@@ -294,7 +358,14 @@ function tufts(pen: Pen, kit: Kit, colour: Rgb, y: number, count: number): void 
     const foot = (y + random() * 0.1) * height;
     const size = unit * (0.014 + random() * 0.016);
     pen.fillStyle = css(mix(colour, random() < 0.5 ? kit.plan.palette.lit : kit.plan.palette.shade, 0.25), 0.8);
-    for (const lean of [-0.6, 0, 0.6]) pen.fill(polygon([[x - size * 0.12, foot], [x + lean * size, foot - size * (1.3 - Math.abs(lean) * 0.5)], [x + size * 0.12, foot]]));
+    for (const lean of [-0.6, 0, 0.6])
+      pen.fill(
+        polygon([
+          [x - size * 0.12, foot],
+          [x + lean * size, foot - size * (1.3 - Math.abs(lean) * 0.5)],
+          [x + size * 0.12, foot],
+        ]),
+      );
   }
 }
 
@@ -308,13 +379,43 @@ function peaks(kit: Kit, colour: Rgb): void {
       const top = height * (0.24 + random() * 0.16);
       const base = height * (HORIZON + 0.08);
       const half = (base - top) * (0.72 + random() * 0.25) * (width > height ? 1 : 0.6);
-      cut(pen, polygon([[x - half, base], [x, top], [x + half, base]]), { ...paperOf(kit, colour), lift: 1.2 });
-      cut(pen, polygon([[x, top], [x - lightSide * half, base], [x - lightSide * half * 0.16, base]]), { ...paperOf(kit, scale(colour, 0.82)), lift: 0 });
-      const snow = (t: number, side: number): readonly [number, number] => [x + side * half * t, top + (base - top) * t];
-      cut(pen, polygon([[x, top], snow(0.3, -1), [x - half * 0.14, snow(0.24, 1)[1]], [x, snow(0.38, 1)[1]], [x + half * 0.12, snow(0.25, 1)[1]], snow(0.3, 1)]), {
-        ...paperOf(kit, mix([250, 251, 252], plan.palette.planes[0], 0.25)),
-        lift: 0.3,
-      });
+      cut(
+        pen,
+        polygon([
+          [x - half, base],
+          [x, top],
+          [x + half, base],
+        ]),
+        { ...paperOf(kit, colour), lift: 1.2 },
+      );
+      cut(
+        pen,
+        polygon([
+          [x, top],
+          [x - lightSide * half, base],
+          [x - lightSide * half * 0.16, base],
+        ]),
+        { ...paperOf(kit, scale(colour, 0.82)), lift: 0 },
+      );
+      const snow = (t: number, side: number): readonly [number, number] => [
+        x + side * half * t,
+        top + (base - top) * t,
+      ];
+      cut(
+        pen,
+        polygon([
+          [x, top],
+          snow(0.3, -1),
+          [x - half * 0.14, snow(0.24, 1)[1]],
+          [x, snow(0.38, 1)[1]],
+          [x + half * 0.12, snow(0.25, 1)[1]],
+          snow(0.3, 1),
+        ]),
+        {
+          ...paperOf(kit, mix([250, 251, 252], plan.palette.planes[0], 0.25)),
+          lift: 0.3,
+        },
+      );
     }
   });
 }
@@ -333,7 +434,14 @@ function trees(kit: Kit, { depth, y, size, colour }: Row & { readonly y: number;
       const foot = y * height + random() * height * 0.02;
       const shade = scale(colour, 0.92 + random() * 0.16);
       const tree = new Path2D();
-      for (let k = 0; k < 3; k++) tree.addPath(polygon([[x, foot - tall * (1 - k * 0.22)], [x - tall * (0.1 + k * 0.055), foot - tall * (0.58 - k * 0.24)], [x + tall * (0.1 + k * 0.055), foot - tall * (0.58 - k * 0.24)]]));
+      for (let k = 0; k < 3; k++)
+        tree.addPath(
+          polygon([
+            [x, foot - tall * (1 - k * 0.22)],
+            [x - tall * (0.1 + k * 0.055), foot - tall * (0.58 - k * 0.24)],
+            [x + tall * (0.1 + k * 0.055), foot - tall * (0.58 - k * 0.24)],
+          ]),
+        );
       tree.rect(x - tall * 0.022, foot - tall * 0.14, tall * 0.044, tall * 0.14);
       cut(pen, tree, { ...paperOf(kit, shade), lift: 0.5 });
     }
@@ -348,7 +456,14 @@ function trunks(kit: Kit, colour: Rgb): void {
     for (const x of [0.02, 0.94, width > height ? 0.13 : 1.02]) {
       const [middle, half] = [(x + random() * 0.03) * width, unit * (0.026 + random() * 0.02)];
       const lean = (random() - 0.5) * unit * 0.06;
-      const trunk = polygon([[middle - half + lean, -margin], [middle + half + lean, -margin], [middle + half * 1.1, height * 0.7], [middle + half * 1.9, height * 0.9], [middle - half * 1.9, height * 0.9], [middle - half * 1.1, height * 0.7]]);
+      const trunk = polygon([
+        [middle - half + lean, -margin],
+        [middle + half + lean, -margin],
+        [middle + half * 1.1, height * 0.7],
+        [middle + half * 1.9, height * 0.9],
+        [middle - half * 1.9, height * 0.9],
+        [middle - half * 1.1, height * 0.7],
+      ]);
       cut(pen, trunk, { ...paperOf(kit, colour), lift: 1.6 });
     }
   });
@@ -365,17 +480,31 @@ function blocks(kit: Kit, { depth, foot, tall, colour }: Row & { readonly foot: 
       const top = foot * height - high;
       const shape = new Path2D();
       shape.rect(x, top, wide, height + margin - top);
-      if (random() < 0.3) shape.addPath(polygon([[x, top], [x + wide / 2, top - wide * 0.45], [x + wide, top]]));
+      if (random() < 0.3)
+        shape.addPath(
+          polygon([
+            [x, top],
+            [x + wide / 2, top - wide * 0.45],
+            [x + wide, top],
+          ]),
+        );
       else if (random() < 0.4) shape.rect(x + wide * 0.3, top - wide * 0.25, wide * 0.4, wide * 0.3);
-      cut(pen, shape, { ...paperOf(kit, scale(colour, 0.92 + random() * 0.16)), lift: 0.8, span: [top, foot * height + unit * 0.1] });
+      cut(pen, shape, {
+        ...paperOf(kit, scale(colour, 0.92 + random() * 0.16)),
+        lift: 0.8,
+        span: [top, foot * height + unit * 0.1],
+      });
       const pane = wide / 7;
       for (let wy = top + pane * 1.2; wy < foot * height - pane; wy += pane * 2.1)
-        for (let wx = x + pane; wx < x + wide - pane * 1.4; wx += pane * 1.75) if (random() < (palette.isDark ? 0.55 : 0.8)) lights.push([wx, wy, pane, pane * 1.25]);
+        for (let wx = x + pane; wx < x + wide - pane * 1.4; wx += pane * 1.75)
+          if (random() < (palette.isDark ? 0.55 : 0.8)) lights.push([wx, wy, pane, pane * 1.25]);
       x += wide * (1.02 + random() * 0.12);
     }
     for (const [x, y, w, h] of lights) {
       const isLit = palette.isDark ? random() < 0.8 : false;
-      pen.fillStyle = isLit ? css(mix([255, 206, 120], palette.sun, random() * 0.5), 0.55 + depth) : css(scale(colour, palette.isDark ? 0.7 : 0.8), 0.8);
+      pen.fillStyle = isLit
+        ? css(mix([255, 206, 120], palette.sun, random() * 0.5), 0.55 + depth)
+        : css(scale(colour, palette.isDark ? 0.7 : 0.8), 0.8);
       if (isLit) {
         pen.shadowColor = 'rgba(255,196,110,0.55)';
         pen.shadowBlur = unit * 0.012;
@@ -397,7 +526,15 @@ function street(kit: Kit, colour: Rgb): void {
     asphalt.rect(-margin - 9, top + unit * 0.035, width + margin * 2 + 18, height);
     cut(pen, asphalt, { ...paperOf(kit, mix(colour, [60, 58, 70], 0.45)), lift: 0.4, span: [top, height] });
     pen.fillStyle = css(plan.palette.lit, 0.62);
-    for (let x = -margin; x < width + margin; x += unit * 0.2) pen.fill(polygon([[x, top + unit * 0.135], [x + unit * 0.1, top + unit * 0.135], [x + unit * 0.092, top + unit * 0.15], [x - unit * 0.008, top + unit * 0.15]]));
+    for (let x = -margin; x < width + margin; x += unit * 0.2)
+      pen.fill(
+        polygon([
+          [x, top + unit * 0.135],
+          [x + unit * 0.1, top + unit * 0.135],
+          [x + unit * 0.092, top + unit * 0.15],
+          [x - unit * 0.008, top + unit * 0.15],
+        ]),
+      );
   });
 }
 
@@ -411,33 +548,50 @@ function waves(kit: Kit, from: number, count: number, toFront: boolean): void {
     const y = (from + (last - from) * t ** 1.15) * height;
     const step = unit * (0.1 + 0.11 * t);
     const deep = step * (0.1 + 0.16 * t);
-    const colour = toFront ? mix(planes[Math.min(3, Math.floor(t * 3))] ?? planes[3], planes[Math.min(3, Math.ceil(t * 3))] ?? planes[3], (t * 3) % 1) : mix(planes[0], planes[1], t);
+    const colour = toFront
+      ? mix(
+          planes[Math.min(3, Math.floor(t * 3))] ?? planes[3],
+          planes[Math.min(3, Math.ceil(t * 3))] ?? planes[3],
+          (t * 3) % 1,
+        )
+      : mix(planes[0], planes[1], t);
     const shift = random() * step;
     const depth = toFront ? 0.12 + t * 0.86 : 0.12 + t * 0.4;
-    sheet(kit, { depth, from: y / height - 0.05, sway: { reach: unit * (0.008 + 0.014 * t) * (k % 2 === 0 ? 1 : -1), seconds: 4.2 + t } }, (pen) => {
-      const strip = new Path2D();
-      strip.moveTo(-margin - step * 2, height + margin);
-      let x = -margin - step * 2 + shift;
-      strip.lineTo(x, y);
-      for (; x < width + margin + step; x += step) strip.quadraticCurveTo(x + step * 0.5, y + deep * 2, x + step, y);
-      strip.lineTo(x, height + margin + 9);
-      strip.closePath();
-      cut(pen, strip, { ...paperOf(kit, colour), lift: 1.1, span: [y, y + unit * 0.3], foot: scale(colour, 0.78) });
-      if (t > 0.75) return;
-      for (let g = 0; g < 5; g++) {
-        pen.fillStyle = css(sun, 0.34 - g * 0.045);
-        const half = unit * (0.09 - g * 0.006) * (0.5 + random() * 0.6);
-        const gy = y + unit * (0.022 + g * 0.017);
-        const gx = plan.light.x * width + (random() - 0.5) * unit * 0.06;
-        pen.beginPath();
-        pen.roundRect(gx - half, gy, half * 2, unit * 0.006, unit * 0.003);
-        pen.fill();
-      }
-    });
+    sheet(
+      kit,
+      {
+        depth,
+        from: y / height - 0.05,
+        sway: { reach: unit * (0.008 + 0.014 * t) * (k % 2 === 0 ? 1 : -1), seconds: 4.2 + t },
+      },
+      (pen) => {
+        const strip = new Path2D();
+        strip.moveTo(-margin - step * 2, height + margin);
+        let x = -margin - step * 2 + shift;
+        strip.lineTo(x, y);
+        for (; x < width + margin + step; x += step) strip.quadraticCurveTo(x + step * 0.5, y + deep * 2, x + step, y);
+        strip.lineTo(x, height + margin + 9);
+        strip.closePath();
+        cut(pen, strip, { ...paperOf(kit, colour), lift: 1.1, span: [y, y + unit * 0.3], foot: scale(colour, 0.78) });
+        if (t > 0.75) return;
+        for (let g = 0; g < 5; g++) {
+          pen.fillStyle = css(sun, 0.34 - g * 0.045);
+          const half = unit * (0.09 - g * 0.006) * (0.5 + random() * 0.6);
+          const gy = y + unit * (0.022 + g * 0.017);
+          const gx = plan.light.x * width + (random() - 0.5) * unit * 0.06;
+          pen.beginPath();
+          pen.roundRect(gx - half, gy, half * 2, unit * 0.006, unit * 0.003);
+          pen.fill();
+        }
+      },
+    );
   }
 }
 
-function weeds(kit: Kit, { depth, colour, count, tall }: Row & { readonly count: number; readonly tall: number }): void {
+function weeds(
+  kit: Kit,
+  { depth, colour, count, tall }: Row & { readonly count: number; readonly tall: number },
+): void {
   const { width, height, unit, random } = kit;
   sheet(kit, { depth, from: 0.3, sway: { reach: unit * 0.008, seconds: 5 } }, (pen) => {
     for (let k = 0; k < count; k++) {
@@ -448,7 +602,14 @@ function weeds(kit: Kit, { depth, colour, count, tall }: Row & { readonly count:
       const lean = (random() - 0.5) * unit * 0.12;
       const weed = new Path2D();
       weed.moveTo(x - half, foot);
-      weed.bezierCurveTo(x - half * 3, foot - high * 0.4, x + half * 3 + lean, foot - high * 0.6, x + lean, foot - high);
+      weed.bezierCurveTo(
+        x - half * 3,
+        foot - high * 0.4,
+        x + half * 3 + lean,
+        foot - high * 0.6,
+        x + lean,
+        foot - high,
+      );
       weed.bezierCurveTo(x + half * 5 + lean, foot - high * 0.55, x, foot - high * 0.35, x + half * 1.6, foot);
       weed.closePath();
       cut(pen, weed, { ...paperOf(kit, scale(colour, 0.9 + random() * 0.2)), lift: 0.8 });
@@ -475,8 +636,16 @@ function room(kit: Kit): void {
     const [sx, sy] = [x + wide * (0.35 + random() * 0.3), y + high * 0.36];
     cut(pen, circle(sx, sy, wide * 0.2), { ...paperOf(kit, mix(palette.sun, palette.sky[1], 0.55)), lift: 0.6 });
     cut(pen, circle(sx, sy, wide * 0.11), { ...paperOf(kit, palette.sun), lift: 0.6 });
-    cut(pen, blob(x + wide * 0.2, y + high * 1.15, wide * 0.5, random, 0.04), paperOf(kit, mix(palette.sky[0], palette.shade, 0.35)));
-    cut(pen, blob(x + wide * 0.85, y + high * 1.2, wide * 0.48, random, 0.04), paperOf(kit, mix(palette.sky[0], palette.shade, 0.5)));
+    cut(
+      pen,
+      blob(x + wide * 0.2, y + high * 1.15, wide * 0.5, random, 0.04),
+      paperOf(kit, mix(palette.sky[0], palette.shade, 0.35)),
+    );
+    cut(
+      pen,
+      blob(x + wide * 0.85, y + high * 1.2, wide * 0.48, random, 0.04),
+      paperOf(kit, mix(palette.sky[0], palette.shade, 0.5)),
+    );
   });
   sheet(kit, { depth: 0.14 }, (pen) => {
     const panel = new Path2D();
@@ -495,7 +664,14 @@ function room(kit: Kit): void {
       if (sx > x - unit * 0.06 && sx < x + wide) continue;
       pen.fillRect(sx, -margin, unit * 0.03, height * 0.66 + margin);
     }
-    for (const [fx, fy, fw, fh] of [[x - unit * 0.02, y - unit * 0.02, wide + unit * 0.04, unit * 0.03], [x - unit * 0.045, y + high - unit * 0.005, wide + unit * 0.09, unit * 0.04], [x - unit * 0.02, y, unit * 0.03, high], [x + wide - unit * 0.01, y, unit * 0.03, high], [x + wide / 2 - unit * 0.008, y, unit * 0.016, high], [x, y + high * 0.45, wide, unit * 0.016]] as const) {
+    for (const [fx, fy, fw, fh] of [
+      [x - unit * 0.02, y - unit * 0.02, wide + unit * 0.04, unit * 0.03],
+      [x - unit * 0.045, y + high - unit * 0.005, wide + unit * 0.09, unit * 0.04],
+      [x - unit * 0.02, y, unit * 0.03, high],
+      [x + wide - unit * 0.01, y, unit * 0.03, high],
+      [x + wide / 2 - unit * 0.008, y, unit * 0.016, high],
+      [x, y + high * 0.45, wide, unit * 0.016],
+    ] as const) {
       const bar = new Path2D();
       bar.rect(fx, fy, fw, fh);
       cut(pen, bar, { ...paperOf(kit, mix(wall, [255, 252, 245], palette.isDark ? 0.25 : 0.6)), lift: 0.7 });
@@ -511,7 +687,14 @@ function room(kit: Kit): void {
     beam.addColorStop(1, css(palette.sun, 0));
     pen.fillStyle = beam;
     const lean = (light.x < 0.5 ? 1 : -1) * unit * 0.2;
-    pen.fill(polygon([[x + lean * 0.3, top], [x + wide + lean * 0.3, top], [x + wide + lean, height], [x + lean, height]]));
+    pen.fill(
+      polygon([
+        [x + lean * 0.3, top],
+        [x + wide + lean * 0.3, top],
+        [x + wide + lean, height],
+        [x + lean, height],
+      ]),
+    );
   });
   foreground(kit, front);
 }
@@ -522,12 +705,23 @@ function table(kit: Kit): void {
   const { palette } = plan;
   const [wall, disc, top, front] = palette.planes;
   sheet(kit, { depth: 0.04 }, (pen) => {
-    const glow = pen.createRadialGradient(width / 2, height * 0.45, 0, width / 2, height * 0.45, Math.hypot(width, height) * 0.6);
+    const glow = pen.createRadialGradient(
+      width / 2,
+      height * 0.45,
+      0,
+      width / 2,
+      height * 0.45,
+      Math.hypot(width, height) * 0.6,
+    );
     glow.addColorStop(0, css(mix(wall, palette.lit, 0.35)));
     glow.addColorStop(1, css(scale(wall, 0.72)));
     pen.fillStyle = glow;
     pen.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
-    for (let k = 0; k < 3; k++) cut(pen, blob(width / 2 + (random() - 0.5) * unit * 0.1, height * 0.46, unit * (0.62 - k * 0.13), random, 0.02), { ...paperOf(kit, mix(wall, disc, (k + 1) / 3)), lift: 1.2 });
+    for (let k = 0; k < 3; k++)
+      cut(pen, blob(width / 2 + (random() - 0.5) * unit * 0.1, height * 0.46, unit * (0.62 - k * 0.13), random, 0.02), {
+        ...paperOf(kit, mix(wall, disc, (k + 1) / 3)),
+        lift: 1.2,
+      });
   });
   sheet(kit, { depth: 0.7, from: HORIZON + 0.03 }, (pen) => {
     const board = new Path2D();
@@ -571,7 +765,11 @@ function polygon(points: readonly Point[]): Path2D {
 function cloud(x: number, y: number, size: number, random: Random): Path2D {
   const path = new Path2D();
   path.roundRect(x - size, y - size * 0.14, size * 2, size * 0.3, size * 0.15);
-  for (const [dx, r] of [[-0.55, 0.26], [-0.1, 0.4], [0.4, 0.3]] as const) {
+  for (const [dx, r] of [
+    [-0.55, 0.26],
+    [-0.1, 0.4],
+    [0.4, 0.3],
+  ] as const) {
     const radius = size * r * (0.9 + random() * 0.2);
     path.moveTo(x + dx * size + radius, y - size * 0.08);
     path.arc(x + dx * size, y - size * 0.08, radius, 0, Math.PI * 2);

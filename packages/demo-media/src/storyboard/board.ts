@@ -36,7 +36,11 @@ export async function makeBoard(plan: BoardPlan, { width, height, isStill }: Boa
   for (const placed of plan.placed) {
     const side = placed.side * unit;
     const key = `${placed.figure?.icon ?? placed.word} ${placed.colour} ${Math.round(side)}`;
-    const cutOut = cutOuts.get(key) ?? (placed.figure ? await cutFigure(placed.figure, side, placed.colour, options) : wordCard(placed.word, side * 1.15, options));
+    const cutOut =
+      cutOuts.get(key) ??
+      (placed.figure
+        ? await cutFigure(placed.figure, side, placed.colour, options)
+        : wordCard(placed.word, side * 1.15, options));
     cutOuts.set(key, cutOut);
     actors.push({ placed, cutOut });
   }
@@ -49,7 +53,8 @@ export async function makeBoard(plan: BoardPlan, { width, height, isStill }: Boa
       pen.setTransform(1, 0, 0, 1, 0, 0);
       let next = 0;
       const before = (depth: number): void => {
-        for (let actor = actors[next]; actor && actor.placed.depth < depth; actor = actors[++next]) paintActor(pen, stage, actor, { view, progress, seconds });
+        for (let actor = actors[next]; actor && actor.placed.depth < depth; actor = actors[++next])
+          paintActor(pen, stage, actor, { view, progress, seconds });
       };
       let hangs = sign;
       for (const sheet of sheets) {
@@ -60,9 +65,11 @@ export async function makeBoard(plan: BoardPlan, { width, height, isStill }: Boa
           hangs = null;
         }
         paintSheet(pen, stage, sheet, { view, seconds });
+        // Rain and snow are seen through the window of a room.
+        if (plan.place === 'room' && sheet === sheets[0]) weather(pen, stage, seconds);
       }
       before(2);
-      weather(pen, stage, seconds);
+      if (plan.place !== 'room' && plan.place !== 'table') weather(pen, stage, seconds);
       pen.setTransform(1, 0, 0, 1, 0, 0);
       pen.drawImage(titles, 0, 0);
     },
@@ -87,7 +94,14 @@ function through(pen: Pen, { width, height, unit }: Stage, view: View, depth: nu
   const near = 0.25 + depth * 0.75;
   const zoom = 1 + view.zoom * (view.isFlat ? 1 : near);
   const shift = view.isFlat ? 1 : near;
-  pen.setTransform(zoom, 0, 0, zoom, width / 2 + view.x * shift * unit - (width / 2) * zoom, height * 0.55 + view.y * shift * unit - height * 0.55 * zoom);
+  pen.setTransform(
+    zoom,
+    0,
+    0,
+    zoom,
+    width / 2 + view.x * shift * unit - (width / 2) * zoom,
+    height * 0.55 + view.y * shift * unit - height * 0.55 * zoom,
+  );
 }
 
 function paintSheet(pen: Pen, stage: Stage, { canvas, depth, top, sway }: Sheet, { view, seconds }: Moment): void {
@@ -96,7 +110,12 @@ function paintSheet(pen: Pen, stage: Stage, { canvas, depth, top, sway }: Sheet,
   pen.drawImage(canvas, off - stage.margin, top);
 }
 
-function paintActor(pen: Pen, stage: Stage, { placed, cutOut }: Actor, { view, progress, seconds }: Moment & { readonly progress: number }): void {
+function paintActor(
+  pen: Pen,
+  stage: Stage,
+  { placed, cutOut }: Actor,
+  { view, progress, seconds }: Moment & { readonly progress: number },
+): void {
   const { width, height, unit, plan } = stage;
   const { canvas, side, room, below } = cutOut;
   const pose = moveOf(placed, { progress, seconds, isStill: stage.margin === 0 });
@@ -115,12 +134,16 @@ function paintActor(pen: Pen, stage: Stage, { placed, cutOut }: Actor, { view, p
     pen.fillStyle = shadow;
     pen.fillRect(-1, -1, 2, 2);
     pen.restore();
-  } else if (placed.figure && plan.place !== 'space' && plan.place !== 'underwater' && placed.depth <= 0.56) thread(pen, stage, x, foot - side * 0.9);
+  } else if (placed.figure && plan.place !== 'space' && plan.place !== 'underwater' && placed.depth <= 0.56)
+    thread(pen, stage, x, foot - side * 0.9);
   pen.save();
   pen.translate(x, foot + side * below * 0.98);
   pen.rotate(pose.turn);
   // Figures of the library look to the left.
-  pen.scale((placed.faces === 'right' ? -1 : 1) * (placed.figure ? 1 : placed.faces === 'right' ? -1 : 1) * pose.width, pose.height);
+  pen.scale(
+    (placed.faces === 'right' ? -1 : 1) * (placed.figure ? 1 : placed.faces === 'right' ? -1 : 1) * pose.width,
+    pose.height,
+  );
   pen.drawImage(canvas, -side / 2 - room, -side - room);
   pen.restore();
 }
@@ -152,8 +175,6 @@ function paintSign(pen: Pen, stage: Stage, sign: Canvas, view: View): void {
 function weather(pen: Pen, { plan, width, height, unit }: Stage, seconds: number): void {
   const random = randomFrom(plan.seed ^ 0x3a1);
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  const isIndoors = plan.place === 'room' || plan.place === 'table';
-  if (isIndoors) return;
   if (plan.weather.has('rain') || plan.weather.has('storm')) {
     pen.strokeStyle = css(mix(plan.palette.lit, [255, 255, 255], 0.4), 0.42);
     pen.lineWidth = Math.max(1, unit * 0.0026);
@@ -172,7 +193,7 @@ function weather(pen: Pen, { plan, width, height, unit }: Stage, seconds: number
     pen.shadowBlur = unit * 0.006;
     for (let k = 0; k < 110; k++) {
       const size = unit * (0.002 + random() ** 2 * 0.0085);
-      const y = ((random() + seconds * (0.045 + size / unit * 9)) % 1.06) * height - height * 0.03;
+      const y = ((random() + seconds * (0.045 + (size / unit) * 9)) % 1.06) * height - height * 0.03;
       const x = random() * width + Math.sin(seconds * 1.1 + k) * unit * 0.014;
       pen.fillStyle = css(mix(plan.palette.lit, [255, 255, 255], 0.6), 0.6 + random() * 0.4);
       pen.beginPath();

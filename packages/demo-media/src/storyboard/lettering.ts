@@ -37,7 +37,8 @@ function fitted(pen: Pen, { text, face, weight, width, height }: Fit): { size: n
   for (let size = height; size > 8; size *= 0.92) {
     pen.font = fontOf(text, face, size, weight);
     const lines = wrapped(pen, text, width, 9);
-    if (lines.length * size * 1.08 <= height && lines.every((line) => pen.measureText(line).width <= width)) return { size, lines };
+    if (lines.length * size * 1.08 <= height && lines.every((line) => pen.measureText(line).width <= width))
+      return { size, lines };
   }
   return { size: 8, lines: [text] };
 }
@@ -45,19 +46,34 @@ function fitted(pen: Pen, { text, face, weight, width, height }: Fit): { size: n
 const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
 
 /** Quoted text as a sign: tubes of neon, or letters cut from paper on a board that hangs in the scene. */
-export function lettering({ lettering: sign, palette }: BoardPlan, width: number, height: number, options: CutOptions, tint: string | null): Canvas {
+export function lettering(
+  { lettering: sign, palette }: BoardPlan,
+  width: number,
+  height: number,
+  options: CutOptions,
+  tint: string | null,
+): Canvas {
   const canvas = createCanvas(Math.ceil(width), Math.ceil(height));
   const pen = canvas.getContext('2d');
   if (!sign) return canvas;
   const face = hasCase(sign.text) ? (sign.isNeon ? 'retro' : 'league-spartan') : 'serif';
   const weight = face === 'league-spartan' ? 800 : 400;
   const pad = options.unit * 0.05;
-  const { size, lines } = fitted(pen, { text: sign.text, face, weight, width: width - pad * 3, height: (height - pad * 2) * 0.8 });
+  const { size, lines } = fitted(pen, {
+    text: sign.text,
+    face,
+    weight,
+    width: width - pad * 3,
+    height: (height - pad * 2) * 0.8,
+  });
   pen.font = fontOf(sign.text, face, size, weight);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   const widest = Math.max(...lines.map((line) => pen.measureText(line).width));
-  const [bw, bh] = [Math.min(width - pad, widest + pad * 2.2), Math.min(height - pad, lines.length * size * 1.1 + pad * 1.3)];
+  const [bw, bh] = [
+    Math.min(width - pad, widest + pad * 2.2),
+    Math.min(height - pad, lines.length * size * 1.1 + pad * 1.3),
+  ];
   const [x, y] = [(width - bw) / 2, (height - bh) / 2];
   const board: Rgb = sign.isNeon ? mix(palette.shade, [22, 16, 30], 0.7) : mix([255, 250, 238], palette.lit, 0.4);
   pen.shadowColor = css(palette.shade, 0.6);
@@ -72,12 +88,17 @@ export function lettering({ lettering: sign, palette }: BoardPlan, width: number
   pen.strokeStyle = css(sign.isNeon ? mix(board, palette.lit, 0.25) : mix(board, palette.shade, 0.2));
   pen.lineWidth = options.unit * 0.004;
   pen.stroke();
-  const ink: Rgb = sign.isNeon ? hex(tint ?? '#ff4d6d') : mix(tint ? hex(tint) : palette.planes[3], palette.shade, tint ? 0.1 : 0.55);
+  const ink: Rgb = sign.isNeon
+    ? hex(tint ?? '#ff4d6d')
+    : mix(tint ? hex(tint) : palette.planes[3], palette.shade, tint ? 0.1 : 0.55);
   lines.forEach((line, i) => {
     const ly = height / 2 + (i - (lines.length - 1) / 2) * size * 1.1 + size * 0.03;
     if (sign.isNeon) {
       pen.shadowColor = css(ink, 0.9);
-      for (const [blur, alpha] of [[0.4, 0.5], [0.16, 0.7]] as const) {
+      for (const [blur, alpha] of [
+        [0.4, 0.5],
+        [0.16, 0.7],
+      ] as const) {
         pen.shadowBlur = size * blur;
         pen.fillStyle = css(ink, alpha);
         pen.fillText(line, width / 2, ly);
@@ -96,7 +117,13 @@ export function wordCard(word: string, side: number, options: CutOptions): CutOu
   const size = Math.round(side);
   const canvas = createCanvas(size, size);
   const pen = canvas.getContext('2d');
-  const { size: type, lines } = fitted(pen, { text: word, face: 'serif', weight: 400, width: size * 0.84, height: size * 0.46 });
+  const { size: type, lines } = fitted(pen, {
+    text: word,
+    face: 'serif',
+    weight: 400,
+    width: size * 0.84,
+    height: size * 0.46,
+  });
   const height = Math.max(size * 0.3, lines.length * type * 1.08 + size * 0.16);
   pen.fillStyle = css(mix([255, 250, 238], options.palette.lit, 0.4));
   pen.beginPath();
@@ -106,7 +133,9 @@ export function wordCard(word: string, side: number, options: CutOptions): CutOu
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillStyle = css(mix(options.palette.planes[3], options.palette.shade, 0.6));
-  lines.forEach((line, i) => pen.fillText(line, size / 2, size - height / 2 + (i - (lines.length - 1) / 2) * type * 1.08));
+  lines.forEach((line, i) =>
+    pen.fillText(line, size / 2, size - height / 2 + (i - (lines.length - 1) / 2) * type * 1.08),
+  );
   return finished(canvas, size, options);
 }
 
@@ -147,7 +176,12 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   pen.strokeStyle = 'rgba(248,242,230,0.7)';
   pen.lineWidth = Math.max(1, unit * 0.0022);
   const [mark, inset] = [unit * 0.036, pad * 0.62];
-  for (const [x, y, dx, dy] of [[inset, inset, 1, 1], [width - inset, inset, -1, 1], [inset, height - inset, 1, -1], [width - inset, height - inset, -1, -1]] as const) {
+  for (const [x, y, dx, dy] of [
+    [inset, inset, 1, 1],
+    [width - inset, inset, -1, 1],
+    [inset, height - inset, 1, -1],
+    [width - inset, height - inset, -1, -1],
+  ] as const) {
     pen.beginPath();
     pen.moveTo(x + dx * mark, y);
     pen.lineTo(x, y);

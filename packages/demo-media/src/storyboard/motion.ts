@@ -72,7 +72,13 @@ export function moveOf({ motion, faces, phase, side }: Placed, { progress, secon
     case 'run':
       return { ...REST, x: across(0.62), y: -Math.abs(beat(1.7)) * side * 0.06, turn: beat(1.7) * 0.05 + way * 0.03 };
     case 'fly':
-      return { ...REST, x: across(0.5), y: beat(0.4) * 0.03 - progress * 0.05, turn: beat(0.4) * 0.07, height: 1 + beat(1.6) * 0.05 };
+      return {
+        ...REST,
+        x: across(0.5),
+        y: beat(0.4) * 0.03 - progress * 0.05,
+        turn: beat(0.4) * 0.07,
+        height: 1 + beat(1.6) * 0.05,
+      };
     case 'fall':
       return { ...REST, y: (progress - 0.6) * 0.55, x: beat(0.5) * 0.04, turn: beat(0.45) * 0.4 };
     case 'rise':

@@ -29,12 +29,60 @@ interface Hour {
 }
 
 const HOURS: Readonly<Record<TimeOfDay, Hour>> = {
-  dawn: { sky: ['#56609c', '#d98a9a', '#fbcf9f'], sun: '#fff1cf', far: '#b893ad', near: '#3f4370', shade: '#2b2950', lit: '#ffe9d6', isDark: false },
-  day: { sky: ['#3d92bd', '#86c5d3', '#e6eddc'], sun: '#fff4cf', far: '#a9ccc4', near: '#2c6763', shade: '#173d4a', lit: '#fffaf0', isDark: false },
-  golden: { sky: ['#9a4f63', '#ea8a58', '#ffd68a'], sun: '#fff3c4', far: '#d98c66', near: '#4a2a40', shade: '#38182f', lit: '#ffe6b8', isDark: false },
-  dusk: { sky: ['#231f52', '#7a447f', '#f0876c'], sun: '#ffdc9c', far: '#7d5288', near: '#1f1a40', shade: '#120e2c', lit: '#ffcfae', isDark: true },
-  blue: { sky: ['#0c1a3c', '#234f7c', '#8fb2b8'], sun: '#f6e2bd', far: '#3d678b', near: '#0e1e38', shade: '#061022', lit: '#c6dbea', isDark: true },
-  night: { sky: ['#080d24', '#142350', '#34508a'], sun: '#f7eecb', far: '#2c4580', near: '#0b1430', shade: '#03060f', lit: '#b9cbef', isDark: true },
+  dawn: {
+    sky: ['#56609c', '#d98a9a', '#fbcf9f'],
+    sun: '#fff1cf',
+    far: '#b893ad',
+    near: '#3f4370',
+    shade: '#2b2950',
+    lit: '#ffe9d6',
+    isDark: false,
+  },
+  day: {
+    sky: ['#3d92bd', '#86c5d3', '#e6eddc'],
+    sun: '#fff4cf',
+    far: '#a9ccc4',
+    near: '#2c6763',
+    shade: '#173d4a',
+    lit: '#fffaf0',
+    isDark: false,
+  },
+  golden: {
+    sky: ['#9a4f63', '#ea8a58', '#ffd68a'],
+    sun: '#fff3c4',
+    far: '#d98c66',
+    near: '#4a2a40',
+    shade: '#38182f',
+    lit: '#ffe6b8',
+    isDark: false,
+  },
+  dusk: {
+    sky: ['#231f52', '#7a447f', '#f0876c'],
+    sun: '#ffdc9c',
+    far: '#7d5288',
+    near: '#1f1a40',
+    shade: '#120e2c',
+    lit: '#ffcfae',
+    isDark: true,
+  },
+  blue: {
+    sky: ['#0c1a3c', '#234f7c', '#8fb2b8'],
+    sun: '#f6e2bd',
+    far: '#3d678b',
+    near: '#0e1e38',
+    shade: '#061022',
+    lit: '#c6dbea',
+    isDark: true,
+  },
+  night: {
+    sky: ['#080d24', '#142350', '#34508a'],
+    sun: '#f7eecb',
+    far: '#2c4580',
+    near: '#0b1430',
+    shade: '#03060f',
+    lit: '#b9cbef',
+    isDark: true,
+  },
 };
 
 /** Each place's papers by daylight, far to near. */
@@ -70,22 +118,23 @@ export function paletteOf({ time, place, weather, hasSnow, tint, random }: Palet
   const hour = HOURS[time];
   const drift = (random() - 0.5) * 0.24;
   const isGrey = weather.has('rain') || weather.has('storm') || weather.has('fog');
-  const change = (colour: Rgb, tintAmount: number): Rgb => {
+  const change = (colour: Rgb, tintAmount: number, isOut = true): Rgb => {
     let c = turned(colour, drift);
     if (tint) c = tinted(c, hex(tint), tintAmount);
-    if (isGrey) c = scale(mix(c, tinted(c, [112, 132, 150], 1), 0.55), weather.has('storm') ? 0.7 : 0.86);
-    return saturated(c, isGrey ? 0.85 : 1.08);
+    if (isGrey && isOut) c = scale(mix(c, tinted(c, [112, 132, 150], 1), 0.55), weather.has('storm') ? 0.7 : 0.86);
+    return saturated(c, isGrey && isOut ? 0.85 : 1.08);
   };
+  const indoors = place === 'room' || place === 'table';
   const local = PLACES[hasSnow && /^(field|forest|mountain|road|city)$/.test(place) ? 'snow' : place];
-  const share = time === 'day' ? 0.12 : hour.isDark ? 0.68 : 0.42;
+  // Indoors there is a lamp.
+  const share = time === 'day' ? 0.12 : (hour.isDark ? 0.68 : 0.42) * (indoors ? 0.55 : 1);
   const plane = (i: 0 | 1 | 2 | 3): Rgb => {
     const light = mix(hex(hour.far), hex(hour.near), i / 3);
     const own = hex(local[i]);
     // Paper in another light keeps its own hue, and has the hour's brightness.
     const lit: Rgb = [(own[0] * light[0]) / 190, (own[1] * light[1]) / 190, (own[2] * light[2]) / 190];
-    return change(mix(own, mix(light, lit, 0.5), share), 0.45);
+    return change(mix(own, mix(light, lit, 0.5), share), 0.45, !indoors);
   };
-  const indoors = place === 'room' || place === 'table';
   const sky = hour.sky.map((code) => change(hex(code), indoors ? 0.3 : 0.4)) as unknown as Palette['sky'];
   return {
     time,
@@ -93,7 +142,7 @@ export function paletteOf({ time, place, weather, hasSnow, tint, random }: Palet
     sun: change(hex(hour.sun), 0.15),
     planes: [plane(0), plane(1), plane(2), plane(3)],
     shade: change(hex(hour.shade), 0.25),
-    lit: change(hex(hour.lit), 0.15),
+    lit: indoors && hour.isDark ? [255, 214, 160] : change(hex(hour.lit), 0.15),
     isDark: hour.isDark,
   };
 }

@@ -37,7 +37,12 @@ function paperGrain(): Canvas {
     pen.lineWidth = 0.7;
     pen.beginPath();
     pen.moveTo(x, y);
-    pen.quadraticCurveTo(x + Math.cos(turn) * 7, y + Math.sin(turn) * 7, x + Math.cos(turn + 0.7) * 14, y + Math.sin(turn + 0.7) * 14);
+    pen.quadraticCurveTo(
+      x + Math.cos(turn) * 7,
+      y + Math.sin(turn) * 7,
+      x + Math.cos(turn + 0.7) * 14,
+      y + Math.sin(turn + 0.7) * 14,
+    );
     pen.stroke();
   }
   return grain;
@@ -75,17 +80,17 @@ export function cut(pen: Pen, shape: Path2D, { palette, lightSide, unit, colour,
     fill.addColorStop(0, css(colour));
     fill.addColorStop(1, css(foot ?? scale(colour, 0.82)));
   }
-  pen.fillStyle = fill;
+  // The edge that faces the light, of which the face of the paper leaves a hair's breadth.
+  pen.fillStyle = css(mix(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
   pen.fill(shape);
   pen.restore();
   pen.save();
   pen.clip(shape);
+  pen.translate(lightSide * -unit * 0.0016, unit * 0.0026);
+  pen.fillStyle = fill;
+  pen.fill(shape);
   pen.fillStyle = pen.createPattern(paperGrain(), 'repeat');
-  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
-  pen.translate(lightSide * -unit * 0.0012, unit * 0.0016);
-  pen.strokeStyle = css(mix(colour, palette.lit, 0.72), palette.isDark ? 0.5 : 0.72);
-  pen.lineWidth = Math.max(1.2, unit * 0.0042);
-  pen.stroke(shape);
+  pen.fill(shape);
   pen.restore();
 }
 
@@ -100,7 +105,12 @@ export interface CutOut {
 }
 
 /** Draws a figure from the kept library in the frame's colours and light, with a white cut edge. */
-export async function cutFigure(figure: Figure, side: number, colour: string | null, options: CutOptions): Promise<CutOut> {
+export async function cutFigure(
+  figure: Figure,
+  side: number,
+  colour: string | null,
+  options: CutOptions,
+): Promise<CutOut> {
   const drawing = drawingOf(figure);
   const small = await rasterised(drawing, 48);
   const wanted = colour ? hex(colour) : null;
@@ -129,9 +139,12 @@ export function finished(image: Canvas, size: number, { palette, lightSide, unit
   const edge = Math.max(1, unit * 0.0058);
   const outline = createCanvas(whole, whole);
   const rim = outline.getContext('2d');
-  for (let k = 0; k < 20; k++) rim.drawImage(image, room + Math.cos((k * Math.PI) / 10) * edge, room + Math.sin((k * Math.PI) / 10) * edge);
+  for (let k = 0; k < 20; k++)
+    rim.drawImage(image, room + Math.cos((k * Math.PI) / 10) * edge, room + Math.sin((k * Math.PI) / 10) * edge);
   rim.globalCompositeOperation = 'source-in';
-  rim.fillStyle = css(palette.isDark ? mix(palette.lit, palette.planes[0], 0.25) : mix([255, 252, 244], palette.lit, 0.5));
+  rim.fillStyle = css(
+    palette.isDark ? mix(palette.lit, palette.planes[0], 0.25) : mix([255, 252, 244], palette.lit, 0.5),
+  );
   rim.fillRect(0, 0, whole, whole);
 
   const body = createCanvas(whole, whole);
@@ -163,7 +176,8 @@ function emptyBelow(image: Canvas): number {
   const { width, height } = image;
   const { data } = image.getContext('2d').getImageData(0, 0, width, height);
   for (let y = height - 1; y >= 0; y--) {
-    for (let x = 0; x < width; x += 2) if ((data[(y * width + x) * 4 + 3] as number) > 60) return (height - 1 - y) / height;
+    for (let x = 0; x < width; x += 2)
+      if ((data[(y * width + x) * 4 + 3] as number) > 60) return (height - 1 - y) / height;
   }
   return 0;
 }
@@ -202,10 +216,14 @@ function dominantColour(small: Canvas): Rgb {
 function repainted(own: Rgb, dominant: Rgb, wanted: Rgb): Rgb {
   const isPlain = saturation(dominant) < 0.2;
   const turn = Math.abs(Math.atan2(Math.sin(hueOf(own) - hueOf(dominant)), Math.cos(hueOf(own) - hueOf(dominant))));
-  const isKin = isPlain ? saturation(own) < 0.3 && Math.abs(luma(own) - luma(dominant)) < 70 : saturation(own) > 0.2 && turn < 0.75;
+  const isKin = isPlain
+    ? saturation(own) < 0.3 && Math.abs(luma(own) - luma(dominant)) < 70
+    : saturation(own) > 0.2 && turn < 0.75;
   if (!isKin) return own;
   const ratio = (luma(own) + 12) / (luma(dominant) + 12);
-  return ratio > 1 ? mix(wanted, [255, 250, 240], Math.min(0.6, (ratio - 1) * 0.45)) : scale(wanted, Math.max(0.4, ratio));
+  return ratio > 1
+    ? mix(wanted, [255, 250, 240], Math.min(0.6, (ratio - 1) * 0.45))
+    : scale(wanted, Math.max(0.4, ratio));
 }
 
 /** A figure's colour under the frame's light. */
@@ -213,5 +231,5 @@ function inFrame(c: Rgb, { lit, planes, isDark, time }: Palette): Rgb {
   const light: Rgb = time === 'day' ? [1, 1, 1] : [lit[0] / 255, lit[1] / 255, lit[2] / 255];
   const level = time === 'night' ? 0.82 : isDark ? 0.9 : 1;
   const seen: Rgb = [c[0] * light[0] * level, c[1] * light[1] * level, c[2] * light[2] * level];
-  return mix(seen, tinted(seen, planes[1], 1), isDark ? 0.2 : 0.1);
+  return mix(seen, tinted(seen, planes[1], 1), isDark ? 0.26 : time === 'day' ? 0.08 : 0.2);
 }

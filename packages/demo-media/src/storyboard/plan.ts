@@ -65,18 +65,26 @@ const isSmallThing = (kind: number): boolean => (kind >= 42 && kind <= 48) || (k
 export function planBoard({ reading, caption, seed, ratio, number, isFixed }: PlanOptions): BoardPlan {
   const key = combine(hash(caption), seed);
   const random = randomFrom(key);
-  const place = reading.place ?? placeFor(reading.subjects);
+  const place = placeOf(reading);
   const shot = reading.shot ?? shotFor(reading);
   const time = reading.time ?? timeFor(place, reading, random);
   const side = random() < 0.5 ? 0.27 : 0.73;
-  const palette = paletteOf({ time, place, weather: reading.weather, hasSnow: reading.hasSnow, tint: reading.tint, random });
+  const isNeonSign = reading.lettering !== null && (reading.isNeon || time === 'night');
+  const palette = paletteOf({
+    time,
+    place,
+    weather: reading.weather,
+    hasSnow: reading.hasSnow,
+    tint: isNeonSign ? null : reading.tint,
+    random,
+  });
   return {
     place,
     palette,
     weather: reading.weather,
     hasSnow: reading.hasSnow,
     placed: placeAll(reading, { shot, ratio, place, random, lightSide: side }),
-    lettering: reading.lettering ? { text: reading.lettering, isNeon: reading.isNeon || time === 'night' } : null,
+    lettering: reading.lettering ? { text: reading.lettering, isNeon: isNeonSign } : null,
     caption,
     shotLine: shotLineOf(number, reading, shot, time),
     camera: isFixed ? 'static' : (reading.camera ?? (random() < 0.5 ? 'dolly-in' : 'pan-right')),
@@ -86,6 +94,17 @@ export function planBoard({ reading, caption, seed, ratio, number, isFixed }: Pl
   };
 }
 
+/** Water is stood beside, unless by what swims or floats. */
+export function placeOf({ place, subjects, lettering, isNeon }: Reading): Place {
+  const main = subjects[0]?.figure;
+  const isAfloat =
+    !main ||
+    isIn(main.kind, 38, 55) ||
+    /duck|swan|goose|penguin|lotus|rowing|swimming|surfing|bridge|island/.test(main.name);
+  if (place === 'sea' && !isAfloat && !subjects.some(({ figure }) => figure?.kind === 55)) return 'beach';
+  return place ?? (lettering && isNeon ? 'city' : placeFor(subjects));
+}
+
 /** Where things are found that come without a place. */
 function placeFor(subjects: readonly Subject[]): Place {
   const figures = subjects.flatMap(({ figure, motion }) => (figure ? [{ figure, motion }] : []));
@@ -93,11 +112,12 @@ function placeFor(subjects: readonly Subject[]): Place {
   if (!main) return 'table';
   const kinds = figures.map(({ figure }) => figure.kind);
   const { kind, name } = main.figure;
-  if (/^(astronaut|rocket|satellite|flying saucer|alien|ringed planet|comet)/.test(name) || kinds.some((k) => isIn(k, 13.5))) return 'space';
+  if (/^(astronaut|rocket|satellite|flying saucer|alien|ringed planet|comet)/.test(name)) return 'space';
   if (kind === 38) return kinds.some((k) => k === 55) || /whale|seal|dolphin/.test(name) ? 'sea' : 'underwater';
   if (kind === 55) return 'sea';
   if (kind === 56) return 'sky';
-  if (kind === 54) return /train|locomotive|tram|metro|bus|taxi|police|fire engine|ambulance|scooter/.test(name) ? 'city' : 'road';
+  if (kind === 54)
+    return /train|locomotive|tram|metro|bus|taxi|police|fire engine|ambulance|scooter/.test(name) ? 'city' : 'road';
   if (/penguin|polar bear|ski|sled|snowman|mammoth/.test(name)) return 'snow';
   if (/camel|cactus|scorpion/.test(name)) return 'desert';
   if (/couch|bed|chair|bathtub|door|window/.test(name)) return 'room';
@@ -116,13 +136,24 @@ function shotFor({ subjects }: Reading): Shot {
 function timeFor(place: Place, { weather, isNeon }: Reading, random: Random): Palette['time'] {
   if (isNeon || place === 'space') return 'night';
   if (weather.has('rain') || weather.has('storm')) return random() < 0.5 ? 'blue' : 'day';
-  const hours: readonly Palette['time'][] = place === 'table' || place === 'room' ? ['golden', 'day', 'dusk'] : ['day', 'golden', 'dawn', 'dusk', 'day'];
+  const hours: readonly Palette['time'][] =
+    place === 'table' || place === 'room' ? ['golden', 'day'] : ['day', 'golden', 'dawn', 'dusk', 'day'];
   return hours[Math.floor(random() * hours.length)] ?? 'day';
 }
 
 function shotLineOf(number: number, { weather, camera }: Reading, shot: Shot, time: Palette['time']): string {
-  const shots: Readonly<Record<Shot, string>> = { close: 'close-up', medium: 'medium', wide: 'wide', top: 'top view', low: 'low angle' };
-  const words = [`shot ${String(number).padStart(2, '0')}`, shots[shot], time === 'golden' ? 'golden hour' : time === 'blue' ? 'blue hour' : time];
+  const shots: Readonly<Record<Shot, string>> = {
+    close: 'close-up',
+    medium: 'medium',
+    wide: 'wide',
+    top: 'top view',
+    low: 'low angle',
+  };
+  const words = [
+    `shot ${String(number).padStart(2, '0')}`,
+    shots[shot],
+    time === 'golden' ? 'golden hour' : time === 'blue' ? 'blue hour' : time,
+  ];
   return [...words, ...weather, ...(camera ? [camera.replace('-', ' ')] : [])].join(' · ').toUpperCase();
 }
 
@@ -142,7 +173,8 @@ function sizeOf({ figure, size }: Subject): number {
   if (isIn(kind, 39, 40) || name === 'baby chick') return 0.62 * factor;
   if (isBuilding(kind)) return 1.3 * factor;
   if (isTree(figure)) return 1.25 * factor;
-  if (/elephant|giraffe|whale|dragon|t-rex|sauropod|bus|train|ship|locomotive|lorry|mammoth/.test(name)) return 1.25 * factor;
+  if (/elephant|giraffe|whale|dragon|t-rex|sauropod|bus|train|ship|locomotive|lorry|mammoth/.test(name))
+    return 1.25 * factor;
   if (kind === 35 || /mouse|rat|hamster|chipmunk|hedgehog|frog|rabbit/.test(name)) return 0.72 * factor;
   if (isIn(kind, 54, 55)) return 1.12 * factor;
   return factor;
@@ -184,14 +216,24 @@ function placeAll({ subjects, lettering }: Reading, ground: Ground): Placed[] {
         side = Math.max(side, previous.side * 0.95);
         x = previous.x;
         const sunk = relation === 'in' ? 0.5 : 0.8;
-        placed[placed.length - 1] = { ...previous, foot: at - height(side) * sunk * 0.78, isGrounded: false, depth: depth - 0.01, side: previous.side * 0.82 };
+        placed[placed.length - 1] = {
+          ...previous,
+          foot: at - height(side) * sunk * 0.78,
+          isGrounded: false,
+          depth: depth - 0.01,
+          side: previous.side * 0.82,
+        };
       } else if (relation === 'under') {
         at = Math.max(at - height(previous.side) * 0.86, height(side) + 0.04);
         x = previous.x + 0.02;
         depth = previous.depth - 0.02;
       } else if (relation === 'above' && !isBack) {
         x = previous.x + 0.04;
-        placed[placed.length - 1] = { ...previous, foot: Math.max(height(previous.side) + 0.05, at - height(side) * 1.02), isGrounded: false };
+        placed[placed.length - 1] = {
+          ...previous,
+          foot: Math.max(height(previous.side) + 0.05, at - height(side) * 1.02),
+          isGrounded: false,
+        };
       } else if (relation === 'behind' || relation === 'front') {
         x = previous.x + (previous.x < 0.5 ? 0.13 : -0.13);
         const behind = previous.depth - 0.16;
@@ -200,7 +242,13 @@ function placeAll({ subjects, lettering }: Reading, ground: Ground): Placed[] {
         side *= isTall ? 1.1 : 1.2;
       }
     }
-    const one = { figure, word: subject.word, colour: subject.colour, motion: subject.motion, isGrounded: !isFlyer && place !== 'space' && place !== 'underwater' };
+    const one = {
+      figure,
+      word: subject.word,
+      colour: subject.colour,
+      motion: subject.motion,
+      isGrounded: !isFlyer && place !== 'space' && place !== 'underwater',
+    };
     placed.push({ ...one, x, foot: at, side, depth, faces: x > 0.5 ? 'left' : 'right', phase: random() });
     addCopies(placed, subject.count, ground);
   });
@@ -212,7 +260,12 @@ function isUp({ figure, motion }: Subject, place: Place): boolean {
   if (!figure) return false;
   if (place === 'space' || place === 'underwater' || place === 'sky') return true;
   if (motion === 'fly') return true;
-  return figure.kind === 56 || /^(balloon|kite|butterfly|honeybee|bat|ringed planet|comet|shooting star|full moon|crescent moon|parachute|dragonfly|fireworks|sparkler|eagle|dove)$/.test(figure.name);
+  return (
+    figure.kind === 56 ||
+    /^(balloon|kite|butterfly|honeybee|bat|ringed planet|comet|shooting star|full moon|crescent moon|parachute|dragonfly|fireworks|sparkler|eagle|dove)$/.test(
+      figure.name,
+    )
+  );
 }
 
 /** Places across the frame: on a third alone, between the thirds with others, away from the light. */
@@ -241,6 +294,14 @@ function addCopies(placed: Placed[], count: number, { ratio, random }: Ground): 
     const x = Math.min(0.88, Math.max(0.12, first.x + off * step * (0.94 + random() * 0.12)));
     const lift = first.isGrounded ? back * 0.035 : (random() - 0.5) * 0.16;
     const side = first.side * (copies > 2 ? 0.72 : 0.84) * (1 - back * 0.1) * (0.94 + random() * 0.1);
-    placed.push({ ...first, x, foot: first.foot - lift, side, depth: first.depth - back * 0.06 - k * 0.001, faces: copies === 2 ? (k === 0 ? 'right' : 'left') : first.faces, phase: random() });
+    placed.push({
+      ...first,
+      x,
+      foot: first.foot - lift,
+      side,
+      depth: first.depth - back * 0.06 - k * 0.001,
+      faces: copies === 2 ? (k === 0 ? 'right' : 'left') : first.faces,
+      phase: random(),
+    });
   }
 }

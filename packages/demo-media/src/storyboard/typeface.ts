@@ -11,11 +11,16 @@ export type Face = 'serif' | 'mono' | 'retro' | 'league-spartan';
 
 /** A CSS font for a text in any script, of which all the files are loaded. */
 export function fontOf(text: string, family: Face, size: number, weight = 400): string {
-  const han = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 'japanese' : /\p{Script=Hangul}/u.test(text) ? 'korean' : 'chinese';
+  const han = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
+    ? 'japanese'
+    : /\p{Script=Hangul}/u.test(text)
+      ? 'korean'
+      : 'chinese';
   const files = fontsFor(text, { family, italic: false, han });
   for (const { specifier, alias } of files) {
     if (loaded.has(specifier)) continue;
-    if (!GlobalFonts.register(readFileSync(composition.resolve(specifier)), alias)) throw new Error(`Not a font: ${specifier}`);
+    if (!GlobalFonts.register(readFileSync(composition.resolve(specifier)), alias))
+      throw new Error(`Not a font: ${specifier}`);
     loaded.add(specifier);
   }
   return `${weight} ${size}px ${files.map(({ alias }) => `'${alias}'`).join(', ')}`;

@@ -153,8 +153,8 @@ export const NUMBERS: ReadonlyMap<string, number> = new Map(
 
 /** Words that stand for a figure whose label is another; `_` is a space. One figure may have many names. */
 export const SYNONYMS = table({
-  automobile: 'car sedan cars convertible coupe',
-  'racing car': 'sports_car supercar sportscar race_car racecar formula_car',
+  automobile: 'car sports_car supercar sportscar sedan cars convertible coupe',
+  'racing car': 'race_car racecar formula_car',
   'oncoming bus': 'double-decker',
   minibus: 'van campervan camper',
   'articulated lorry': 'truck lorry semi',

@@ -5,7 +5,7 @@ import { layer, over, type Raster } from '../raster.ts';
 import type { MakeScene } from '../scene.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import { drawFir } from './ridges.ts';
+import { drawFir } from '../figures.ts';
 
 interface Curtain {
   readonly base: number;
