@@ -64,45 +64,46 @@ function figures(): ReadonlyMap<string, Figure> {
   return known;
 }
 
-/** All names of figures in a language, each with the figures that have it; the fullest figure first. */
+/** Figures that share a tag are a class of things, such as animals, from this number on. */
+const CLASS = 12;
+
+/** All names of figures in a language, each with the figures that have it, the likeliest first. */
 function namesIn(locale: string): ReadonlyMap<string, readonly Figure[]> {
   const kept = locales.get(locale);
   if (kept) return kept;
-  const names = new Map<string, Figure[]>();
-  const add = (name: string, figure: Figure, isTag: boolean): void => {
-    const list = names.get(name) ?? [];
-    if (!list.includes(figure)) list.push(figure);
-    if (!names.has(name)) names.set(name, list);
-    if (!isTag && list[0] !== figure && !labels.has(name)) list.unshift(...list.splice(list.indexOf(figure), 1));
-    if (!isTag) labels.add(name);
+  const labels = new Map<string, Figure[]>();
+  const tags = new Map<string, Figure[]>();
+  const add = (names: Map<string, Figure[]>, name: string, figure: Figure): void => {
+    names.set(name, [...(names.get(name) ?? []), figure]);
   };
-  const labels = new Set<string>();
   if (locale === 'en') {
-    // A whole animal is drawn rather than its face; Unicode has the two under the same name.
-    for (const figure of figures().values()) if (!NEVER.has(figure.name)) add(figure.name, figure, false);
-    for (const [word, label] of SYNONYMS) for (const figure of names.get(label) ?? []) add(word, figure, true);
+    for (const figure of figures().values()) if (!isHidden(figure)) add(labels, figure.name, figure);
+    for (const [word, label] of SYNONYMS) for (const figure of labels.get(label) ?? []) add(tags, word, figure);
   } else {
-    const most = 7;
-    const entries = json(`emojibase-data/${locale}/data.json`) as readonly Entry[];
-    const counts = new Map<string, number>();
-    for (const { tags } of entries) for (const tag of tags ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-    for (const entry of entries) {
-      const figure = figures().get(entry.hexcode);
-      if (!figure) continue;
-      add(entry.label.toLowerCase(), figure, false);
-      for (const tag of entry.tags ?? []) {
-        // A tag of many figures names a class, such as "animal". Of few, it counts where the figure is a thing of one word.
-        const hint = entry.label.toLowerCase().includes(tag.slice(0, 4)) || !figure.name.includes(' ');
-        if (hint && (counts.get(tag) ?? 0) <= most) add(tag.toLowerCase(), figure, true);
-      }
+    for (const { hexcode, label, tags: more = [] } of json(`emojibase-data/${locale}/data.json`) as readonly Entry[]) {
+      const figure = figures().get(hexcode);
+      if (!figure || isHidden(figure)) continue;
+      add(labels, label.toLowerCase(), figure);
+      // Its own name beside that of its face, or the word for a thing that English has one word for.
+      for (const tag of more)
+        if (label.toLowerCase().includes(tag.slice(0, 4)) || !figure.name.includes(' '))
+          add(tags, tag.toLowerCase(), figure);
     }
   }
-  for (const list of names.values())
-    if (locale !== 'en') list.sort((a, b) => Number(isFace(a)) - Number(isFace(b)) || a.name.length - b.name.length);
+  const names = new Map<string, readonly Figure[]>();
+  for (const [name, list] of [...tags, ...labels])
+    // A whole animal is drawn rather than its face; a plain name rather than one of many words.
+    if (list.length < CLASS)
+      names.set(
+        name,
+        list.toSorted((a, b) => Number(isFace(a)) - Number(isFace(b)) || a.name.length - b.name.length),
+      );
   locales.set(locale, names);
   return names;
 }
 
+/** The backdrop has its own sun, moon and clouds. */
+const isHidden = ({ name }: Figure): boolean => NEVER.has(name) || /\bmoon$|o’clock$|-thirty$/.test(name);
 const isFace = ({ icon }: Figure): boolean => icon.endsWith('-face');
 
 /** The singular forms that an English word may have, itself first. */
@@ -136,18 +137,16 @@ export function figureNamed(words: readonly string[]): Figure | undefined {
   for (const form of singulars(last)) {
     const name = [...words.slice(0, -1), form].join(' ');
     const found = names.get(name) ?? names.get(name.replaceAll(' ', '-'));
-    if (found?.[0]) return whole(found);
+    if (found?.[0]) return found[0];
   }
   return undefined;
 }
-
-const whole = (list: readonly Figure[]): Figure | undefined => list.find((figure) => !isFace(figure)) ?? list[0];
 
 /** A tag counts together with a word of the label: "hot" and "spring" are the hot springs. */
 export function figureHinted(words: readonly string[]): Figure | undefined {
   const said = new Set(words.flatMap(singulars));
   for (const figure of figures().values()) {
-    if (NEVER.has(figure.name) || !figure.name.includes(' ')) continue;
+    if (isHidden(figure) || !figure.name.includes(' ')) continue;
     const label = figure.name.split(' ');
     const named = label.filter((word) => said.has(word) && !MATERIALS.has(word));
     if (named.includes(label.at(-1) ?? '') && figure.tags.some((tag) => said.has(tag) && !label.includes(tag)))
@@ -177,21 +176,27 @@ export function figuresIn(
     }
     return found;
   }
-  for (const { 0: word, index: at } of text.matchAll(/[\p{L}\p{M}]+/gu)) {
-    const figure = names.get(word)?.[0] ?? inflected(word, names);
-    if (figure) found.push({ figure, word, at });
+  const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
+  for (let i = 0; i < words.length; i++) {
+    const { 0: word = '', index: at = 0 } = words[i] ?? {};
+    const pair = `${word} ${words[i + 1]?.[0] ?? ''}`;
+    const both = names.get(pair)?.[0];
+    const figure =
+      both ?? (word.length > 2 || locale === 'ko' ? (names.get(word)?.[0] ?? inflected(word, names)) : undefined);
+    if (figure) found.push({ figure, word: both ? pair : word, at });
+    if (both) i++;
   }
   return found;
 }
 
 /** A name that begins as the word does and differs in its ending: two letters at most. */
 function inflected(word: string, names: ReadonlyMap<string, readonly Figure[]>): Figure | undefined {
-  if (word.length < 4) return undefined;
-  for (let cut = 1; cut <= 2 && word.length - cut >= 3; cut++) {
+  if (word.length < (/\p{Script=Hangul}/u.test(word) ? 2 : 4)) return undefined;
+  for (let cut = 1; cut <= 2 && word.length - cut >= 1; cut++) {
     const stem = word.slice(0, -cut);
     for (const ending of ['', 'e', 'n', 'a', 'о', 'а', 'я', 'ь', 'о', 'ка', 'к', 'o']) {
       const figure = names.get(stem + ending)?.[0];
-      if (figure && !figure.name.includes('button')) return figure;
+      if (figure) return figure;
     }
   }
   return undefined;

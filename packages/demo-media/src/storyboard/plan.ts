@@ -180,7 +180,7 @@ function sizeOf({ figure, size }: Subject): number {
   return factor;
 }
 
-const BASE: Readonly<Record<Shot, number>> = { close: 0.66, medium: 0.52, wide: 0.4, top: 0.5, low: 0.62 };
+const BASE: Readonly<Record<Shot, number>> = { close: 0.66, medium: 0.55, wide: 0.43, top: 0.54, low: 0.62 };
 
 function placeAll({ subjects, lettering }: Reading, ground: Ground): Placed[] {
   const { shot, ratio, place, random } = ground;

@@ -3,6 +3,7 @@ import { figureHinted, figureNamed, figuresIn, singulars, type Figure } from './
 import {
   ARTICLES,
   CAMERAS,
+  COLOUR_WORDS,
   DOUBTFUL,
   FUNCTION_WORDS,
   LANGUAGES,
@@ -89,10 +90,19 @@ export function readPrompt(prompt: string): Reading {
   const places = namesFound(PLACES, bare, tokens);
   const weather = new Set(namesFound(WEATHERS, bare, tokens));
   return {
-    subjects: subjects.length > 0 || lettering ? subjects : cardOf(whole, places.length > 0),
+    // A sign says its own words.
+    subjects: lettering
+      ? subjects.filter(({ figure }) => figure)
+      : subjects.length > 0
+        ? subjects
+        : cardOf(whole, places.length > 0),
     lettering,
     isNeon: /\b(neon|glowing|illuminated|led)\b/.test(text),
-    place: places.find((place) => place !== 'snow' && place !== 'sky') ?? places[0] ?? null,
+    place:
+      places.find((place) => place === 'underwater') ??
+      places.find((place) => place !== 'snow' && place !== 'sky') ??
+      places[0] ??
+      null,
     time: namesFound(TIMES, bare, tokens)[0] ?? null,
     weather,
     hasSnow: weather.has('snow') || places.includes('snow'),
@@ -156,13 +166,20 @@ function namesFound<T extends string>(names: ReadonlyMap<string, T>, text: strin
   const found: { name: T; at: number }[] = [];
   for (const [word, name] of names) {
     // Scripts without spaces, or with particles that are written together.
-    const start = /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word) ? (at.get(word) ?? -1) : text.indexOf(word);
+    const start = /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word)
+      ? (at.get(word) ?? -1)
+      : /\p{Script=Hangul}/u.test(word)
+        ? (tokens.find((token) => token.word.startsWith(word))?.at ?? -1)
+        : text.indexOf(word);
     if (start >= 0) found.push({ name, at: start });
   }
   return [...new Set(found.toSorted((a, b) => a.at - b.at).map(({ name }) => name))];
 }
 
-const colourOf = (word: string): string | null => COLOURS[word] ?? NEUTRALS[word] ?? null;
+const colourOf = (word: string): string | null => {
+  const name = COLOUR_WORDS.get(word) ?? word;
+  return COLOURS[name] ?? NEUTRALS[name] ?? null;
+};
 const isAdjective = (word: string): boolean =>
   FUNCTION_WORDS.has(word) || colourOf(word) !== null || MATERIALS.has(word) || NUMBERS.has(word);
 
@@ -202,12 +219,16 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
   return [...cards, ...found].slice(0, MOST);
 }
 
+/** What is in them is what is asked for. */
+const CONTAINERS: ReadonlySet<string> = new Set(['bowl', 'cup', 'glass', 'mug', 'plate', 'bottle', 'jar', 'slice']);
+
 /** Whether a single word names a thing where it stands, and does not say what another thing is made of or does. */
 function isNoun(tokens: readonly Token[], i: number): boolean {
   const word = tokens[i]?.word ?? '';
   const before = tokens[i]?.isFirst ? undefined : tokens[i - 1]?.word;
   const next = tokens[i + 1]?.isFirst ? undefined : tokens[i + 1]?.word;
   if (singulars(word).some((form) => PLACES.has(form))) return false;
+  if (next === 'of' && CONTAINERS.has(word)) return false;
   if (before === 'no' || before === 'without' || before === 'like' || before === 'as') return false;
   const goesOn = next !== undefined && !FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !isVerb(next);
   if (MATERIALS.has(word) || colourOf(word))
@@ -264,13 +285,15 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   }
   for (let k = to + 1; k <= to + 4 && !motion; k++) {
     const near = tokens[k];
-    if (!near || near.isFirst) break;
+    if (!near || near.isFirst || /^(and|with|of|in|on|by|under|over|a|an|the|his|her|its)$/.test(near.word)) break;
     motion = motionOf(near.word);
   }
   const last = tokens[to]?.word ?? '';
   const isPlural = singulars(last).length > 1 && figure !== null && !figure.name.endsWith(last);
   const between = before ? ` ${text.slice(before.at + before.word.length, at)} ` : '';
   const relation = before ? (RELATIONS.find(([, pattern]) => pattern.test(between))?.[0] ?? 'beside') : null;
+  // People who fly something stay on the ground.
+  if (motion === 'fly' && figure && figure.kind >= 23 && figure.kind <= 31) motion = null;
   const acting = figure && inAction(figure, text.slice(at, at + 60), motion);
   return { figure: acting, word, count: count || (isPlural ? 3 : 1), colour, motion, relation, size, at };
 }
@@ -338,22 +361,27 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Omi
 }
 
 function foreignSubjects(text: string, locale: string, tokens: readonly Token[]): Subject[] {
-  const isPlaceName = (word: string): boolean => PLACES.has(word) || TIMES.has(word) || WEATHERS.has(word);
+  const plain = LANGUAGES.find(([name]) => name === locale)?.[1] ?? new Set<string>();
   const found: Subject[] = [];
   for (const { figure, word, at } of figuresIn(text, locale)) {
-    if (isPlaceName(word) || found.some((other) => other.figure?.icon === figure.icon)) continue;
+    const isOther = PLACES.has(word) || TIMES.has(word) || WEATHERS.has(word) || NUMBERS.has(word) || plain.has(word);
+    if (isOther || colourOf(word) || found.some((other) => other.figure?.icon === figure.icon)) continue;
     const i = tokens.findIndex((token) => token.at <= at && at < token.at + token.word.length);
-    const count = NUMBERS.get(tokens[i - 1]?.word ?? '') ?? NUMBERS.get(text.slice(at - 2, at - 1)) ?? 1;
-    found.push({
-      figure: inAction(figure, '', null),
-      word,
-      count,
-      colour: null,
-      motion: null,
-      relation: found.length > 0 ? 'beside' : null,
-      size: null,
-      at,
-    });
+    const near = [
+      tokens[i - 1]?.word ?? '',
+      tokens[i - 2]?.word ?? '',
+      tokens[i + 1]?.word ?? '',
+      text.slice(Math.max(0, at - 2), at),
+      text.slice(Math.max(0, at - 1), at),
+    ];
+    const count =
+      near
+        .slice(0, 2)
+        .map((each) => NUMBERS.get(each))
+        .find(Boolean) ?? 1;
+    const colour = near.map(colourOf).find(Boolean) ?? null;
+    const relation = found.length > 0 ? 'beside' : null;
+    found.push({ figure: inAction(figure, '', null), word, count, colour, motion: null, relation, size: null, at });
   }
   return found.slice(0, MOST);
 }
@@ -378,8 +406,9 @@ function cardOf(prompt: string, hasPlace: boolean): Subject[] {
 
 /** The first colour that none of the subjects has. */
 function tintOf(tokens: readonly Token[], subjects: readonly Subject[]): string | null {
-  for (const { word } of tokens) {
-    const colour = COLOURS[word];
+  for (const [i, { word }] of tokens.entries()) {
+    const isHour = /^(hour|light)$/.test(tokens[i + 1]?.word ?? '');
+    const colour = isHour ? null : COLOURS[COLOUR_WORDS.get(word) ?? word];
     if (colour && !subjects.some((subject) => subject.colour === colour || subject.word.includes(word))) return colour;
   }
   return null;

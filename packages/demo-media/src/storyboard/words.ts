@@ -207,8 +207,10 @@ export const SYNONYMS = table({
   hyacinth: 'lavender lilac',
   'potted plant': 'plant houseplant pot_plant',
   mushroom: 'toadstool fungus',
-  'steaming bowl': 'ramen noodle noodles soup pho bowl',
+  'steaming bowl': 'ramen noodle noodles soup pho',
   spaghetti: 'pasta',
+  'bowl with spoon': 'bowl cereal porridge',
+  'globe showing europe-africa': 'globe earth',
   'hot beverage': 'coffee espresso cappuccino latte cup mug tea cocoa hot_chocolate',
   'wine glass': 'wine glass_of_wine',
   'beer mug': 'beer',
@@ -334,7 +336,7 @@ export const MATERIALS = set(
 
 /** Names of figures that no prompt means as a thing to be seen, or that the backdrop shows. */
 export const NEVER = set(
-  'cold hot free new cool up down back end soon top on id ok vs no.1 wind fog rainbow sunset sunrise cityscape sky mountain desert beach snowflake cloud sun droplet wind wave sos men women restroom recycle name badge mouth eye eyes ear nose leg foot hand tongue brain bone tooth person frowning right left stop warning infinity plus minus divide multiply input cl atm underage radioactive biohazard peace wheelchair parking potable circle square diamond',
+  'cold hot free new cool up down back end soon top on id ok vs no.1 wind fog sunset sunrise cityscape sky mountain desert beach snowflake cloud sun droplet wind wave sos men women restroom recycle name badge mouth eye eyes ear nose leg foot hand tongue brain bone tooth person frowning right left stop warning infinity plus minus divide multiply input cl atm underage radioactive biohazard peace wheelchair parking potable circle square diamond moon',
 );
 
 export const ARTICLES = set(
@@ -343,8 +345,24 @@ export const ARTICLES = set(
 
 /** Words of English that are no nouns, as far as they turn up where a noun might. */
 export const FUNCTION_WORDS = set(
-  'and or but then with without of in on at by to from into onto over under above below behind beside near next between through across along around against before after during for as is are was were be being been am it he she they we you i who which that while when where there here very more most less much so too also not no yes up down off out away back again still just only both all other another same such like than very slowly gently softly quickly slow fast soft hard quiet calm warm cold bright dark light deep pale old young new big small large little tiny huge giant tall short long wide narrow beautiful pretty cute lovely happy sad lonely alone empty full open closed first last second third high low left right front shot view scene style cinematic dramatic moody minimal minimalist detailed realistic photorealistic photo photograph picture image video clip film movie footage camera lens frame close-up closeup close background foreground 4k 8k hdr mm f one two three four five six seven eight nine ten many several few dozen make made take show shows showing says say saying said reads reading called named titled wearing holding looking using made set fresh steaming hot cool wet dry red golden blurred stylish abstract vintage retro modern ancient magical epic serene cozy majestic wild dreamy colorful colourful vibrant pastel vivid studio soft gradients gradient',
+  'and or but then with without of in on at by to from into onto over under above below behind beside near next between through across along around against before after during for as is are was were be being been am it he she they we you i who which that while when where there here very more most less much so too also not no yes up down off out away back again still just only both all other another same such like than very slowly gently softly quickly slow fast soft hard quiet calm warm cold bright dark light deep pale old young new big small large little tiny huge giant tall short long wide narrow beautiful pretty cute lovely happy sad lonely alone empty full open closed first last second third high low left right front shot view scene style cinematic dramatic moody minimal minimalist detailed realistic photorealistic photo photograph picture image video clip film movie footage slice pair piece bunch set group flock herd crowd stack pile kind sort sign words word poster lights body camera lens frame close-up closeup close background foreground 4k 8k hdr mm f one two three four five six seven eight nine ten many several few dozen make made take show shows showing says say saying said reads reading called named titled wearing holding looking using made set fresh steaming hot cool wet dry red golden blurred stylish abstract vintage retro modern ancient magical epic serene cozy majestic wild dreamy colorful colourful vibrant pastel vivid studio soft gradients gradient',
 );
+
+/** Colours by other names: what they are called in English. */
+export const COLOUR_WORDS = table({
+  red: 'rot rote roter rotes roten rouge rojo roja rosso rossa vermelho vermelha красный красная красное 赤い 赤 红 红色 빨간',
+  blue: 'blau blaue blauer blaues bleu bleue azul blu синий синяя голубой 青い 蓝 蓝色 파란',
+  green: 'grün grüne grüner grünes vert verte verde зелёный зеленый зелёная 緑 绿 绿色 초록',
+  yellow:
+    'gelb gelbe gelber gelbes jaune amarillo amarilla giallo gialla amarelo amarela жёлтый желтый жёлтая 黄色い 黄色 노란',
+  black:
+    'schwarz schwarze schwarzer schwarzes noir noire negro negra nero nera preto preta чёрный черный чёрная 黒い 黒 黑 黑色 검은',
+  white:
+    'weiß weiße weißer weißes blanc blanche blanco blanca bianco bianca branco branca белый белая белое 白い 白 白色 하얀 흰',
+  pink: 'rosa rose розовый ピンク 粉色 분홍',
+  purple: 'lila violett violet morado viola roxo фиолетовый 紫 紫色 보라',
+  brown: 'braun brauner marron marrón marrone castanho коричневый 茶色 棕色 갈색',
+});
 
 /** A few words by which a language in Latin letters is told; locales of emojibase. */
 export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<string>])[] = [
