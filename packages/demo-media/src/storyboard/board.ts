@@ -160,13 +160,16 @@ function thread(pen: Pen, { unit, plan }: Stage, x: number, y: number): void {
 
 function signOf(plan: BoardPlan, width: number, height: number, options: CutOptions): Canvas {
   const isTall = width < height;
-  return lettering(plan, width * (isTall ? 0.94 : 0.72), height * (isTall ? 0.3 : 0.4), options, plan.tint);
+  const isAlone = plan.placed.length === 0;
+  const room = isTall ? 0.3 : isAlone ? 0.62 : 0.4;
+  return lettering(plan, width * (isTall ? 0.94 : isAlone ? 0.82 : 0.72), height * room, options, plan.tint);
 }
 
 function paintSign(pen: Pen, stage: Stage, sign: Canvas, view: View): void {
   through(pen, stage, view, 0.5);
   const x = (stage.width - sign.width) / 2;
-  const y = stage.height * (stage.width < stage.height ? 0.14 : 0.07);
+  const isAlone = stage.plan.placed.length === 0;
+  const y = stage.height * (stage.width < stage.height ? (isAlone ? 0.26 : 0.14) : isAlone ? 0.09 : 0.07);
   for (const at of [0.3, 0.7]) thread(pen, stage, x + sign.width * at, y + sign.height * 0.3);
   pen.drawImage(sign, x, y);
 }

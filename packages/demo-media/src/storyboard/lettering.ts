@@ -2,7 +2,7 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { css, hex, mix, type Rgb } from '../scenes/colour.ts';
 import { finished, type CutOptions, type CutOut, type Pen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
-import { fontOf, type Face } from './typeface.ts';
+import { setFont, type Face } from './typeface.ts';
 
 /** Lines of a text that fit a width, broken at spaces, or between letters where there are none. */
 export function wrapped(pen: Pen, text: string, width: number, most: number): string[] {
@@ -35,7 +35,7 @@ interface Fit {
 /** The largest size at which a text fits a box, and its lines. */
 function fitted(pen: Pen, { text, face, weight, width, height }: Fit): { size: number; lines: string[] } {
   for (let size = height; size > 8; size *= 0.92) {
-    pen.font = fontOf(text, face, size, weight);
+    setFont(pen, text, face, size, weight);
     const lines = wrapped(pen, text, width, 9);
     if (lines.length * size * 1.08 <= height && lines.every((line) => pen.measureText(line).width <= width))
       return { size, lines };
@@ -66,7 +66,7 @@ export function lettering(
     width: width - pad * 3,
     height: (height - pad * 2) * 0.8,
   });
-  pen.font = fontOf(sign.text, face, size, weight);
+  setFont(pen, sign.text, face, size, weight);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   const widest = Math.max(...lines.map((line) => pen.measureText(line).width));
@@ -129,7 +129,7 @@ export function wordCard(word: string, side: number, options: CutOptions): CutOu
   pen.beginPath();
   pen.roundRect(size * 0.02, size - height, size * 0.96, height, size * 0.02);
   pen.fill();
-  pen.font = fontOf(word, 'serif', type);
+  setFont(pen, word, 'serif', type);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.fillStyle = css(mix(options.palette.planes[3], options.palette.shade, 0.6));
@@ -154,14 +154,14 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   pen.fillRect(0, height - unit * 0.34, width, unit * 0.34);
   const small = Math.max(7, unit * 0.0215);
   const right = width - pad * 1.25;
-  pen.font = fontOf('SANDBOX', 'mono', small * 0.86, 400);
+  setFont(pen, 'SANDBOX', 'mono', small * 0.86, 400);
   pen.textAlign = 'right';
   pen.fillStyle = 'rgba(245,240,232,0.62)';
   pen.fillText('SANDBOX', right, height - pad * 1.22);
   const isTall = width < height;
   const room = right - pad * 1.25 - (isTall ? 0 : unit * 0.18);
   const size = Math.max(9, unit * (isTall ? 0.047 : 0.043));
-  pen.font = fontOf(caption, 'serif', size);
+  setFont(pen, caption, 'serif', size);
   pen.textAlign = 'left';
   const lines = wrapped(pen, caption.replace(/\s+/gu, ' ').trim(), room, isTall ? 3 : 2);
   const base = height - pad * 1.22 - (isTall ? unit * 0.055 : 0);
@@ -169,7 +169,7 @@ export function overprint({ caption, shotLine, palette }: BoardPlan, width: numb
   pen.shadowBlur = size * 0.3;
   pen.fillStyle = '#f8f2e6';
   lines.forEach((line, i) => pen.fillText(line, pad * 1.25, base - (lines.length - 1 - i) * size * 1.16));
-  pen.font = fontOf(shotLine, 'mono', small, 500);
+  setFont(pen, shotLine, 'mono', small, 500);
   pen.fillStyle = AMBER;
   pen.fillText(shotLine, pad * 1.25, base - (lines.length - 1) * size * 1.16 - size * 1.22);
   pen.shadowColor = 'transparent';

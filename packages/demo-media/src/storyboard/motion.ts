@@ -33,9 +33,9 @@ export function cameraAt(camera: Camera, progress: number): View {
     case 'pan-right':
       return { ...still, x: -REACH * swing };
     case 'tilt-up':
-      return { ...still, y: REACH * 0.8 * swing };
+      return { ...still, y: REACH * 0.55 * swing };
     case 'tilt-down':
-      return { ...still, y: -REACH * 0.8 * swing };
+      return { ...still, y: -REACH * 0.55 * swing };
     case 'orbit':
       return { ...still, x: REACH * Math.sin(swing * 1.5), zoom: 0.12 + 0.08 * Math.cos(swing * 1.5) };
     default:

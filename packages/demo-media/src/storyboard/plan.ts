@@ -186,7 +186,7 @@ function placeAll({ subjects, lettering }: Reading, ground: Ground): Placed[] {
   const { shot, ratio, place, random } = ground;
   const isTall = ratio < 0.9;
   const foot = isTall ? 0.735 : 0.745;
-  const crowd = [1, 1, 0.84, 0.7, 0.62][subjects.length] ?? 0.6;
+  const crowd = (isTall ? [1, 1, 0.7, 0.54, 0.46] : [1, 1, 0.84, 0.7, 0.62])[subjects.length] ?? 0.6;
   // A tall frame is narrow: fewer pixels are its short side, and things stand in it as large as they can.
   const base = BASE[shot] * crowd * (isTall ? 1.2 : 1) * (lettering ? 0.62 : 1);
   const slots = slotsFor(subjects, ground);
@@ -198,7 +198,9 @@ function placeAll({ subjects, lettering }: Reading, ground: Ground): Placed[] {
     const isBack = i > 0 && figure !== null && (isBuilding(figure.kind) || isTree(figure)) && relation !== 'front';
     let side = Math.min(base * sizeOf(subject), isTall ? 0.92 : 0.68);
     let x = slots[i] ?? 0.5;
-    let at = isFlyer ? (isTall ? 0.42 : 0.5) + (random() - 0.5) * 0.06 : foot + (random() - 0.5) * 0.015;
+    let at = isFlyer
+      ? Math.max((isTall ? 0.42 : 0.5) + (random() - 0.5) * 0.06, side * Math.min(1, ratio) + 0.05)
+      : foot + (random() - 0.5) * 0.015;
     let depth = isFlyer ? 0.5 : 0.72;
     if (isBack) {
       at = foot - 0.085;

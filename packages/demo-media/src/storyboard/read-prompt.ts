@@ -353,7 +353,8 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Omi
       /(ly|ing)$/.test(word) ||
       word.length < 3;
     if (isFirst) close();
-    if (isKnown || isOther || (isVerb(word) && !ARTICLES.has(tokens[k - 1]?.word ?? ''))) close();
+    const isContainer = CONTAINERS.has(word) && tokens[k + 1]?.word === 'of';
+    if (isKnown || isOther || isContainer || (isVerb(word) && !ARTICLES.has(tokens[k - 1]?.word ?? ''))) close();
     else run.push(k);
   });
   close();

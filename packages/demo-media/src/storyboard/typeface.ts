@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fontsFor } from '@kinoloom/composition/painter';
-import { GlobalFonts } from '@napi-rs/canvas';
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** The font packages belong to the composition, whose painter chooses among them. */
 const composition = createRequire(createRequire(import.meta.url).resolve('@kinoloom/composition'));
@@ -9,8 +9,8 @@ const loaded = new Set<string>();
 
 export type Face = 'serif' | 'mono' | 'retro' | 'league-spartan';
 
-/** A CSS font for a text in any script, of which all the files are loaded. */
-export function fontOf(text: string, family: Face, size: number, weight = 400): string {
+/** Sets a pen to letter a text in any script, all the files of which are loaded. */
+export function setFont(pen: SKRSContext2D, text: string, family: Face, size: number, weight = 400): void {
   const han = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? 'japanese'
     : /\p{Script=Hangul}/u.test(text)
@@ -23,5 +23,6 @@ export function fontOf(text: string, family: Face, size: number, weight = 400): 
       throw new Error(`Not a font: ${specifier}`);
     loaded.add(specifier);
   }
-  return `${weight} ${size}px ${files.map(({ alias }) => `'${alias}'`).join(', ')}`;
+  pen.font = `${weight} ${size}px ${files.map(({ alias }) => `'${alias}'`).join(', ')}`;
+  pen.fontVariationSettings = `"wght" ${weight}`;
 }

@@ -336,7 +336,7 @@ export const MATERIALS = set(
 
 /** Names of figures that no prompt means as a thing to be seen, or that the backdrop shows. */
 export const NEVER = set(
-  'cold hot free new cool up down back end soon top on id ok vs no.1 wind fog sunset sunrise cityscape sky mountain desert beach snowflake cloud sun droplet wind wave sos men women restroom recycle name badge mouth eye eyes ear nose leg foot hand tongue brain bone tooth person frowning right left stop warning infinity plus minus divide multiply input cl atm underage radioactive biohazard peace wheelchair parking potable circle square diamond moon',
+  'cold hot free new cool up down back end soon top on id ok vs no.1 wind fog sunset sunrise cityscape sky mountain desert beach snowflake cloud sun droplet wind wave sos men women restroom recycle name badge mouth eye eyes ear nose leg foot hand tongue brain bone tooth frowning right left stop warning infinity plus minus divide multiply input cl atm underage radioactive biohazard peace wheelchair parking potable circle square diamond moon',
 );
 
 export const ARTICLES = set(
@@ -366,7 +366,7 @@ export const COLOUR_WORDS = table({
 
 /** A few words by which a language in Latin letters is told; locales of emojibase. */
 export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<string>])[] = [
-  ['en', set('a an the of and with in on at is are by for to over under from through')],
+  ['en', set('a an the of and with in on at is are by for to over under from through no only its two three')],
   [
     'de',
     set('ein eine einen einem einer der die das den dem und mit im am auf in ist vor über unter zwei drei von bei'),
