@@ -2,7 +2,7 @@ import { readPrompt, type Reading } from '../storyboard/index.ts';
 import type { TimeOfDay } from './light.ts';
 import { pick, type Random } from './random.ts';
 
-export type SceneName = 'aurora' | 'lanterns' | 'lighthouse' | 'neon' | 'planet' | 'sea' | 'silk' | 'skyline';
+export type SceneName = 'aurora' | 'lanterns' | 'lighthouse' | 'neon' | 'planet' | 'sea' | 'silk';
 
 /** A painted scene, as far as words choose it. */
 export interface SceneChoice {
@@ -35,7 +35,7 @@ const ENTRIES: readonly Entry[] = [
     times: ['night'],
     ownsColour: true,
     asks: /\b(auroras?|borealis|(northern|polar) lights|polarlichte?r?|aurore boréale)\b|极光|オーロラ/,
-    shows: /lakes?|mountains?|trees?|pines?|firs?|stars?|snow|ice|forest|sky|curtains?|lights?/,
+    shows: /northern|polar|lakes?|mountains?|trees?|pines?|firs?|stars?|snow|ice|forest|sky|curtains?|lights?/,
   },
   {
     name: 'lanterns',
@@ -49,12 +49,6 @@ const ENTRIES: readonly Entry[] = [
     ownsColour: true,
     asks: /\b(neon (rain|street|city|alley)|cyberpunk (city|street|alley)|(wet|rainy) (street|city|alley)|(street|city|lights|alley)\b.*\b(rain|neon)|rain\w*\b.*\b(street|city|alley))\b/,
     shows: /neon|umbrellas?|lights?|street|city|reflections?|puddles?|signs?|bokeh|rain|harbou?r|alley/,
-  },
-  {
-    name: 'skyline',
-    times: ['blue', 'dusk'],
-    asks: /\b(skylines?|cityscapes?|skyscrapers|metropolis|city|cities|downtown)\b|天际线|城市|都市/,
-    shows: /towers?|buildings?|skyscrapers?|lights?|river|water|windows?|city|skyline|office/,
   },
   {
     name: 'planet',

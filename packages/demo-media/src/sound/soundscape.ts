@@ -2,101 +2,32 @@ import type { Brief } from '../scenes/brief.ts';
 import type { SceneName } from '../scenes/choose-scene.ts';
 import { placeOf, type Place } from '../storyboard/index.ts';
 import { level } from './loudness.ts';
-import * as voices from './voices.ts';
+import { GROUND_VOICES as voices } from './voices.ts';
 import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
-import type { Score } from './words.ts';
+import { heard, type Score } from './words.ts';
 
-/** What is heard where: scenes and the places of storyboards. */
+/** What is heard where, in scenes and in the places of storyboards: voices and their strength. */
 const SCORES: Readonly<Record<SceneName | Place, Score>> = {
-  sea: [
-    [voices.waves, 1],
-    [voices.wind, 0.2],
-  ],
-  lighthouse: [
-    [voices.waves, 0.8],
-    [voices.wind, 0.4],
-  ],
-  aurora: [
-    [voices.wind, 0.35],
-    [voices.pad, 1],
-  ],
-  neon: [
-    [voices.rain, 0.8],
-    [voices.city, 0.6],
-    [voices.pad, 0.3],
-  ],
-  planet: [
-    [voices.pad, 1],
-    [voices.rumble, 0.35],
-    [voices.wind, 0.2],
-  ],
-  skyline: [
-    [voices.city, 1],
-    [voices.waves, 0.12],
-    [voices.pad, 0.35],
-  ],
-  lanterns: [
-    [voices.pad, 0.9],
-    [voices.crackle, 0.25],
-    [voices.crickets, 0.5],
-  ],
-  silk: [
-    [voices.pad, 1],
-    [voices.rumble, 0.12],
-  ],
-  beach: [
-    [voices.waves, 0.9],
-    [voices.wind, 0.2],
-  ],
-  city: [
-    [voices.city, 0.9],
-    [voices.traffic, 0.4],
-  ],
-  desert: [
-    [voices.wind, 1],
-    [voices.pad, 0.25],
-  ],
-  field: [
-    [voices.wind, 0.4],
-    [voices.birds, 0.9],
-  ],
-  forest: [
-    [voices.wind, 0.25],
-    [voices.birds, 1.2],
-  ],
-  mountain: [
-    [voices.wind, 1],
-    [voices.rumble, 0.15],
-  ],
-  road: [
-    [voices.traffic, 1],
-    [voices.wind, 0.15],
-  ],
-  room: [
-    [voices.pad, 0.7],
-    [voices.city, 0.2],
-  ],
-  sky: [
-    [voices.wind, 0.8],
-    [voices.pad, 0.4],
-  ],
-  snow: [
-    [voices.wind, 0.9],
-    [voices.pad, 0.2],
-  ],
-  space: [
-    [voices.pad, 1],
-    [voices.rumble, 0.4],
-  ],
-  table: [
-    [voices.pad, 0.8],
-    [voices.city, 0.15],
-  ],
-  underwater: [
-    [voices.rumble, 0.6],
-    [voices.bubbles, 1],
-    [voices.pad, 0.5],
-  ],
+  aurora: heard({ wind: 0.35, pad: 1 }),
+  beach: heard({ waves: 0.9, wind: 0.2 }),
+  city: heard({ city: 0.9, traffic: 0.4 }),
+  desert: heard({ wind: 1, pad: 0.25 }),
+  field: heard({ wind: 0.4, birds: 0.9 }),
+  forest: heard({ wind: 0.25, birds: 1.2 }),
+  lanterns: heard({ pad: 0.9, crackle: 0.25, crickets: 0.5 }),
+  lighthouse: heard({ waves: 0.8, wind: 0.4 }),
+  mountain: heard({ wind: 1, rumble: 0.15 }),
+  neon: heard({ rain: 0.8, city: 0.6, pad: 0.3 }),
+  planet: heard({ pad: 1, rumble: 0.35, wind: 0.2 }),
+  road: heard({ traffic: 1, wind: 0.15 }),
+  room: heard({ pad: 0.7, city: 0.2 }),
+  sea: heard({ waves: 1, wind: 0.2 }),
+  silk: heard({ pad: 1, rumble: 0.12 }),
+  sky: heard({ wind: 0.8, pad: 0.4 }),
+  snow: heard({ wind: 0.9, pad: 0.2 }),
+  space: heard({ pad: 1, rumble: 0.4 }),
+  table: heard({ pad: 0.8, city: 0.15 }),
+  underwater: heard({ rumble: 0.6, bubbles: 1, pad: 0.5 }),
 };
 
 const LOUDNESS = -20;

@@ -137,12 +137,11 @@ function stars(pen: Pen, { width, height, margin, unit, random, plan }: Kit): vo
     ];
     const size = unit * (0.0012 + random() ** 5 * 0.008);
     pen.fillStyle = css(plan.palette.sun, 0.45 + random() * 0.55);
-    const star = new Path2D();
-    for (let p = 0; p < 8; p++) {
+    const points = Array.from({ length: 8 }, (_, p): Point => {
       const r = p % 2 === 0 ? size : size * 0.42;
-      star.lineTo(x + Math.cos((p * Math.PI) / 4) * r, y + Math.sin((p * Math.PI) / 4) * r);
-    }
-    pen.fill(star);
+      return [x + Math.cos((p * Math.PI) / 4) * r, y + Math.sin((p * Math.PI) / 4) * r];
+    });
+    pen.fill(polygon(points));
   }
 }
 

@@ -5,7 +5,9 @@ import { backdropOf, type Sheet } from './backdrop.ts';
 import { cameraAt, moveOf, type View } from './motion.ts';
 import { cutFigure, type CutOptions, type CutOut, type Pen } from './paper.ts';
 import { lettering, overprint, wordCard } from './lettering.ts';
-import type { BoardPlan, Placed } from './plan.ts';
+import { planBoard, type BoardPlan, type Placed } from './plan.ts';
+import type { Reading } from './read-prompt.ts';
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 
 /** A storyboard frame whose papers are cut: it can be painted at any moment of its take. */
 export interface Board {
@@ -222,5 +224,30 @@ export async function paintBoard(plan: BoardPlan, width: number, height: number)
   const canvas = createCanvas(width, height);
   const board = await makeBoard(plan, { width, height, isStill: true });
   board.paint(canvas.getContext('2d'), 0.4, 1.3);
+  return canvas;
+}
+
+/** What an edit adds to a picture of this size: cut-outs in their own colours, on a canvas of their own. */
+export async function paintAdditions(reading: Reading, seed: number, { width, height }: Size): Promise<Canvas> {
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  const plan = planBoard({
+    reading: { ...reading, shot: 'wide', time: 'day' },
+    caption: '',
+    seed,
+    ratio: width / height,
+    number: 1,
+    isFixed: true,
+  });
+  const unit = Math.min(width, height);
+  const options: CutOptions = { palette: plan.palette, lightSide: plan.light.x < 0.5 ? -1 : 1, unit };
+  const frame = { plan, width, height, margin: 0, unit };
+  for (const placed of plan.placed) {
+    const lowered = { ...placed, foot: placed.isGrounded ? placed.foot + 0.18 : placed.foot };
+    const cutOut = placed.figure
+      ? await cutFigure(placed.figure, placed.side * unit, placed.colour, options)
+      : wordCard(placed.word, placed.side * unit, options);
+    paintActor(pen, frame, { placed: lowered, cutOut }, { view: cameraAt('static', 0), progress: 0, seconds: 0 });
+  }
   return canvas;
 }

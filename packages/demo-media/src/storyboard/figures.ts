@@ -22,7 +22,7 @@ interface Entry {
 }
 
 const require = createRequire(import.meta.url);
-const json = (specifier: string): unknown => JSON.parse(readFileSync(require.resolve(specifier), 'utf8'));
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 /** Kinds of figures that can be things in a picture: no faces, hands, hearts, arrows, signs, signs of the zodiac, flags. */
 const isThing = ({ group, subgroup }: Entry): boolean =>
@@ -47,10 +47,10 @@ const nameOf = (label: string): string =>
 
 function figures(): ReadonlyMap<string, Figure> {
   if (known) return known;
-  const icons = json('@iconify-json/fluent-emoji-flat/chars.json') as Readonly<Record<string, string>>;
+  const icons = json(require.resolve('@iconify-json/fluent-emoji-flat/chars.json')) as Readonly<Record<string, string>>;
   const byCode = new Map(Object.entries(icons).map(([code, icon]) => [plain(code), icon]));
   known = new Map(
-    (json('emojibase-data/en/data.json') as readonly Entry[]).flatMap((entry) => {
+    (json(require.resolve('emojibase-data/en/data.json')) as readonly Entry[]).flatMap((entry) => {
       const icon = byCode.get(plain(entry.hexcode));
       if (!icon || !isThing(entry)) return [];
       return [
@@ -80,7 +80,9 @@ function namesIn(locale: string): ReadonlyMap<string, readonly Figure[]> {
     for (const figure of figures().values()) if (!isHidden(figure)) add(labels, figure.name, figure);
     for (const [word, label] of SYNONYMS) for (const figure of labels.get(label) ?? []) add(tags, word, figure);
   } else {
-    for (const { hexcode, label, tags: more = [] } of json(`emojibase-data/${locale}/data.json`) as readonly Entry[]) {
+    for (const { hexcode, label, tags: more = [] } of json(
+      require.resolve(`emojibase-data/${locale}/data.json`),
+    ) as readonly Entry[]) {
       const figure = figures().get(hexcode);
       if (!figure || isHidden(figure)) continue;
       add(labels, label.toLowerCase(), figure);
@@ -204,7 +206,8 @@ function inflected(word: string, names: ReadonlyMap<string, readonly Figure[]>):
 
 /** A figure's drawing: the inside of an SVG of 32 × 32. */
 export function drawingOf(figure: Figure): string {
-  drawings ??= (json('@iconify-json/fluent-emoji-flat/icons.json') as { icons: Record<string, { body: string }> })
-    .icons;
+  drawings ??= (
+    json(require.resolve('@iconify-json/fluent-emoji-flat/icons.json')) as { icons: Record<string, { body: string }> }
+  ).icons;
   return drawings[figure.icon]?.body ?? '';
 }

@@ -22,6 +22,7 @@ import {
   type Place,
   type Relation,
   type Shot,
+  type TimeName,
   type Weather,
 } from './words.ts';
 
@@ -48,7 +49,7 @@ export interface Reading {
   readonly lettering: string | null;
   readonly isNeon: boolean;
   readonly place: Place | null;
-  readonly time: 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night' | null;
+  readonly time: TimeName | null;
   readonly weather: ReadonlySet<Weather>;
   readonly hasSnow: boolean;
   readonly camera: Camera | null;
@@ -354,7 +355,9 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Omi
       word.length < 3;
     if (isFirst) close();
     const isContainer = CONTAINERS.has(word) && tokens[k + 1]?.word === 'of';
-    if (isKnown || isOther || isContainer || (isVerb(word) && !ARTICLES.has(tokens[k - 1]?.word ?? ''))) close();
+    const isRefused = /^(no|without)$/.test(tokens[k - 1]?.word ?? '');
+    if (isKnown || isOther || isContainer || isRefused || (isVerb(word) && !ARTICLES.has(tokens[k - 1]?.word ?? '')))
+      close();
     else run.push(k);
   });
   close();

@@ -3,7 +3,6 @@ import type { Look, MakeScene } from '../scene.ts';
 import { sea } from './sea.ts';
 import { aurora } from './aurora.ts';
 import { lighthouse } from './lighthouse.ts';
-import { skyline } from './skyline.ts';
 import { lanterns } from './lanterns.ts';
 import { neon } from './neon.ts';
 import { planet } from './planet.ts';
@@ -27,7 +26,6 @@ const PRODUCTIONS: Readonly<Record<SceneName, Production>> = {
   sea: { make: sea, look: SOFT, clipScale: 0.52, stillScale: 1, camera: 0.12 },
   aurora: { make: aurora, look: { bloom: 0.3, vignette: 0.34, fog: 4 }, clipScale: 0.62, stillScale: 1, camera: 0.25 },
   lighthouse: { make: lighthouse, look: SOFT, clipScale: 0.75, stillScale: 1, camera: 0.3 },
-  skyline: { make: skyline, look: { bloom: 0.36, vignette: 0.38, fog: 4 }, clipScale: 0.8, stillScale: 1, camera: 0.3 },
   lanterns: {
     make: lanterns,
     look: { bloom: 0.42, vignette: 0.38, fog: 4 },
