@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises';
 import type { Frame } from 'node-av';
+import { rm } from 'node:fs/promises';
 import { readBrief } from '../scenes/brief.ts';
 import { soundscape } from '../sound/soundscape.ts';
 import { cameraMove } from './camera-move.ts';
 import { openEncoder, pictureFrame } from './encoder.ts';
-import { makeGrain } from './grain.ts';
 import { blend, crop, pictureOf } from './picture.ts';
-import { boardTake, photographTake, sceneTake } from './take.ts';
+import { boardTake, makeGrain, photographTake, sceneTake } from './take.ts';
 
 export interface ClipOrder {
   readonly prompt: string;

@@ -1,9 +1,8 @@
-import { coverFit } from '../clip/start-image.ts';
-import { readBrief } from '../scenes/brief.ts';
-import { encodePicture } from '../scenes/encode-picture.ts';
 import type { EditOrder } from '@kinoloom/vendor-simulators/studio';
-import { paintAdditions, readPrompt, type Reading } from '../storyboard/index.ts';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
+import { coverFit, encodePicture } from '../clip/start-image.ts';
+import { readBrief } from '../scenes/brief.ts';
+import { paintAdditions, type Reading, readPrompt } from '../storyboard/index.ts';
 import { editPixels } from './edit-pixels.ts';
 import { readEdit } from './read-edit.ts';
 

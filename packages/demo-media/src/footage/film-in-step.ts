@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
-import type { Frame } from 'node-av/lib';
-import { openEncoder, pictureFrame } from '../clip/encoder.ts';
-import { pictureOf, type Picture } from '../clip/picture.ts';
-import type { Stereo } from '../sound/stereo.ts';
 import type { Size } from '@kinoloom/vendor-simulators/studio';
+import type { Frame } from 'node-av/lib';
+import { rm } from 'node:fs/promises';
+import { openEncoder, pictureFrame } from '../clip/encoder.ts';
+import { type Picture, pictureOf } from '../clip/picture.ts';
+import type { Stereo } from '../sound/filter.ts';
 
 export interface FilmInStep extends Size {
   readonly output: string;

@@ -1,10 +1,10 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import type { Picture } from '../clip/picture.ts';
 import type { Brief } from '../scenes/brief.ts';
-import { clamp01, luma, smooth, type Rgb } from '../scenes/colour.ts';
+import { clamp01, luma, type Rgb, smooth } from '../scenes/colour.ts';
 import { between, randomFrom } from '../scenes/random.ts';
-import type { Size } from '@kinoloom/vendor-simulators/studio';
-import type { Place } from './place.ts';
-import { aim, soft, taps, type Planes, type Pyramid, type Taps } from './pyramid.ts';
+import { aim, type Planes, type Pyramid, soft, taps, type Taps } from './pyramid.ts';
+import type { Place } from './reframe-clip.ts';
 
 /** How far out, as a part of the frame's longer side, the surroundings are drawn pixel by pixel, still nearly sharp. */
 const SHARP = 0.03;

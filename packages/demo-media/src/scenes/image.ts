@@ -1,9 +1,8 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas';
-import { coverFit } from '../clip/start-image.ts';
+import { coverFit, encodePicture, type ImageFormat } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
-import { readBrief, type Brief } from './brief.ts';
-import { encodePicture, type ImageFormat } from './encode-picture.ts';
 import { paintBoard, planBoard } from '../storyboard/index.ts';
+import { type Brief, readBrief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
 import { productionOf } from './families/index.ts';
 import { film } from './film.ts';

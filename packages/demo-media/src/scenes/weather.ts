@@ -1,8 +1,8 @@
 import type { Brief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
+import type { MakeScene, Scene } from './families/index.ts';
 import { fbmTile, sample } from './noise.ts';
 import { glow, type Raster } from './raster.ts';
-import type { MakeScene, Scene } from './scene.ts';
 
 /** Scenes that no weather reaches, or that make their own. */
 const SHELTERED: ReadonlySet<SceneName | undefined> = new Set(['neon', 'silk']);

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from './stereo.ts';
+import { SAMPLE_RATE } from './filter.ts';
 
 /** Two-pole filters after R. Bristow-Johnson's "Cookbook formulae for audio EQ biquad filter coefficients"; all in place. */
 interface Biquad {

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type Stereo } from './stereo.ts';
+import { SAMPLE_RATE, type Stereo } from './filter.ts';
 
 /**
  * Integrated loudness in LUFS of 48 kHz stereo: ITU-R BS.1770-4, K-weighting with the coefficients the recommendation

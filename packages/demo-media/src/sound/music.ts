@@ -1,6 +1,6 @@
 import { between, pick, type Random } from '../scenes/random.ts';
+import { SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
 import { bassNote, kick, noiseHit, pianoNote, stringsNote } from './instruments.ts';
-import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
 
 export interface Style {
   /** Beats a minute. */

@@ -1,7 +1,6 @@
 import { between } from '../scenes/random.ts';
-import { filter } from './filter.ts';
+import { filter, put, SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
 import { bell, noiseHit, thud } from './instruments.ts';
-import { put, SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
 import { chirp, moving, wander } from './voices.ts';
 
 const secondsOf = (mix: Stereo): number => mix.left.length / SAMPLE_RATE;

@@ -1,6 +1,5 @@
 import { between, type Random } from '../scenes/random.ts';
-import { filter } from './filter.ts';
-import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
+import { filter, SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
 
 /** A slow wander between 0 and 1, a few seconds a turn, different each time. */
 export function wander(random: Random, period: number): (seconds: number) => number {

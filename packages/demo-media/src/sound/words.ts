@@ -1,7 +1,7 @@
-import { styleIn, music } from './music.ts';
 import { EVENTS } from './events.ts';
+import type { Voice } from './filter.ts';
+import { music, styleIn } from './music.ts';
 import { PLACE_VOICES } from './places.ts';
-import type { Voice } from './stereo.ts';
 import { GROUND_VOICES } from './voices.ts';
 
 export type Score = readonly (readonly [Voice, number])[];

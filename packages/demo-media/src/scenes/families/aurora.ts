@@ -1,11 +1,11 @@
-import { css, mix, scale, turned, tinted, type Rgb } from '../colour.ts';
+import { css, mix, type Rgb, scale, tinted, turned } from '../colour.ts';
+import { drawFir } from '../figures.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, type Random } from '../random.ts';
 import { layer, over, type Raster } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import { drawFir } from '../figures.ts';
+import type { MakeScene } from './index.ts';
 
 interface Curtain {
   readonly base: number;

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { css, mix, scale, type Rgb } from '../colour.ts';
+import { css, mix, type Rgb, scale } from '../colour.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { glow, layer, over, type Layer, type Raster } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
+import { glow, layer, type Layer, over, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
+import type { MakeScene } from './index.ts';
 
 /** A lighthouse on a headland, its beam sweeping through sea air. */
 export const lighthouse: MakeScene = (brief, { width, height, still }) => {

@@ -1,9 +1,9 @@
-import { css, mix, scale, turned, type Rgb } from '../colour.ts';
+import { css, mix, type Rgb, scale, turned } from '../colour.ts';
 import { drawUmbrella } from '../figures.ts';
 import { between, pick } from '../random.ts';
-import { add, fill, glow, layer, over, type Layer } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
+import { add, fill, glow, layer, type Layer, over } from '../raster.ts';
 import { makeWater } from '../water.ts';
+import type { MakeScene } from './index.ts';
 
 interface Bokeh {
   readonly x: number;

@@ -1,10 +1,10 @@
-import { css, mix, scale, smooth, tinted, turned, type Rgb } from '../colour.ts';
+import { css, mix, type Rgb, scale, smooth, tinted, turned } from '../colour.ts';
 import { drawWalker } from '../figures.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { glow, layer, over, overSmooth, type Layer, type Raster } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
+import { glow, layer, type Layer, over, overSmooth, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
+import type { MakeScene } from './index.ts';
 
 /** A ringed giant over a dusty world, and someone looking at it. */
 export const planet: MakeScene = (brief, { width, height }) => {
