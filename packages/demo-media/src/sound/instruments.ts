@@ -136,8 +136,6 @@ export function bell(mix: Stereo, at: number, hertz: number, level: number, side
   }
 }
 
-const samples = (seconds: number): number => Math.floor(seconds * SAMPLE_RATE);
-
 /** 0 at both ends of a note. */
 const edges = (i: number, length: number, riseS: number, fallS: number): number =>
   Math.min(1, i / (riseS * SAMPLE_RATE), (length - i) / (fallS * SAMPLE_RATE));

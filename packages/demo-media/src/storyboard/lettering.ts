@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { css, hex, mix, type Rgb } from '../scenes/colour.ts';
+import { css, hex, luma, mix, type Rgb } from '../scenes/colour.ts';
 import { finished, type CutOptions, type CutOut, type Pen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
 import { setFont, type Face } from './typeface.ts';
@@ -88,9 +88,10 @@ export function lettering(
   pen.strokeStyle = css(sign.isNeon ? mix(board, palette.lit, 0.25) : mix(board, palette.shade, 0.2));
   pen.lineWidth = options.unit * 0.004;
   pen.stroke();
+  const named = tint ? hex(tint) : palette.planes[3];
   const ink: Rgb = sign.isNeon
     ? hex(tint ?? '#ff4d6d')
-    : mix(tint ? hex(tint) : palette.planes[3], palette.shade, tint ? 0.1 : 0.55);
+    : mix(named, palette.shade, luma(named) > 120 ? 0.5 : tint ? 0.1 : 0.55);
   lines.forEach((line, i) => {
     const ly = height / 2 + (i - (lines.length - 1) / 2) * size * 1.1 + size * 0.03;
     if (sign.isNeon) {

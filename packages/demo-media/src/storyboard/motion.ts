@@ -70,7 +70,7 @@ export function moveOf({ motion, faces, phase, side }: Placed, { progress, secon
     case 'walk':
       return { ...REST, x: across(0.34), y: -Math.abs(beat(1)) * side * 0.035, turn: beat(1) * 0.045 };
     case 'run':
-      return { ...REST, x: across(0.62), y: -Math.abs(beat(1.7)) * side * 0.06, turn: beat(1.7) * 0.05 + way * 0.03 };
+      return { ...REST, x: across(0.5), y: -Math.abs(beat(1.7)) * side * 0.06, turn: beat(1.7) * 0.05 + way * 0.03 };
     case 'fly':
       return {
         ...REST,

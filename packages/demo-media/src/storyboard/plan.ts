@@ -217,7 +217,7 @@ function placeAll({ subjects, lettering }: Reading, ground: Ground): Placed[] {
         // The thing below is wide enough to carry the one before, which moves onto it.
         side = Math.max(side, previous.side * 0.95);
         x = previous.x;
-        const sunk = relation === 'in' ? 0.5 : 0.8;
+        const sunk = relation === 'in' ? 0.5 : 0.68;
         placed[placed.length - 1] = {
           ...previous,
           foot: at - height(side) * sunk * 0.78,
