@@ -9,7 +9,8 @@ export interface Sheet {
   readonly canvas: Canvas;
   /** 0 far to 1 near. */
   readonly depth: number;
-  /** Its place in the frame with its margins, pixels. */
+  /** Its place in the frame, pixels. */
+  readonly left: number;
   readonly top: number;
   /** How far it rocks sideways, pixels, and at what pace. */
   readonly sway?: { readonly reach: number; readonly seconds: number; readonly drift?: number };
@@ -51,20 +52,28 @@ export function backdropOf(stock: Stock): readonly Sheet[] {
 
 interface SheetOptions {
   readonly depth: number;
-  /** Share of the height above which it is empty. */
+  /** Shares of the height above and below which it is empty, or hidden by what is nearer. */
   readonly from?: number;
+  readonly to?: number;
+  /** Shares of the width, likewise. */
+  readonly between?: readonly [number, number];
   readonly sway?: Sheet['sway'];
 }
 
-/** Paints one plane in the frame's own coordinates, and keeps it. */
-function sheet(kit: Kit, { depth, from = 0, sway }: SheetOptions, paint: (pen: Pen) => void): void {
+/** Paints one plane in the frame's own coordinates, and keeps it: no larger than what is to be seen of it. */
+function sheet(kit: Kit, { depth, from = 0, to = 1, between, sway }: SheetOptions, paint: (pen: Pen) => void): void {
   const { width, height, margin, unit } = kit;
-  const top = Math.max(-margin, Math.floor(from * height - unit * 0.06) - (from > 0 ? 0 : margin));
-  const canvas = createCanvas(width + margin * 2, height + margin - top);
+  const room = unit * 0.06;
+  const top = from > 0 ? Math.max(-margin, Math.floor(from * height - room)) : -margin;
+  const bottom = to < 1 ? Math.min(height + margin, Math.ceil(to * height + room)) : height + margin;
+  const left = between ? Math.max(-margin, Math.floor(between[0] * width - room)) : -margin;
+  const right = between ? Math.min(width + margin, Math.ceil(between[1] * width + room)) : width + margin;
+  if (right - left < 2 || bottom - top < 2) return;
+  const canvas = createCanvas(right - left, bottom - top);
   const pen = canvas.getContext('2d');
-  pen.translate(margin, -top);
+  pen.translate(-left, -top);
   paint(pen);
-  kit.sheets.push({ canvas, depth, top, ...(sway ? { sway } : {}) });
+  kit.sheets.push({ canvas, depth, left, top, ...(sway ? { sway } : {}) });
 }
 
 const paperOf = (kit: Kit, colour: Rgb) => ({
@@ -72,6 +81,13 @@ const paperOf = (kit: Kit, colour: Rgb) => ({
   lightSide: kit.lightSide,
   unit: kit.unit,
   colour,
+});
+
+/** The part of a frame about a point, in shares. */
+const around = ({ width, height }: Stock, x: number, y: number, reach: number) => ({
+  from: Math.max(0.001, (y - reach) / height),
+  to: (y + reach) / height,
+  between: [(x - reach) / width, (x + reach) / width] as const,
 });
 
 /** Layers of paper around the light, each a little nearer and darker, the sun or moon within them, clouds or stars. */
@@ -109,7 +125,7 @@ function sky(kit: Kit): void {
   });
   const isCovered = plan.weather.has('rain') || plan.weather.has('storm') || plan.weather.has('fog') || plan.hasSnow;
   if (place !== 'underwater' && place !== 'space' && (!isCovered || palette.time !== 'day'))
-    sheet(kit, { depth: 0.06 }, (pen) => {
+    sheet(kit, { depth: 0.06, ...around(kit, x, y, unit * 0.12) }, (pen) => {
       const moon = palette.isDark && palette.time !== 'dusk';
       const radius = unit * (moon ? 0.085 : 0.105);
       cut(pen, circle(x, y, radius), { ...paperOf(kit, palette.sun), lift: 0.6 });
@@ -153,13 +169,21 @@ function clouds(kit: Kit, count: number, isCovered: boolean): void {
     const x = width * (((k * 0.43 + random() * 0.3 + (plan.light.x < 0.5 ? 0.45 : 0)) % 1) * 1.1 - 0.05);
     const size = unit * (0.15 + random() * 0.1) * (isCovered ? 1.5 : 1);
     const tone = mix(mix(palette.sky[1], [255, 252, 246], isCovered ? 0.22 : 0.55), palette.lit, 0.25);
-    sheet(kit, { depth: 0.1 + k * 0.03, sway: { reach: 0, seconds: 1, drift: unit * (0.006 + 0.004 * k) } }, (pen) => {
-      cut(pen, cloud(x, y, size, random), {
-        ...paperOf(kit, scale(tone, isCovered ? 0.86 - k * 0.05 : 1)),
-        lift: 1,
-        span: [y - size * 0.6, y + size * 0.3],
-      });
-    });
+    sheet(
+      kit,
+      {
+        depth: 0.1 + k * 0.03,
+        sway: { reach: 0, seconds: 1, drift: unit * (0.006 + 0.004 * k) },
+        ...around(kit, x, y, size * 1.1),
+      },
+      (pen) => {
+        cut(pen, cloud(x, y, size, random), {
+          ...paperOf(kit, scale(tone, isCovered ? 0.86 - k * 0.05 : 1)),
+          lift: 1,
+          span: [y - size * 0.6, y + size * 0.3],
+        });
+      },
+    );
   }
 }
 
@@ -213,7 +237,7 @@ function ridge({ width, height, margin, random }: Kit, { y, rise, bumps, sharp =
 /** A plane of land with its skyline. */
 function land(kit: Kit, depth: number, colour: Rgb, shape: Ridge, more?: (pen: Pen) => void): void {
   const from = shape.y - shape.rise * (1.1 + (shape.sharp ?? 0));
-  sheet(kit, { depth, from: Math.max(0.01, from) }, (pen) => {
+  sheet(kit, { depth, from: Math.max(0.01, from), to: depth < 0.6 ? shape.y + 0.24 : 1 }, (pen) => {
     cut(pen, ridge(kit, shape), {
       ...paperOf(kit, colour),
       span: [(shape.y - shape.rise) * kit.height, kit.height * Math.min(1, shape.y + 0.3)],
@@ -372,7 +396,7 @@ function tufts(pen: Pen, kit: Kit, colour: Rgb, y: number, count: number): void 
 function peaks(kit: Kit, colour: Rgb): void {
   const { width, height, margin, random, plan, lightSide } = kit;
   const count = width > height ? 4 : 3;
-  sheet(kit, { depth: 0.24, from: 0.16 }, (pen) => {
+  sheet(kit, { depth: 0.24, from: 0.16, to: HORIZON + 0.16 }, (pen) => {
     for (let k = 0; k < count; k++) {
       const x = -margin * 0.5 + ((k + 0.25 + random() * 0.5) / count) * (width + margin);
       const top = height * (0.24 + random() * 0.16);
@@ -426,7 +450,7 @@ interface Row {
 
 function trees(kit: Kit, { depth, y, size, colour }: Row & { readonly y: number; readonly size: number }): void {
   const { width, height, margin, random } = kit;
-  sheet(kit, { depth, from: Math.max(0.01, y - size * 1.25) }, (pen) => {
+  sheet(kit, { depth, from: Math.max(0.01, y - size * 1.25), to: y + 0.2 }, (pen) => {
     const step = Math.min(width, height) * size * 0.24;
     for (let x = -margin; x < width + margin; x += step * (0.7 + random() * 0.6)) {
       const tall = Math.min(width * 1.1, height) * size * (0.7 + random() * 0.5);
@@ -471,7 +495,7 @@ function trunks(kit: Kit, colour: Rgb): void {
 function blocks(kit: Kit, { depth, foot, tall, colour }: Row & { readonly foot: number; readonly tall: number }): void {
   const { width, height, margin, unit, random, plan } = kit;
   const { palette } = plan;
-  sheet(kit, { depth, from: Math.max(0.01, foot - tall * 1.3) }, (pen) => {
+  sheet(kit, { depth, from: Math.max(0.01, foot - tall * 1.3), to: foot + 0.12 }, (pen) => {
     const lights: (readonly [number, number, number, number])[] = [];
     for (let x = -margin - random() * unit * 0.1; x < width + margin;) {
       const wide = unit * (0.09 + random() * 0.12) * (1 + depth);
@@ -647,16 +671,12 @@ function room(kit: Kit): void {
     );
   });
   sheet(kit, { depth: 0.14 }, (pen) => {
-    const panel = new Path2D();
-    panel.rect(-margin - 9, -margin - 9, width + margin * 2 + 18, height + margin * 2);
-    panel.roundRect(x, y, wide, high, unit * 0.012);
-    pen.save();
-    const around = new Path2D();
-    around.rect(-margin - 9, -margin - 9, width + margin * 2 + 18, y + margin + 9);
-    around.rect(-margin - 9, y, x + margin + 9, high);
-    around.rect(x + wide, y, width + margin - x - wide + 9, high);
-    around.rect(-margin - 9, y + high, width + margin * 2 + 18, height);
-    cut(pen, around, { ...paperOf(kit, wall), lift: 1.4, span: [0, height], foot: scale(wall, 0.84) });
+    const wallAround = new Path2D();
+    wallAround.rect(-margin - 9, -margin - 9, width + margin * 2 + 18, y + margin + 9);
+    wallAround.rect(-margin - 9, y, x + margin + 9, high);
+    wallAround.rect(x + wide, y, width + margin - x - wide + 9, high);
+    wallAround.rect(-margin - 9, y + high, width + margin * 2 + 18, height);
+    cut(pen, wallAround, { ...paperOf(kit, wall), lift: 1.4, span: [0, height], foot: scale(wall, 0.84) });
     pen.restore();
     pen.fillStyle = css(trim, 0.3);
     for (let sx = -margin; sx < width + margin; sx += unit * 0.09) {

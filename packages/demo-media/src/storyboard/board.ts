@@ -106,10 +106,15 @@ function through(pen: Pen, { width, height, unit }: Stage, view: View, depth: nu
   );
 }
 
-function paintSheet(pen: Pen, stage: Stage, { canvas, depth, top, sway }: Sheet, { view, seconds }: Moment): void {
+function paintSheet(
+  pen: Pen,
+  stage: Stage,
+  { canvas, depth, left, top, sway }: Sheet,
+  { view, seconds }: Moment,
+): void {
   through(pen, stage, view, depth);
   const off = sway ? Math.sin((seconds / sway.seconds) * Math.PI * 2) * sway.reach + seconds * (sway.drift ?? 0) : 0;
-  pen.drawImage(canvas, off - stage.margin, top);
+  pen.drawImage(canvas, left + off, top);
 }
 
 function paintActor(

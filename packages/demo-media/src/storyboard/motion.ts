@@ -61,7 +61,10 @@ export interface Moment {
 const REST: FigurePose = { x: 0, y: 0, turn: 0, width: 1, height: 1 };
 
 /** A figure of paper as its verb says; without a verb it sways a little, as on a stick. */
-export function moveOf({ motion, faces, phase, side }: Placed, { progress, seconds, isStill }: Moment): FigurePose {
+export function moveOf(
+  { motion, faces, phase, side, isGrounded }: Placed,
+  { progress, seconds, isStill }: Moment,
+): FigurePose {
   if (isStill) return REST;
   const way = faces === 'right' ? 1 : -1;
   const beat = (hertz: number): number => Math.sin((seconds * hertz + phase) * Math.PI * 2);
@@ -82,7 +85,7 @@ export function moveOf({ motion, faces, phase, side }: Placed, { progress, secon
     case 'fall':
       return { ...REST, y: (progress - 0.6) * 0.55, x: beat(0.5) * 0.04, turn: beat(0.45) * 0.4 };
     case 'rise':
-      return { ...REST, y: 0.14 - progress * 0.36, turn: beat(0.3) * 0.03 };
+      return { ...REST, y: (isGrounded ? 0 : 0.14) - progress * 0.34, turn: beat(0.3) * 0.03 };
     case 'float':
       return { ...REST, x: across(0.16) + beat(0.13) * 0.01, y: beat(0.28) * 0.022, turn: beat(0.22) * 0.05 };
     case 'swim':
