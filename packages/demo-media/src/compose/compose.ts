@@ -180,7 +180,7 @@ function note(mix: Stereo, random: Random, by: Instrument, played: Note): void {
     case 'bells':
       return bell(mix, at, hertz * 2, level * 0.9, side);
     case 'strings':
-      return stringsNote(mix, random, at, hertz, Math.max(0.8, seconds * 1.1), level * 0.75);
+      return stringsNote(mix, random, { at, hertz, seconds: Math.max(0.8, seconds * 1.1), level: level * 0.75 });
     case 'guitar':
       return guitarNote(mix, random, { ...played, seconds: Math.max(1.2, seconds) });
     case 'synth':

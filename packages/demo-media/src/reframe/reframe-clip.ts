@@ -5,7 +5,7 @@ import { type Picture, pictureOf } from '../clip/picture.ts';
 import { type Redrawing, remake } from '../footage/remake.ts';
 import { readBrief } from '../scenes/brief.ts';
 import { type Planes, pyramid, refill } from './pyramid.ts';
-import { surroundings } from './surroundings.ts';
+import { centred, surroundings, wholePlace, type Place } from './surroundings.ts';
 
 /** How soon the softest surroundings follow the film, in seconds. */
 const CALM_SECONDS = 0.2;
@@ -101,31 +101,4 @@ function put({ data: [py, pu, pv], strides: [sy, su, sv] }: Planes, place: Place
   };
   colour(pu, su, u);
   colour(pv, sv, v);
-}
-
-export interface Place extends Size {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The film in the middle of the frame, as large as fits. */
-export function centred(film: Size, frame: Size): Place {
-  const k = Math.min(frame.width / film.width, frame.height / film.height);
-  const width = Math.max(2, Math.round(film.width * k));
-  const height = Math.max(2, Math.round(film.height * k));
-  return { x: Math.floor((frame.width - width) / 2), y: Math.floor((frame.height - height) / 2), width, height };
-}
-
-/** Whole pixels. @throws RangeError for a rectangle that no film can fill, or of which nothing is seen */
-export function wholePlace(place: Place, frame: Size): Place {
-  const [x, y, width, height] = [place.x, place.y, place.width, place.height].map(Math.round) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const seen = x < frame.width && y < frame.height && x + width > 0 && y + height > 0;
-  if (!(width >= 2 && height >= 2 && width <= 8192 && height <= 8192) || !seen)
-    throw new RangeError(`A film cannot fill ${width}x${height} at ${x},${y} of ${frame.width}x${frame.height}`);
-  return { x, y, width, height };
 }

@@ -1,6 +1,6 @@
 import type { Brief } from './brief.ts';
 import type { SceneName } from './choose-scene.ts';
-import type { MakeScene, Scene } from './families/index.ts';
+import type { MakeScene, Scene } from './film.ts';
 import { fbmTile, sample } from './noise.ts';
 import { glow, type Raster } from './raster.ts';
 

@@ -55,14 +55,7 @@ export function bassNote(mix: Stereo, at: number, hertz: number, seconds: number
 }
 
 /** Bowed strings: detuned saws, softened, that swell and ebb. */
-export function stringsNote(
-  mix: Stereo,
-  random: Random,
-  at: number,
-  hertz: number,
-  seconds: number,
-  level: number,
-): void {
+export function stringsNote(mix: Stereo, random: Random, { at, hertz, seconds, level }: Omit<Note, 'side'>): void {
   const from = samples(at);
   const length = Math.min(samples(seconds), mix.left.length - from);
   for (const side of [0.1, 0.5, 0.9]) {

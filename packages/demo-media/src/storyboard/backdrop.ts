@@ -677,7 +677,6 @@ function room(kit: Kit): void {
     wallAround.rect(x + wide, y, width + margin - x - wide + 9, high);
     wallAround.rect(-margin - 9, y + high, width + margin * 2 + 18, height);
     cut(pen, wallAround, { ...paperOf(kit, wall), lift: 1.4, span: [0, height], foot: scale(wall, 0.84) });
-    pen.restore();
     pen.fillStyle = css(trim, 0.3);
     for (let sx = -margin; sx < width + margin; sx += unit * 0.09) {
       if (sx > x - unit * 0.06 && sx < x + wide) continue;

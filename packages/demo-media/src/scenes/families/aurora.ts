@@ -5,7 +5,7 @@ import { between, type Random } from '../random.ts';
 import { layer, over, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import type { MakeScene } from './index.ts';
+import type { MakeScene } from '../film.ts';
 
 interface Curtain {
   readonly base: number;

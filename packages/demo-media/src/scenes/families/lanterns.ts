@@ -6,7 +6,7 @@ import { between } from '../random.ts';
 import { glow, layer, type Layer, over } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import type { MakeScene } from './index.ts';
+import type { MakeScene } from '../film.ts';
 
 interface Lantern {
   readonly x: number;

@@ -7,7 +7,7 @@ import { between, pick } from '../random.ts';
 import { glow, layer, type Layer, over, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import type { MakeScene } from './index.ts';
+import type { MakeScene } from '../film.ts';
 
 /** A lighthouse on a headland, its beam sweeping through sea air. */
 export const lighthouse: MakeScene = (brief, { width, height, still }) => {

@@ -3,7 +3,7 @@ import { drawUmbrella } from '../figures.ts';
 import { between, pick, type Random } from '../random.ts';
 import { add, fill, glow, layer, type Layer, over, type Raster } from '../raster.ts';
 import { makeWater } from '../water.ts';
-import type { MakeScene } from './index.ts';
+import type { MakeScene } from '../film.ts';
 
 interface Bokeh {
   readonly x: number;

@@ -5,7 +5,7 @@ import { fbmLine, fbmTile, sample, type Tile } from '../noise.ts';
 import { between, pick } from '../random.ts';
 import { glow, layer, type Layer, over, overSmooth, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
-import type { MakeScene } from './index.ts';
+import type { MakeScene } from '../film.ts';
 
 /** A ringed giant over a dusty world, and someone looking at it. */
 export const planet: MakeScene = (brief, { width, height }) => {

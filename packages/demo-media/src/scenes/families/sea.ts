@@ -3,7 +3,7 @@ import { normalise, sample, type Tile } from '../noise.ts';
 import { between, type Random } from '../random.ts';
 import { makeSky, skyColour } from '../sky.ts';
 import { march } from '../terrain.ts';
-import type { MakeScene } from './index.ts';
+import type { MakeScene } from '../film.ts';
 
 /** Mean height of the waves, where distance flattens them. */
 const FLAT = 0.55;

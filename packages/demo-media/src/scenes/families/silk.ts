@@ -2,7 +2,7 @@ import { relax } from '../../edit/maps.ts';
 import { mix, type Rgb, scale, tinted, turned } from '../colour.ts';
 import { fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import type { MakeScene } from './index.ts';
+import type { MakeScene } from '../film.ts';
 
 /** Cloth or molten metal in slow folds, lit by two soft boxes. */
 export const silk: MakeScene = (brief, { width, height }) => {
