@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas, Path2D } from '@napi-rs/canvas';
 import { css, mix, scale, type Rgb } from '../scenes/colour.ts';
 import { randomFrom, type Random } from '../scenes/random.ts';
-import { cut, type Pen } from './paper.ts';
+import { cut, type Cut, type CutOptions, type Pen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
 
 /** A plane of the frame: painted once, moved with the camera. */
@@ -76,12 +76,17 @@ function sheet(kit: Kit, { depth, from = 0, to = 1, between, sway }: SheetOption
   kit.sheets.push({ canvas, depth, left, top, ...(sway ? { sway } : {}) });
 }
 
-const paperOf = (kit: Kit, colour: Rgb) => ({
-  palette: kit.plan.palette,
-  lightSide: kit.lightSide,
-  unit: kit.unit,
-  colour,
-});
+/** Lays a shape of paper in the frame's light. */
+function lay(kit: Kit, pen: Pen, shape: Path2D, colour: Rgb, more: Partial<Omit<Cut, keyof CutOptions>> = {}): void {
+  cut(pen, shape, { palette: kit.plan.palette, lightSide: kit.lightSide, unit: kit.unit, colour, ...more });
+}
+
+/** All of a frame below a line. */
+function below({ width, height, margin }: Stock, y: number): Path2D {
+  const path = new Path2D();
+  path.rect(-margin - 9, y, width + margin * 2 + 18, height + margin * 2);
+  return path;
+}
 
 /** The part of a frame about a point, in shares. */
 const around = ({ width, height }: Stock, x: number, y: number, reach: number) => ({
@@ -113,7 +118,7 @@ function sky(kit: Kit): void {
         Math.min(1, y / height + ring * 0.22),
       );
       pen.globalAlpha = 0.62;
-      cut(pen, blob(x, y, radius, random, 0.05), { ...paperOf(kit, tone), lift: 1.3 });
+      lay(kit, pen, blob(x, y, radius, random, 0.05), tone, { lift: 1.3 });
       pen.globalAlpha = 1;
     }
     const glow = pen.createRadialGradient(x, y, 0, x, y, reach * 0.3);
@@ -128,17 +133,14 @@ function sky(kit: Kit): void {
     sheet(kit, { depth: 0.06, ...around(kit, x, y, unit * 0.12) }, (pen) => {
       const moon = palette.isDark && palette.time !== 'dusk';
       const radius = unit * (moon ? 0.085 : 0.105);
-      cut(pen, circle(x, y, radius), { ...paperOf(kit, palette.sun), lift: 0.6 });
+      lay(kit, pen, circle(x, y, radius), palette.sun, { lift: 0.6 });
       if (!moon) return;
       for (const [dx, dy, r] of [
         [-0.3, -0.2, 0.2],
         [0.28, 0.16, 0.27],
         [-0.12, 0.42, 0.13],
       ] as const)
-        cut(pen, circle(x + dx * radius, y + dy * radius, r * radius), {
-          ...paperOf(kit, scale(palette.sun, 0.9)),
-          lift: 0,
-        });
+        lay(kit, pen, circle(x + dx * radius, y + dy * radius, r * radius), scale(palette.sun, 0.9), { lift: 0 });
     });
   if (place !== 'underwater' && place !== 'space' && place !== 'sky' && (palette.time !== 'night' || isCovered))
     clouds(kit, isCovered ? 5 : 3, isCovered);
@@ -157,7 +159,7 @@ function stars(pen: Pen, { width, height, margin, unit, random, plan }: Kit): vo
       const r = p % 2 === 0 ? size : size * 0.42;
       return [x + Math.cos((p * Math.PI) / 4) * r, y + Math.sin((p * Math.PI) / 4) * r];
     });
-    pen.fill(polygon(points));
+    pen.fill(polygon(...points.flat()));
   }
 }
 
@@ -177,8 +179,7 @@ function clouds(kit: Kit, count: number, isCovered: boolean): void {
         ...around(kit, x, y, size * 1.1),
       },
       (pen) => {
-        cut(pen, cloud(x, y, size, random), {
-          ...paperOf(kit, scale(tone, isCovered ? 0.86 - k * 0.05 : 1)),
+        lay(kit, pen, cloud(x, y, size, random), scale(tone, isCovered ? 0.86 - k * 0.05 : 1), {
           lift: 1,
           span: [y - size * 0.6, y + size * 0.3],
         });
@@ -196,12 +197,16 @@ function rays(pen: Pen, { width, height, unit, plan, random }: Kit): void {
     ray.addColorStop(1, css(plan.palette.lit, 0));
     pen.fillStyle = ray;
     pen.fill(
-      polygon([
-        [x, -unit * 0.2],
-        [x + unit * 0.09, -unit * 0.2],
-        [x + lean + unit * 0.2, height],
-        [x + lean - unit * 0.04, height],
-      ]),
+      polygon(
+        x,
+        -unit * 0.2,
+        x + unit * 0.09,
+        -unit * 0.2,
+        x + lean + unit * 0.2,
+        height,
+        x + lean - unit * 0.04,
+        height,
+      ),
     );
   }
 }
@@ -238,8 +243,7 @@ function ridge({ width, height, margin, random }: Kit, { y, rise, bumps, sharp =
 function land(kit: Kit, depth: number, colour: Rgb, shape: Ridge, more?: (pen: Pen) => void): void {
   const from = shape.y - shape.rise * (1.1 + (shape.sharp ?? 0));
   sheet(kit, { depth, from: Math.max(0.01, from), to: depth < 0.6 ? shape.y + 0.24 : 1 }, (pen) => {
-    cut(pen, ridge(kit, shape), {
-      ...paperOf(kit, colour),
+    lay(kit, pen, ridge(kit, shape), colour, {
       span: [(shape.y - shape.rise) * kit.height, kit.height * Math.min(1, shape.y + 0.3)],
       foot: scale(colour, 0.8),
     });
@@ -320,8 +324,7 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
         kit,
         { depth: 0.15 + i * 0.25, from: y - 0.14, sway: { reach: 0, seconds: 1, drift: kit.unit * 0.006 * (i + 1) } },
         (pen) => {
-          cut(pen, cloudBank(kit, y, 0.05 + i * 0.008), {
-            ...paperOf(kit, scale(colour, 0.95)),
+          lay(kit, pen, cloudBank(kit, y, 0.05 + i * 0.008), scale(colour, 0.95), {
             span: [(y - 0.1) * kit.height, kit.height],
             lift: 1.4,
           });
@@ -335,9 +338,8 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
     const side = plan.light.x < 0.5 ? 0.82 : 0.16;
     sheet(kit, { depth: 0.2 }, (pen) => {
       const [x, y, r] = [width * side, height * 1.02, unit * 0.52];
-      cut(pen, circle(x, y, r * 1.1), { ...paperOf(kit, near), lift: 1.6 });
-      cut(pen, circle(x, y, r), {
-        ...paperOf(kit, mix(mid, plan.palette.sun, 0.25)),
+      lay(kit, pen, circle(x, y, r * 1.1), near, { lift: 1.6 });
+      lay(kit, pen, circle(x, y, r), mix(mid, plan.palette.sun, 0.25), {
         lift: 1.2,
         span: [y - r, y + r * 0.4],
         foot: far,
@@ -347,13 +349,10 @@ const LAND: Readonly<Record<Exclude<BoardPlan['place'], 'room' | 'table'>, (kit:
         [0.25, -0.62, 0.1],
         [0.02, -0.28, 0.2],
       ] as const)
-        cut(pen, circle(x + dx * r, y + dy * r, s * r), { ...paperOf(kit, mix(mid, far, 0.6)), lift: 0.3 });
+        lay(kit, pen, circle(x + dx * r, y + dy * r, s * r), mix(mid, far, 0.6), { lift: 0.3 });
     });
     sheet(kit, { depth: 0.12 }, (pen) =>
-      cut(pen, circle(width * plan.light.x, height * 0.2, unit * 0.06), {
-        ...paperOf(kit, plan.palette.sun),
-        lift: 0.8,
-      }),
+      lay(kit, pen, circle(width * plan.light.x, height * 0.2, unit * 0.06), plan.palette.sun, { lift: 0.8 }),
     );
   },
   underwater(kit) {
@@ -383,11 +382,14 @@ function tufts(pen: Pen, kit: Kit, colour: Rgb, y: number, count: number): void 
     pen.fillStyle = css(mix(colour, random() < 0.5 ? kit.plan.palette.lit : kit.plan.palette.shade, 0.25), 0.8);
     for (const lean of [-0.6, 0, 0.6])
       pen.fill(
-        polygon([
-          [x - size * 0.12, foot],
-          [x + lean * size, foot - size * (1.3 - Math.abs(lean) * 0.5)],
-          [x + size * 0.12, foot],
-        ]),
+        polygon(
+          x - size * 0.12,
+          foot,
+          x + lean * size,
+          foot - size * (1.3 - Math.abs(lean) * 0.5),
+          x + size * 0.12,
+          foot,
+        ),
       );
   }
 }
@@ -402,42 +404,35 @@ function peaks(kit: Kit, colour: Rgb): void {
       const top = height * (0.24 + random() * 0.16);
       const base = height * (HORIZON + 0.08);
       const half = (base - top) * (0.72 + random() * 0.25) * (width > height ? 1 : 0.6);
-      cut(
+      lay(kit, pen, polygon(x - half, base, x, top, x + half, base), colour, { lift: 1.2 });
+      lay(
+        kit,
         pen,
-        polygon([
-          [x - half, base],
-          [x, top],
-          [x + half, base],
-        ]),
-        { ...paperOf(kit, colour), lift: 1.2 },
-      );
-      cut(
-        pen,
-        polygon([
-          [x, top],
-          [x - lightSide * half, base],
-          [x - lightSide * half * 0.16, base],
-        ]),
-        { ...paperOf(kit, scale(colour, 0.82)), lift: 0 },
+        polygon(x, top, x - lightSide * half, base, x - lightSide * half * 0.16, base),
+        scale(colour, 0.82),
+        { lift: 0 },
       );
       const snow = (t: number, side: number): readonly [number, number] => [
         x + side * half * t,
         top + (base - top) * t,
       ];
-      cut(
+      lay(
+        kit,
         pen,
-        polygon([
-          [x, top],
-          snow(0.3, -1),
-          [x - half * 0.14, snow(0.24, 1)[1]],
-          [x, snow(0.38, 1)[1]],
-          [x + half * 0.12, snow(0.25, 1)[1]],
-          snow(0.3, 1),
-        ]),
-        {
-          ...paperOf(kit, mix([250, 251, 252], plan.palette.planes[0], 0.25)),
-          lift: 0.3,
-        },
+        polygon(
+          x,
+          top,
+          ...snow(0.3, -1),
+          x - half * 0.14,
+          snow(0.24, 1)[1],
+          x,
+          snow(0.38, 1)[1],
+          x + half * 0.12,
+          snow(0.25, 1)[1],
+          ...snow(0.3, 1),
+        ),
+        mix([250, 251, 252], plan.palette.planes[0], 0.25),
+        { lift: 0.3 },
       );
     }
   });
@@ -459,16 +454,19 @@ function trees(kit: Kit, { depth, y, size, colour }: Row & { readonly y: number;
       const tree = new Path2D();
       for (let k = 0; k < 3; k++)
         tree.addPath(
-          polygon([
-            [x, foot - tall * (1 - k * 0.22)],
-            [x - tall * (0.1 + k * 0.055), foot - tall * (0.58 - k * 0.24)],
-            [x + tall * (0.1 + k * 0.055), foot - tall * (0.58 - k * 0.24)],
-          ]),
+          polygon(
+            x,
+            foot - tall * (1 - k * 0.22),
+            x - tall * (0.1 + k * 0.055),
+            foot - tall * (0.58 - k * 0.24),
+            x + tall * (0.1 + k * 0.055),
+            foot - tall * (0.58 - k * 0.24),
+          ),
         );
       tree.rect(x - tall * 0.022, foot - tall * 0.14, tall * 0.044, tall * 0.14);
-      cut(pen, tree, { ...paperOf(kit, shade), lift: 0.5 });
+      lay(kit, pen, tree, shade, { lift: 0.5 });
     }
-    cut(pen, ridge(kit, { y, rise: 0.02, bumps: 2 }), { ...paperOf(kit, scale(colour, 0.9)), lift: 0.4 });
+    lay(kit, pen, ridge(kit, { y, rise: 0.02, bumps: 2 }), scale(colour, 0.9), { lift: 0.4 });
   });
 }
 
@@ -479,15 +477,21 @@ function trunks(kit: Kit, colour: Rgb): void {
     for (const x of [0.02, 0.94, width > height ? 0.13 : 1.02]) {
       const [middle, half] = [(x + random() * 0.03) * width, unit * (0.026 + random() * 0.02)];
       const lean = (random() - 0.5) * unit * 0.06;
-      const trunk = polygon([
-        [middle - half + lean, -margin],
-        [middle + half + lean, -margin],
-        [middle + half * 1.1, height * 0.7],
-        [middle + half * 1.9, height * 0.9],
-        [middle - half * 1.9, height * 0.9],
-        [middle - half * 1.1, height * 0.7],
-      ]);
-      cut(pen, trunk, { ...paperOf(kit, colour), lift: 1.6 });
+      const trunk = polygon(
+        middle - half + lean,
+        -margin,
+        middle + half + lean,
+        -margin,
+        middle + half * 1.1,
+        height * 0.7,
+        middle + half * 1.9,
+        height * 0.9,
+        middle - half * 1.9,
+        height * 0.9,
+        middle - half * 1.1,
+        height * 0.7,
+      );
+      lay(kit, pen, trunk, colour, { lift: 1.6 });
     }
   });
 }
@@ -503,17 +507,9 @@ function blocks(kit: Kit, { depth, foot, tall, colour }: Row & { readonly foot: 
       const top = foot * height - high;
       const shape = new Path2D();
       shape.rect(x, top, wide, height + margin - top);
-      if (random() < 0.3)
-        shape.addPath(
-          polygon([
-            [x, top],
-            [x + wide / 2, top - wide * 0.45],
-            [x + wide, top],
-          ]),
-        );
+      if (random() < 0.3) shape.addPath(polygon(x, top, x + wide / 2, top - wide * 0.45, x + wide, top));
       else if (random() < 0.4) shape.rect(x + wide * 0.3, top - wide * 0.25, wide * 0.4, wide * 0.3);
-      cut(pen, shape, {
-        ...paperOf(kit, scale(colour, 0.92 + random() * 0.16)),
+      lay(kit, pen, shape, scale(colour, 0.92 + random() * 0.16), {
         lift: 0.8,
         span: [top, foot * height + unit * 0.1],
       });
@@ -542,21 +538,23 @@ function street(kit: Kit, colour: Rgb): void {
   const { width, height, margin, unit, plan } = kit;
   sheet(kit, { depth: 0.7, from: HORIZON + 0.06 }, (pen) => {
     const top = (HORIZON + 0.09) * height;
-    const kerb = new Path2D();
-    kerb.rect(-margin - 9, top, width + margin * 2 + 18, height);
-    cut(pen, kerb, { ...paperOf(kit, mix(colour, plan.palette.lit, 0.22)), lift: 1 });
-    const asphalt = new Path2D();
-    asphalt.rect(-margin - 9, top + unit * 0.035, width + margin * 2 + 18, height);
-    cut(pen, asphalt, { ...paperOf(kit, mix(colour, [60, 58, 70], 0.45)), lift: 0.4, span: [top, height] });
+    const kerb = below(kit, top);
+    lay(kit, pen, kerb, mix(colour, plan.palette.lit, 0.22), { lift: 1 });
+    const asphalt = below(kit, top + unit * 0.035);
+    lay(kit, pen, asphalt, mix(colour, [60, 58, 70], 0.45), { lift: 0.4, span: [top, height] });
     pen.fillStyle = css(plan.palette.lit, 0.62);
     for (let x = -margin; x < width + margin; x += unit * 0.2)
       pen.fill(
-        polygon([
-          [x, top + unit * 0.135],
-          [x + unit * 0.1, top + unit * 0.135],
-          [x + unit * 0.092, top + unit * 0.15],
-          [x - unit * 0.008, top + unit * 0.15],
-        ]),
+        polygon(
+          x,
+          top + unit * 0.135,
+          x + unit * 0.1,
+          top + unit * 0.135,
+          x + unit * 0.092,
+          top + unit * 0.15,
+          x - unit * 0.008,
+          top + unit * 0.15,
+        ),
       );
   });
 }
@@ -595,7 +593,7 @@ function waves(kit: Kit, from: number, count: number, toFront: boolean): void {
         for (; x < width + margin + step; x += step) strip.quadraticCurveTo(x + step * 0.5, y + deep * 2, x + step, y);
         strip.lineTo(x, height + margin + 9);
         strip.closePath();
-        cut(pen, strip, { ...paperOf(kit, colour), lift: 1.1, span: [y, y + unit * 0.3], foot: scale(colour, 0.78) });
+        lay(kit, pen, strip, colour, { lift: 1.1, span: [y, y + unit * 0.3], foot: scale(colour, 0.78) });
         if (t > 0.75) return;
         for (let g = 0; g < 5; g++) {
           pen.fillStyle = css(sun, 0.34 - g * 0.045);
@@ -635,7 +633,7 @@ function weeds(
       );
       weed.bezierCurveTo(x + half * 5 + lean, foot - high * 0.55, x, foot - high * 0.35, x + half * 1.6, foot);
       weed.closePath();
-      cut(pen, weed, { ...paperOf(kit, scale(colour, 0.9 + random() * 0.2)), lift: 0.8 });
+      lay(kit, pen, weed, scale(colour, 0.9 + random() * 0.2), { lift: 0.8 });
     }
   });
 }
@@ -657,17 +655,19 @@ function room(kit: Kit): void {
     pen.fillRect(x - margin, y - margin, wide + margin * 2, high + margin * 2);
     if (palette.isDark) stars(pen, kit);
     const [sx, sy] = [x + wide * (0.35 + random() * 0.3), y + high * 0.36];
-    cut(pen, circle(sx, sy, wide * 0.2), { ...paperOf(kit, mix(palette.sun, palette.sky[1], 0.55)), lift: 0.6 });
-    cut(pen, circle(sx, sy, wide * 0.11), { ...paperOf(kit, palette.sun), lift: 0.6 });
-    cut(
+    lay(kit, pen, circle(sx, sy, wide * 0.2), mix(palette.sun, palette.sky[1], 0.55), { lift: 0.6 });
+    lay(kit, pen, circle(sx, sy, wide * 0.11), palette.sun, { lift: 0.6 });
+    lay(
+      kit,
       pen,
       blob(x + wide * 0.2, y + high * 1.15, wide * 0.5, random, 0.04),
-      paperOf(kit, mix(palette.sky[0], palette.shade, 0.35)),
+      mix(palette.sky[0], palette.shade, 0.35),
     );
-    cut(
+    lay(
+      kit,
       pen,
       blob(x + wide * 0.85, y + high * 1.2, wide * 0.48, random, 0.04),
-      paperOf(kit, mix(palette.sky[0], palette.shade, 0.5)),
+      mix(palette.sky[0], palette.shade, 0.5),
     );
   });
   sheet(kit, { depth: 0.14 }, (pen) => {
@@ -676,7 +676,7 @@ function room(kit: Kit): void {
     wallAround.rect(-margin - 9, y, x + margin + 9, high);
     wallAround.rect(x + wide, y, width + margin - x - wide + 9, high);
     wallAround.rect(-margin - 9, y + high, width + margin * 2 + 18, height);
-    cut(pen, wallAround, { ...paperOf(kit, wall), lift: 1.4, span: [0, height], foot: scale(wall, 0.84) });
+    lay(kit, pen, wallAround, wall, { lift: 1.4, span: [0, height], foot: scale(wall, 0.84) });
     pen.fillStyle = css(trim, 0.3);
     for (let sx = -margin; sx < width + margin; sx += unit * 0.09) {
       if (sx > x - unit * 0.06 && sx < x + wide) continue;
@@ -692,27 +692,19 @@ function room(kit: Kit): void {
     ] as const) {
       const bar = new Path2D();
       bar.rect(fx, fy, fw, fh);
-      cut(pen, bar, { ...paperOf(kit, mix(wall, [255, 252, 245], palette.isDark ? 0.25 : 0.6)), lift: 0.7 });
+      lay(kit, pen, bar, mix(wall, [255, 252, 245], palette.isDark ? 0.25 : 0.6), { lift: 0.7 });
     }
   });
   sheet(kit, { depth: 0.7, from: HORIZON + 0.05 }, (pen) => {
-    const boards = new Path2D();
     const top = (HORIZON + 0.075) * height;
-    boards.rect(-margin - 9, top, width + margin * 2 + 18, height);
-    cut(pen, boards, { ...paperOf(kit, floor), lift: 1, span: [top, height], foot: scale(floor, 0.7) });
+    const boards = below(kit, top);
+    lay(kit, pen, boards, floor, { lift: 1, span: [top, height], foot: scale(floor, 0.7) });
     const beam = pen.createLinearGradient(0, top, 0, height);
     beam.addColorStop(0, css(palette.sun, palette.isDark ? 0.1 : 0.26));
     beam.addColorStop(1, css(palette.sun, 0));
     pen.fillStyle = beam;
     const lean = (light.x < 0.5 ? 1 : -1) * unit * 0.2;
-    pen.fill(
-      polygon([
-        [x + lean * 0.3, top],
-        [x + wide + lean * 0.3, top],
-        [x + wide + lean, height],
-        [x + lean, height],
-      ]),
-    );
+    pen.fill(polygon(x + lean * 0.3, top, x + wide + lean * 0.3, top, x + wide + lean, height, x + lean, height));
   });
   foreground(kit, front);
 }
@@ -736,16 +728,18 @@ function table(kit: Kit): void {
     pen.fillStyle = glow;
     pen.fillRect(-margin, -margin, width + margin * 2, height + margin * 2);
     for (let k = 0; k < 3; k++)
-      cut(pen, blob(width / 2 + (random() - 0.5) * unit * 0.1, height * 0.46, unit * (0.62 - k * 0.13), random, 0.02), {
-        ...paperOf(kit, mix(wall, disc, (k + 1) / 3)),
-        lift: 1.2,
-      });
+      lay(
+        kit,
+        pen,
+        blob(width / 2 + (random() - 0.5) * unit * 0.1, height * 0.46, unit * (0.62 - k * 0.13), random, 0.02),
+        mix(wall, disc, (k + 1) / 3),
+        { lift: 1.2 },
+      );
   });
   sheet(kit, { depth: 0.7, from: HORIZON + 0.03 }, (pen) => {
-    const board = new Path2D();
     const y = (HORIZON + 0.06) * height;
-    board.rect(-margin - 9, y, width + margin * 2 + 18, height);
-    cut(pen, board, { ...paperOf(kit, top), lift: 1.3, span: [y, height], foot: scale(top, 0.72) });
+    const board = below(kit, y);
+    lay(kit, pen, board, top, { lift: 1.3, span: [y, height], foot: scale(top, 0.72) });
     pen.fillStyle = css(palette.lit, 0.16);
     pen.fillRect(-margin, y, width + margin * 2, unit * 0.012);
   });
@@ -773,9 +767,10 @@ function blob(x: number, y: number, radius: number, random: Random, rough: numbe
 
 type Point = readonly [number, number];
 
-function polygon(points: readonly Point[]): Path2D {
+/** @param points x and y of each corner in turn */
+function polygon(...points: readonly number[]): Path2D {
   const path = new Path2D();
-  for (const [x, y] of points) path.lineTo(x, y);
+  for (let i = 0; i < points.length; i += 2) path.lineTo(points[i] ?? 0, points[i + 1] ?? 0);
   path.closePath();
   return path;
 }
