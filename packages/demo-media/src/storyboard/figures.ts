@@ -122,6 +122,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
   Object.entries({
     men: 'man',
     women: 'woman',
+    children: 'child',
     mice: 'mouse',
     geese: 'goose',
     wolves: 'wolf',

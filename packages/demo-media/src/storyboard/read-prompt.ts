@@ -5,6 +5,7 @@ import {
   CAMERAS,
   COLOUR_WORDS,
   DOUBTFUL,
+  FOREIGN,
   FUNCTION_WORDS,
   LANGUAGES,
   MATERIALS,
@@ -61,6 +62,9 @@ export interface Reading {
 const MOST = 4;
 const QUOTES =
   /“([^”]+)”|"([^"]+)"|«([^»]+)»|„([^“”]+)[“”]|「([^」]+)」|『([^』]+)』|(?<=^|[\s:(])['‘]([^'’]{2,})['’](?=$|[\s.,;:!?)])/gu;
+/** How it is taken, rather than what. */
+const KINDS_OF_SHOT =
+  /\b(time[- ]?lapse|slow[- ]?mo(tion)?|(drone|product|studio|stock) (shot|photo)( of)?|the camera)\b/;
 /** SIGNS IN CAPITALS after "says" and the like are quoted, too. */
 const SAYS = /\b(?:says|saying|reads|reading|titled|spelling)\s+((?:[A-Z0-9][A-Z0-9!?&'-]*\s?)+)(?![a-z])/u;
 
@@ -80,16 +84,19 @@ export function readPrompt(prompt: string): Reading {
   const text = unquoted.toLowerCase();
   const shot = SHOTS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
   const camera = CAMERAS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
-  const bare = [...CAMERAS, ...SHOTS].reduce(
+  const bare = [...CAMERAS, ...SHOTS, ['', KINDS_OF_SHOT] as const].reduce(
     (left, [, pattern]) => left.replace(pattern, (found) => ' '.repeat(found.length)),
     text,
   );
-  const locale = localeOf(bare);
+  const locales = localesOf(bare);
+  const isEnglish = locales[0] === 'en';
   const tokens = tokensOf(bare);
-  const subjects =
-    locale === 'en' ? englishSubjects(bare, tokens) : locale ? foreignSubjects(bare, locale, tokens) : [];
-  const places = namesFound(PLACES, bare, tokens);
-  const weather = new Set(namesFound(WEATHERS, bare, tokens));
+  const subjects = isEnglish
+    ? englishSubjects(bare, tokens)
+    : (locales.map((locale) => foreignSubjects(bare, locale, tokens)).toSorted((a, b) => b.length - a.length)[0] ?? []);
+  const found = <T extends string>(names: ReadonlyMap<string, T>): T[] => namesFound(names, bare, tokens, isEnglish);
+  const places = found(PLACES);
+  const weather = new Set(found(WEATHERS));
   return {
     // A sign says its own words.
     subjects: lettering
@@ -101,10 +108,11 @@ export function readPrompt(prompt: string): Reading {
     isNeon: /\b(neon|glowing|illuminated|led)\b/.test(text),
     place:
       places.find((place) => place === 'underwater') ??
+      places.find((place) => place === 'room' || place === 'table') ??
       places.find((place) => place !== 'snow' && place !== 'sky') ??
       places[0] ??
       null,
-    time: namesFound(TIMES, bare, tokens)[0] ?? null,
+    time: found(TIMES)[0] ?? null,
     weather,
     hasSnow: weather.has('snow') || places.includes('snow'),
     camera,
@@ -144,21 +152,24 @@ function tokensOf(text: string): readonly Token[] {
   );
 }
 
-/** The emojibase locale of a text; null where it has a script that no locale is written in. */
-function localeOf(text: string): string | null {
+/** The emojibase locales that a text may be in; none where no locale is written in its script. */
+function localesOf(text: string): readonly string[] {
   const script = SCRIPTS.find(([, letters]) => letters.test(text));
-  if (script) return script[0];
-  if (!/\p{Script=Latin}/u.test(text)) return null;
+  if (script) return [script[0]];
+  if (!/\p{Script=Latin}/u.test(text)) return [];
   const words = text.match(/\p{L}+/gu) ?? [];
-  let best: readonly [string, number] = ['en', 0];
-  for (const [locale, known] of LANGUAGES) {
-    const score = words.filter((word) => known.has(word)).length;
-    if (score > best[1]) best = [locale, score];
-  }
-  return best[0];
+  const scores = LANGUAGES.map(([locale, known]) => [locale, words.filter((word) => known.has(word)).length] as const);
+  const most = Math.max(...scores.map(([, score]) => score));
+  const best = scores.filter(([, score]) => score === most).map(([locale]) => locale);
+  return best.includes('en') ? ['en'] : best;
 }
 
-function namesFound<T extends string>(names: ReadonlyMap<string, T>, text: string, tokens: readonly Token[]): T[] {
+function namesFound<T extends string>(
+  names: ReadonlyMap<string, T>,
+  text: string,
+  tokens: readonly Token[],
+  isEnglish: boolean,
+): T[] {
   const at = new Map<string, number>();
   tokens.forEach(({ word, at: start }, i) => {
     const pair = `${word} ${tokens[i + 1]?.word ?? ''}`;
@@ -166,6 +177,7 @@ function namesFound<T extends string>(names: ReadonlyMap<string, T>, text: strin
   });
   const found: { name: T; at: number }[] = [];
   for (const [word, name] of names) {
+    if (isEnglish && FOREIGN.has(word)) continue;
     // Scripts without spaces, or with particles that are written together.
     const start = /[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(word)
       ? (at.get(word) ?? -1)
@@ -196,6 +208,8 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
       const figure = isUndrawn ? undefined : figureNamed(words);
       if (!isUndrawn && (!figure || (size === 1 && !isNoun(tokens, i)))) continue;
       for (let k = i; k < i + size; k++) taken.add(k);
+      // What somebody wears is no thing of its own.
+      if (figure?.kind === 65 && found.length > 0 && isWorn(tokens, i)) break;
       const subject = subjectAt(text, tokens, {
         from: i,
         to: i + size - 1,
@@ -220,6 +234,11 @@ function englishSubjects(text: string, tokens: readonly Token[]): Subject[] {
   return [...cards, ...found].slice(0, MOST);
 }
 
+const isWorn = (tokens: readonly Token[], i: number): boolean =>
+  tokens.slice(Math.max(0, i - 4), i).some(({ word }) => word === 'in' || word === 'wearing' || word === 'wears');
+
+/** An animal's family are animals. */
+const KIN = /^(mother|father|mom|mum|dad|son|daughter|children|child)s?$/;
 /** What is in them is what is asked for. */
 const CONTAINERS: ReadonlySet<string> = new Set(['bowl', 'cup', 'glass', 'mug', 'plate', 'bottle', 'jar', 'slice']);
 
@@ -228,8 +247,10 @@ function isNoun(tokens: readonly Token[], i: number): boolean {
   const word = tokens[i]?.word ?? '';
   const before = tokens[i]?.isFirst ? undefined : tokens[i - 1]?.word;
   const next = tokens[i + 1]?.isFirst ? undefined : tokens[i + 1]?.word;
-  if (singulars(word).some((form) => PLACES.has(form))) return false;
-  if (next === 'of' && CONTAINERS.has(word)) return false;
+  if (singulars(word).some((form) => PLACES.has(form) && !FOREIGN.has(form))) return false;
+  const inside = tokens.slice(i + 2, i + 5).map((token) => token.word);
+  if (next === 'of' && CONTAINERS.has(word) && inside.some((each) => figureNamed([each]))) return false;
+  if (before === 'its' && KIN.test(word)) return false;
   if (before === 'no' || before === 'without' || before === 'like' || before === 'as') return false;
   const goesOn = next !== undefined && !FUNCTION_WORDS.has(next) && !/(ing|ed)$/.test(next) && !isVerb(next);
   if (MATERIALS.has(word) || colourOf(word))
@@ -274,7 +295,7 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
     colour ??= colourOf(near.word);
     if (k < from) {
       count ||= NUMBERS.get(near.word) ?? 0;
-      if (/^(small|tiny|little|mini)$/.test(near.word)) size = 'small';
+      if (/^(small|tiny|little|mini|baby)$/.test(near.word)) size = 'small';
       if (/^(big|giant|huge|enormous|massive|large)$/.test(near.word)) size = 'big';
       if (/(ing|ed)$/.test(near.word)) motion ??= motionOf(near.word);
     }
@@ -291,7 +312,7 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   }
   const last = tokens[to]?.word ?? '';
   const isPlural = singulars(last).length > 1 && figure !== null && !figure.name.endsWith(last);
-  const between = before ? ` ${text.slice(before.at + before.word.length, at)} ` : '';
+  const between = before ? ` ${text.slice(Math.max(before.at + before.word.length, at - 28), at)} ` : '';
   const relation = before ? (RELATIONS.find(([, pattern]) => pattern.test(between))?.[0] ?? 'beside') : null;
   // People who fly something stay on the ground.
   if (motion === 'fly' && figure && figure.kind >= 23 && figure.kind <= 31) motion = null;
@@ -330,7 +351,14 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Omi
   let run: number[] = [];
   const close = (): void => {
     const last = tokens[run.at(-1) ?? -1];
-    if (last && run.every((k) => !taken.has(k))) {
+    const lead = tokens[(run[0] ?? 0) - 1];
+    const isLed =
+      tokens[run[0] ?? 0]?.isFirst ||
+      !lead ||
+      FUNCTION_WORDS.has(lead.word) ||
+      isAdjective(lead.word) ||
+      ARTICLES.has(lead.word);
+    if (last && isLed && run.every((k) => !taken.has(k))) {
       const kept = run.slice(-2);
       const word = kept.map((k) => tokens[k]?.word ?? '').join(' ');
       names.push({
@@ -354,7 +382,7 @@ function namesWithout(tokens: readonly Token[], taken: ReadonlySet<number>): Omi
       /(ly|ing)$/.test(word) ||
       word.length < 3;
     if (isFirst) close();
-    const isContainer = CONTAINERS.has(word) && tokens[k + 1]?.word === 'of';
+    const isContainer = CONTAINERS.has(word) && tokens[k + 1]?.word === 'of' && taken.size > 0;
     const isRefused = /^(no|without)$/.test(tokens[k - 1]?.word ?? '');
     if (isKnown || isOther || isContainer || isRefused || (isVerb(word) && !ARTICLES.has(tokens[k - 1]?.word ?? '')))
       close();
@@ -368,7 +396,13 @@ function foreignSubjects(text: string, locale: string, tokens: readonly Token[])
   const plain = LANGUAGES.find(([name]) => name === locale)?.[1] ?? new Set<string>();
   const found: Subject[] = [];
   for (const { figure, word, at } of figuresIn(text, locale)) {
-    const isOther = PLACES.has(word) || TIMES.has(word) || WEATHERS.has(word) || NUMBERS.has(word) || plain.has(word);
+    const isOther =
+      isHangulName(word) ||
+      PLACES.has(word) ||
+      TIMES.has(word) ||
+      WEATHERS.has(word) ||
+      NUMBERS.has(word) ||
+      plain.has(word);
     if (isOther || colourOf(word) || found.some((other) => other.figure?.icon === figure.icon)) continue;
     const i = tokens.findIndex((token) => token.at <= at && at < token.at + token.word.length);
     const near = [
@@ -389,6 +423,11 @@ function foreignSubjects(text: string, locale: string, tokens: readonly Token[])
   }
   return found.slice(0, MOST);
 }
+
+/** Particles are written together with the names of places and hours. */
+const isHangulName = (word: string): boolean =>
+  /\p{Script=Hangul}/u.test(word) &&
+  [...PLACES.keys(), ...TIMES.keys(), ...WEATHERS.keys()].some((name) => name.length > 1 && word.startsWith(name));
 
 /** Words that name nothing known are set as they are. */
 function cardOf(prompt: string, hasPlace: boolean): Subject[] {

@@ -109,6 +109,13 @@ describe('what a prompt shows', () => {
     ['a person riding a bike', 'person biking, bicycle'],
     ['a rose gold ring', 'ring'],
     ['no dogs, only cats', 'cat'],
+    ['a baby elephant follows its mother', 'elephant'],
+    ['the camera glides over a field toward a lone house', 'house'],
+    ['a man in a red coat walks his dog', 'man walking, dog'],
+    ['a storm approaches a small fishing village', 'houses'],
+    ['kot na dachu', 'cat'],
+    ['한 소녀가 해변에서 연을 날린다', 'girl, kite'],
+    ['قطة على السطح', '"قطة على السطح"'],
   ])('a material, a verb or half a name is no thing: %s', (prompt, shown) => {
     expect(shownBy(prompt)).toBe(shown);
   });

@@ -55,7 +55,8 @@ const SECTIONS: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
-const wordsOf = (text: string): string[] => text.split(' ').map((word) => word.replaceAll('_', ' '));
+const wordsOf = (text: string): string[] =>
+  text.split(' ').flatMap((word) => (word === '|' ? [] : [word.replaceAll('_', ' ')]));
 const linesOf = (section: string): readonly string[] => SECTIONS.get(section) ?? [];
 const pairsOf = (section: string): (readonly [name: string, words: string[]])[] =>
   linesOf(section).map((line) => {
@@ -66,6 +67,10 @@ const table = <T extends string>(section: string): ReadonlyMap<string, T> =>
   new Map(pairsOf(section).flatMap(([name, words]) => words.map((word) => [word, name as T] as const)));
 const set = (section: string): ReadonlySet<string> => new Set(linesOf(section).flatMap(wordsOf));
 
+/** Names of places, hours and weather that are no English words. */
+export const FOREIGN: ReadonlySet<string> = new Set(
+  ['places', 'times', 'weathers'].flatMap(linesOf).flatMap((line) => wordsOf(line.split(' | ')[1] ?? '')),
+);
 /** Places, hours and weather in the languages that most prompts are written in. */
 export const PLACES = table<Place>('places');
 export const TIMES = table<TimeName>('times');
