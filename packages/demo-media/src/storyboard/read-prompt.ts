@@ -312,12 +312,23 @@ function subjectAt(text: string, tokens: readonly Token[], { from, to, figure, b
   }
   const last = tokens[to]?.word ?? '';
   const isPlural = singulars(last).length > 1 && figure !== null && !figure.name.endsWith(last);
-  const between = before ? ` ${text.slice(Math.max(before.at + before.word.length, at - 28), at)} ` : '';
+  const between = before
+    ? ` ${text.slice(Math.max(before.at + before.word.length, prepositionAt(tokens, from)), at)} `
+    : '';
   const relation = before ? (RELATIONS.find(([, pattern]) => pattern.test(between))?.[0] ?? 'beside') : null;
   // People who fly something stay on the ground.
   if (motion === 'fly' && figure && figure.kind >= 23 && figure.kind <= 31) motion = null;
   const acting = figure && inAction(figure, text.slice(at, at + 60), motion);
   return { figure: acting, word, count: count || (isPlural ? 3 : 1), colour, motion, relation, size, at };
+}
+
+/** Where the preposition before a thing begins at the earliest: three words that may be one, before its articles and adjectives. */
+function prepositionAt(tokens: readonly Token[], from: number): number {
+  let k = from - 1;
+  const isPart = (word: string): boolean =>
+    ARTICLES.has(word) || colourOf(word) !== null || MATERIALS.has(word) || NUMBERS.has(word) || /(ing|ed)$/.test(word);
+  while (isPart(tokens[k]?.word ?? '')) k--;
+  return tokens[Math.max(0, k - 2)]?.at ?? 0;
 }
 
 const ACTIONS = /\b(walk|run|danc|surf|swim|climb|bik|cycl|row|kneel|golf|juggl|cartwheel)\w*/;
