@@ -5,8 +5,6 @@ import { chooseScene, type SceneChoice } from './choose-scene.ts';
 import { lightOf, type Light, type TimeOfDay } from './light.ts';
 import { between, combine, hash, randomFrom, type Random } from './random.ts';
 
-export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
-
 export interface Weather {
   readonly rain: number;
   /** 1 falls, less lies. */
@@ -26,7 +24,7 @@ export interface Brief {
   readonly scene: SceneChoice | null;
   readonly light: Light;
   readonly weather: Weather;
-  readonly season: Season | null;
+  readonly isWinter: boolean;
   readonly tint: Rgb | null;
   readonly words: ReadonlySet<string>;
   /** Mixed from prompt and seed; feeds noise tiles. */
@@ -98,19 +96,22 @@ export function readBrief(prompt: string, seed: number): Brief {
             : 0,
     drift: between(jitter, -0.12, 0.12),
   });
-  return { prompt, reading, scene, light, weather, season: seasonIn(text), tint, words, key, random };
+  return {
+    prompt,
+    reading,
+    scene,
+    light,
+    weather,
+    isWinter: has(/\b(winter|snow|snowy|ice|icy|frost|frozen|blizzard)\b/),
+    tint,
+    words,
+    key,
+    random,
+  };
 }
 
 function timeIn(text: string): TimeOfDay | null {
   for (const [time, pattern] of TIMES) if (pattern.test(text)) return time;
-  return null;
-}
-
-function seasonIn(text: string): Season | null {
-  if (/\b(spring|blossom|blossoms|cherry)\b/.test(text)) return 'spring';
-  if (/\b(summer|tropical)\b/.test(text)) return 'summer';
-  if (/\b(autumn|fall leaves|fall colou?rs|october)\b/.test(text)) return 'autumn';
-  if (/\b(winter|snow|snowy|ice|icy|frost|frozen|blizzard)\b/.test(text)) return 'winter';
   return null;
 }
 

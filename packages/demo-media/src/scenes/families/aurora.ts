@@ -38,7 +38,7 @@ export const aurora: MakeScene = (brief, { width, height }) => {
     offset: random() * 2048,
   }));
   const rays = fbmTile(brief.key ^ 0xa0a, 512, { cells: 22, cellsY: 4, octaves: 4, gain: 0.62 });
-  const land = landscape(brief.random('land'), width, shore, unit, brief.weather.snow > 0 || brief.season === 'winter');
+  const land = landscape(brief.random('land'), width, shore, unit, brief.weather.snow > 0 || brief.isWinter);
   const mirror = makeWater({
     shore,
     bottom: height,
