@@ -2,11 +2,12 @@ import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { css, hex, luma, mix, type Rgb } from '../scenes/colour.ts';
 import { finished, type CutOptions, type CutOut, type Pen } from './paper.ts';
 import type { BoardPlan } from './plan.ts';
+import { graphemes } from './words.ts';
 import { setFont, type Face } from './typeface.ts';
 
 /** Lines of a text that fit a width, broken at spaces, or between letters where there are none. */
 export function wrapped(pen: Pen, text: string, width: number, most: number): string[] {
-  const words = text.includes(' ') ? text.split(/\s+/u) : [...text];
+  const words = text.includes(' ') ? text.split(/\s+/u) : graphemes(text);
   const glue = text.includes(' ') ? ' ' : '';
   const lines: string[] = [];
   let line = '';
@@ -20,7 +21,7 @@ export function wrapped(pen: Pen, text: string, width: number, most: number): st
   if (line !== '') lines.push(line);
   if (lines.length <= most) return lines;
   let last = lines[most - 1] ?? '';
-  while (last.length > 1 && pen.measureText(`${last}…`).width > width) last = [...last].slice(0, -1).join('');
+  while (last.length > 1 && pen.measureText(`${last}…`).width > width) last = graphemes(last).slice(0, -1).join('');
   return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
 }
 

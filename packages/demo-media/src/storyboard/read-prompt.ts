@@ -7,6 +7,7 @@ import {
   DOUBTFUL,
   FOREIGN,
   FUNCTION_WORDS,
+  graphemes,
   LANGUAGES,
   MATERIALS,
   MOTIONS,
@@ -74,7 +75,10 @@ export function readPrompt(prompt: string): Reading {
   const unquoted = whole
     .replace(QUOTES, (quote: string, ...groups: unknown[]) => {
       lettering ??=
-        (groups.slice(0, 7).find((group) => typeof group === 'string') as string | undefined)?.trim() ?? null;
+        groups
+          .slice(0, 7)
+          .find((group): group is string => typeof group === 'string')
+          ?.trim() ?? null;
       return ' '.repeat(quote.length);
     })
     .replace(SAYS, (quote: string, text: string) => {
@@ -448,8 +452,8 @@ function cardOf(prompt: string, hasPlace: boolean): Subject[] {
       .replace(/\s+/gu, ' ')
       .split(/[.,;:!?。、！？]/u)[0] ?? '';
   const short =
-    [...words].length > 36
-      ? `${[...words]
+    graphemes(words).length > 36
+      ? `${graphemes(words)
           .slice(0, 34)
           .join('')
           .replace(/\s\S*$/u, '')} …`

@@ -142,3 +142,7 @@ export const SCRIPTS: readonly (readonly [locale: string, letters: RegExp])[] = 
   ['th', /\p{Script=Thai}/u],
   ['bn', /\p{Script=Bengali}/u],
 ];
+
+/** The letters of a text, as readers count them. */
+export const graphemes = (text: string): string[] =>
+  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
