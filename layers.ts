@@ -14,7 +14,7 @@ const media = pack('media', [contract]);
 const providers = pack('providers', [contract]);
 const renderer = pack('renderer', [composition, media]);
 const simulators = pack('vendor-simulators', [media]);
-const demoMedia = pack('demo-media', [media, simulators]);
+const demoMedia = pack('demo-media', [composition, media, simulators]);
 
 // The server: parts that know no product, and the subjects of the product above them. Others import their index.ts.
 const platform = [

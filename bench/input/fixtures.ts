@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createScenePool } from '../../packages/demo-media/src/scenes/index.ts';
+import { createScenePool } from '../../packages/demo-media/src/scenes/pool.ts';
 import { folders } from '../folders.ts';
 import { musicFile } from './music.ts';
 

@@ -6,7 +6,7 @@ import { speechSeconds } from '@kinoloom/contract';
 import { type ProbedMedia, startSandbox, type Sandbox, type Size, type Studio } from '@kinoloom/vendor-simulators';
 import { probe } from '../../packages/media/src/node/index.ts';
 import { encodeMp3 } from '../../packages/demo-media/src/speech/encode-mp3.ts';
-import { writeWav } from '../../packages/demo-media/src/split/write-wav.ts';
+import { writeWav } from '../../packages/demo-media/src/split/split.ts';
 import { STEMS, type Mp3Format } from '@kinoloom/vendor-simulators/studio';
 import { clip } from './clips.ts';
 import { png } from './pictures.ts';

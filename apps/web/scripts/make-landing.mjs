@@ -6,8 +6,8 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { makeClip } from '../../../packages/demo-media/src/clip/index.ts';
-import { makeImage } from '../../../packages/demo-media/src/scenes/index.ts';
+import { makeClip } from '../../../packages/demo-media/src/clip/make-clip.ts';
+import { makeImage } from '../../../packages/demo-media/src/scenes/image.ts';
 
 const place = (file) => fileURLToPath(new URL(`../src/features/landing/pictures/${file}`, import.meta.url));
 

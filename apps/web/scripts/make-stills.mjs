@@ -2,7 +2,7 @@
 // Makes the pictures of the sign-in dialog with the sandbox's own painter. The same order gives
 // the same bytes, so this is run again only to choose another picture: node apps/web/scripts/make-stills.mjs
 import { writeFile } from 'node:fs/promises';
-import { makeImage } from '../../../packages/demo-media/src/scenes/index.ts';
+import { makeImage } from '../../../packages/demo-media/src/scenes/image.ts';
 
 const stills = [
   {

@@ -1,4 +1,4 @@
 import { testPromises } from '../../vendor-simulators/src/testing/studio-promises.ts';
-import { createDemoStudio } from './demo-studio.ts';
+import { createDemoStudio } from './index.ts';
 
 testPromises(() => createDemoStudio({ workers: 1 }));

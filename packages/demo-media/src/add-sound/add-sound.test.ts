@@ -1,11 +1,11 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evenly, seeFilm, writeFilm } from '../footage/film.fixture.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
 import { addSound } from './add-sound.ts';
 import { soundtrack } from './soundtrack.ts';
 

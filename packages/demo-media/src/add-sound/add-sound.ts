@@ -1,11 +1,11 @@
-import { readFile, rm } from 'node:fs/promises';
 import { probe } from '@kinoloom/media/node';
+import type { SoundOrder } from '@kinoloom/vendor-simulators/studio';
 import { loadImage } from '@napi-rs/canvas';
+import { readFile, rm } from 'node:fs/promises';
+import { copyPicture } from '../clip/picture.ts';
 import { coverFit, toPicture } from '../clip/start-image.ts';
-import { copyPicture } from '../footage/copy-picture.ts';
 import { evenSize, filmInStep } from '../footage/film-in-step.ts';
 import { openSource, secondsOf } from '../footage/source.ts';
-import type { SoundOrder } from '@kinoloom/vendor-simulators/studio';
 import { layUnder } from './lay-under.ts';
 import { soundtrack } from './soundtrack.ts';
 import { watch } from './watch.ts';

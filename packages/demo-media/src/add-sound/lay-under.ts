@@ -2,7 +2,7 @@ import { Dictionary, FormatContext } from 'node-av/lib';
 import { openSound } from '../clip/encoder.ts';
 import { check, NO_TIMESTAMP } from '../footage/libav.ts';
 import { openSource, packetsOf } from '../footage/source.ts';
-import type { Stereo } from '../sound/stereo.ts';
+import type { Stereo } from '../sound/filter.ts';
 
 /** Codec numbers that an mp4 shares with where its packets come from; others are left to the muxer. */
 const TAGS: ReadonlySet<string> = new Set(['avc1', 'hvc1', 'hev1', 'av01', 'vp09', 'mp4v']);

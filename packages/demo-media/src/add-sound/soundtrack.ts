@@ -1,10 +1,8 @@
 import { readBrief } from '../scenes/brief.ts';
 import type { Random } from '../scenes/random.ts';
-import { filter } from '../sound/filter.ts';
+import { filter, put, SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { level } from '../sound/loudness.ts';
-import { effective, mixScore } from '../sound/mix-score.ts';
-import { fade, sceneScore } from '../sound/soundscape.ts';
-import { put, SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import { effective, fade, mixScore, sceneScore } from '../sound/soundscape.ts';
 import { refusedVoices, scoreOf } from '../sound/words.ts';
 import { MOTION_RATE, type Watched } from './watch.ts';
 

@@ -1,10 +1,15 @@
+import type { VoiceChangeOrder } from '@kinoloom/vendor-simulators/studio';
 import { rm } from 'node:fs/promises';
 import { recordingOf } from '../footage/recording.ts';
 import { openSource } from '../footage/source.ts';
+import { highPass, highShelf, lowPass, lowShelf, peak } from '../sound/equaliser.ts';
+import type { Stereo } from '../sound/filter.ts';
+import { level, loudness } from '../sound/loudness.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
-import { findSpeaker } from '../speech/speakers.ts';
-import type { VoiceChangeOrder } from '@kinoloom/vendor-simulators/studio';
-import { inVoice } from './in-voice.ts';
+import { findSpeaker, type Speaker } from '../speech/speakers.ts';
+import { separate } from '../split/separate.ts';
+import { respeak } from './respeak.ts';
+import { voiceProfileOf } from './voice-profiles.ts';
 
 /** Writes a recording in another voice. Equal orders give equal sound. */
 export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
@@ -26,3 +31,37 @@ export async function changeVoice(order: VoiceChangeOrder): Promise<void> {
     throw error;
   }
 }
+
+const LOUDNESS = -16;
+/** Sample peak; leaves room for what the mp3 encoder adds. */
+const CEILING = 0.82;
+/** What is quieter than this as a whole is no recording to be made loud. */
+const QUIETEST = -55;
+/** A share of the power from which on it is believed that somebody speaks over the noise. */
+const VOICE_SHARE = 0.1;
+
+/** A recording as if the speaker had made it: as long, to the sample. */
+export async function inVoice(recording: Stereo, speaker: Speaker, removesNoise: boolean): Promise<Stereo> {
+  const voice = middle(removesNoise ? await withoutNoise(recording) : recording);
+  const { timbre } = speaker;
+  const spoken = respeak(voice, voiceProfileOf(speaker));
+  highPass(spoken, 50);
+  lowShelf(spoken, 220, timbre.body);
+  peak(spoken, 2_600, timbre.presence);
+  highShelf(spoken, 5_000, timbre.air);
+  lowPass(spoken, 12_000);
+  const sound = { left: spoken, right: spoken.slice() };
+  if (loudness(sound) > QUIETEST) level(sound, LOUDNESS, CEILING);
+  return sound;
+}
+
+const middle = ({ left, right }: Stereo): Float32Array => left.map((value, i) => (value + (right[i] as number)) / 2);
+
+/** The voice alone; the recording as it is where there is none to be told from the rest. */
+async function withoutNoise(recording: Stereo): Promise<Stereo> {
+  const { vocals } = await separate(recording);
+  return power(vocals) > power(recording) * VOICE_SHARE ? vocals : recording;
+}
+
+const power = ({ left, right }: Stereo): number =>
+  left.reduce((sum, value, i) => sum + value ** 2 + (right[i] as number) ** 2, 0);

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../sound/stereo.ts';
+import { SAMPLE_RATE } from '../sound/filter.ts';
 
 /** How often a voice is looked at, in seconds. */
 export const LOOK_S = 0.01;

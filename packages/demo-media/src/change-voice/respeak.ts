@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '../sound/stereo.ts';
+import { SAMPLE_RATE } from '../sound/filter.ts';
 import { LOOK_S, pitchTrack, usualPitch } from './pitch.ts';
 import { likelyFormants, type VoiceProfile } from './voice-profiles.ts';
 

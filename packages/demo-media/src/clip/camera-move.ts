@@ -13,22 +13,22 @@ export interface CameraMove {
   at(progress: number): Window;
 }
 
+interface MoveOptions {
+  readonly seconds: number;
+  /** 1 for a photograph, less for scenes that move by themselves. */
+  readonly strength: number;
+  readonly isFixed: boolean;
+}
+
 const WHOLE: View = { zoom: 1, x: 0, y: 0 };
 
 /**
  * A slow eased move over a still picture. The prompt's words decide its direction ("push in", "zoom out", "pan left",
  * "tilt up", …), otherwise chance does. Every move begins with the whole picture, so the first frame is the picture
  * itself; a move that must widen is preceded by a quick settling in.
- * @param strength 1 for a photograph, less for scenes that move by themselves
  */
-export function cameraMove(
-  prompt: string,
-  random: Random,
-  seconds: number,
-  strength: number,
-  fixed: boolean,
-): CameraMove {
-  if (fixed || strength === 0) return { at: () => windowOf(WHOLE) };
+export function cameraMove(prompt: string, random: Random, { seconds, strength, isFixed }: MoveOptions): CameraMove {
+  if (isFixed || strength === 0) return { at: () => windowOf(WHOLE) };
   const text = prompt.toLowerCase();
   const reach = strength * Math.min(1, 0.45 + seconds / 11);
   const near = 1 + 0.2 * reach;

@@ -23,8 +23,8 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants';
-import type { StoredPackets } from '../footage/stored-packets.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import type { StoredPackets } from '../footage/source.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 
 export interface EncoderOptions {
   /** Path of the mp4 to write. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CodecContext, Codec, FFmpegError, FormatContext, Frame, Packet } from 'node-av';
 import { AV_SAMPLE_FMT_FLTP, AVCOL_RANGE_MPEG, AVCOL_SPC_BT709, AV_PIX_FMT_YUV420P } from 'node-av/constants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeImage } from '../scenes/index.ts';
+import { makeImage } from '../scenes/image.ts';
 import { makeClip, type ClipOrder } from './make-clip.ts';
 import { coverFit } from './start-image.ts';
 

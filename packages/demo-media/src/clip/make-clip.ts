@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises';
-import type { Frame } from 'node-av';
+import { filmInStep } from '../footage/film-in-step.ts';
 import { readBrief } from '../scenes/brief.ts';
 import { soundscape } from '../sound/soundscape.ts';
 import { cameraMove } from './camera-move.ts';
-import { openEncoder, pictureFrame } from './encoder.ts';
-import { makeGrain } from './grain.ts';
+import { pictureFrame } from './encoder.ts';
 import { blend, crop, pictureOf } from './picture.ts';
-import { photographTake, sceneTake } from './take.ts';
+import { boardTake, makeGrain, photographTake, sceneTake, type Take } from './take.ts';
 
 export interface ClipOrder {
   readonly prompt: string;
@@ -37,65 +35,38 @@ export interface ClipOrder {
 export async function makeClip(order: ClipOrder): Promise<void> {
   validate(order);
   order.signal?.throwIfAborted();
-  const { width, height, fps } = order;
+  const { width, height, fps, output, prompt, seed } = order;
   const frames = Math.round((order.durationMs * fps) / 1000);
-  const brief = readBrief(order.prompt, order.seed);
+  const seconds = order.durationMs / 1000;
+  const isFixed = order.cameraFixed ?? false;
+  const signal = order.signal ?? new AbortController().signal;
+  const brief = readBrief(prompt, seed);
   const take = order.startImage
     ? await photographTake(order.startImage, brief, width, height)
-    : sceneTake(brief, width, height);
-  let last: Awaited<ReturnType<typeof photographTake>> | null = null;
-  let encoder: Awaited<ReturnType<typeof openEncoder>> | null = null;
-  const buffers: Frame[] = [];
-  let writing: Promise<void> = Promise.resolve();
+    : brief.scene
+      ? sceneTake(brief, brief.scene.name, width, height)
+      : await boardTake(brief, { seed, width, height, seconds, isFixed });
+  let last: Take | null = null;
+  const scratch = order.lastImage ? pictureFrame(width, height) : null;
   try {
     if (order.lastImage) last = await photographTake(order.lastImage, brief, width, height);
     const sound = soundscape(brief, order.durationMs);
-    encoder = await openEncoder({ output: order.output, width, height, fps, sound, title: order.prompt.slice(0, 200) });
-    const camera = cameraMove(
-      order.prompt,
-      brief.random('camera'),
-      order.durationMs / 1000,
-      take.cameraStrength,
-      order.cameraFixed ?? false,
-    );
+    const camera = cameraMove(prompt, brief.random('camera'), { seconds, strength: take.cameraStrength, isFixed });
     const grain = makeGrain(brief.key);
-    // Two buffers: one is encoded while the next is painted.
-    buffers.push(pictureFrame(width, height), pictureFrame(width, height));
-    const scratch = last ? pictureFrame(width, height) : null;
-    if (scratch) buffers.push(scratch);
-    for (let i = 0; i < frames; i++) {
-      order.signal?.throwIfAborted();
-      const frame = buffers[i % 2] as Frame;
+    const film = { output, width, height, fps, frames, sound, title: prompt.slice(0, 200), signal, isEven: true };
+    await filmInStep({ ...film, ...(order.onProgress ? { onProgress: order.onProgress } : {}) }, (target, i) => {
       const progress = frames > 1 ? i / (frames - 1) : 0;
-      const target = pictureOf(frame);
       crop(take.at(i / fps), target, camera.at(progress));
-      if (last && scratch) {
-        const share = arrival(progress);
-        if (share > 0) {
-          crop(last.at(i / fps), pictureOf(scratch), { left: 0, top: 0, width: 1, height: 1 });
-          blend(target, pictureOf(scratch), share);
-        }
+      const share = arrival(progress);
+      if (last && scratch && share > 0) {
+        crop(last.at(i / fps), pictureOf(scratch), { left: 0, top: 0, width: 1, height: 1 });
+        blend(target, pictureOf(scratch), share);
       }
       take.finish?.(target, i / fps, progress);
       grain.apply(target[0], i, take.grain * (order.startImage ? Math.min(1, i / fps) : 1));
-      await writing;
-      writing = encoder.write(frame);
-      // Without this a rejection would count as unhandled until the next turn awaits it.
-      writing.catch(() => undefined);
-      order.onProgress?.((i + 1) / (frames + 1));
-      // Lets an abort message reach this thread.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    await writing;
-    await encoder.finish();
-    order.onProgress?.(1);
-  } catch (error) {
-    await writing.catch(() => undefined);
-    await encoder?.close();
-    await rm(order.output, { force: true });
-    throw error;
+    });
   } finally {
-    for (const buffer of buffers) buffer.free();
+    scratch?.free();
     take.free();
     last?.free();
   }

@@ -1,5 +1,6 @@
-import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { converter, pictureOf, type Picture } from './picture.ts';
+import type { PictureFormat } from '@kinoloom/vendor-simulators/studio';
+import { createCanvas, ImageData, loadImage } from '@napi-rs/canvas';
+import { converter, type Picture, pictureOf } from './picture.ts';
 
 /** A photograph fitted to cover a size, as RGBA. */
 export interface Fitted {
@@ -34,4 +35,23 @@ export function toPicture(fitted: Fitted): { picture: Picture; free(): void } {
   scaler.source.set(fitted.data);
   scaler.convert();
   return { picture: pictureOf(scaler.result), free: () => scaler.free() };
+}
+
+export type ImageFormat = PictureFormat | 'webp';
+
+/** Encodes straight RGBA, rows tightly packed. */
+export function encodePicture(pixels: Uint8Array, width: number, height: number, format: ImageFormat): Buffer {
+  const canvas = createCanvas(width, height);
+  const data = new Uint8ClampedArray(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  canvas.getContext('2d').putImageData(new ImageData(data, width, height), 0, 0);
+  switch (format) {
+    case 'jpg':
+      return canvas.encodeSync('jpeg', 92);
+    case 'png':
+      return canvas.encodeSync('png');
+    case 'webp':
+      return canvas.encodeSync('webp', 90);
+    default:
+      return format satisfies never;
+  }
 }

@@ -1,9 +1,13 @@
+import { createCanvas } from '@napi-rs/canvas';
 import type { Brief } from '../scenes/brief.ts';
+import type { SceneName } from '../scenes/choose-scene.ts';
 import { productionOf } from '../scenes/families/index.ts';
 import { film } from '../scenes/film.ts';
+import { randomFrom } from '../scenes/random.ts';
 import { raster } from '../scenes/raster.ts';
 import { inWeather } from '../scenes/weather.ts';
-import { converter, pictureOf, type Picture } from './picture.ts';
+import { beatsOf, makeBoard, planBoard, readPrompt } from '../storyboard/index.ts';
+import { converter, type Picture, pictureOf, type Plane } from './picture.ts';
 import { coverFit, toPicture } from './start-image.ts';
 
 /** What the camera looks at: a picture at each moment, larger than the clip's frames so that a move stays sharp. */
@@ -19,8 +23,8 @@ export interface Take {
 }
 
 /** A generated scene, painted anew for each moment. */
-export function sceneTake(brief: Brief, width: number, height: number): Take {
-  const production = productionOf(brief);
+export function sceneTake(brief: Brief, name: SceneName, width: number, height: number): Take {
+  const production = productionOf(name);
   const even = (n: number) => Math.max(16, Math.round(n / 2) * 2);
   const w = even(width * production.clipScale);
   const h = even(height * production.clipScale);
@@ -35,6 +39,50 @@ export function sceneTake(brief: Brief, width: number, height: number): Take {
     at(seconds) {
       scene.paint(canvas, seconds);
       stock.develop(canvas, scaler.source);
+      scaler.convert();
+      return picture;
+    },
+    free: () => scaler.free(),
+  };
+}
+
+export interface BoardTakeOptions {
+  readonly seed: number;
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly isFixed: boolean;
+}
+
+/** Shortest time that a board is looked at. */
+const BOARD_SECONDS = 1.6;
+
+/** An animatic: the prompt's beats as boards one after the other, each with its camera. */
+export async function boardTake(
+  { prompt, reading }: Brief,
+  { seed, width, height, seconds, isFixed }: BoardTakeOptions,
+): Promise<Take> {
+  const beats = beatsOf(prompt).slice(0, Math.max(1, Math.floor(seconds / BOARD_SECONDS)));
+  const texts = beats.length > 1 ? beats : [prompt];
+  const boards = await Promise.all(
+    texts.map((caption, i) => {
+      const read = texts.length > 1 ? readPrompt(caption) : reading;
+      const plan = planBoard({ reading: read, caption, seed, ratio: width / height, number: i + 1, isFixed });
+      return makeBoard(plan, { width, height, isStill: false });
+    }),
+  );
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  const scaler = converter(width, height, width, height);
+  const picture = pictureOf(scaler.result);
+  const each = seconds / boards.length;
+  return {
+    grain: 0.7,
+    cameraStrength: 0,
+    at(time) {
+      const i = Math.min(boards.length - 1, Math.floor(time / each));
+      boards[i]?.paint(pen, Math.min(1, time / each - i), time - i * each);
+      scaler.source.set(canvas.data());
       scaler.convert();
       return picture;
     },
@@ -79,4 +127,40 @@ function breathe(frame: Picture, seconds: number, phase: number, angle: number):
       data[i] = lit < 16 ? 16 : lit > 235 ? 235 : lit;
     }
   }
+}
+
+/** Film grain on the luma plane, different in every frame, strongest in the mid-tones. `strength` in 8-bit levels. */
+export interface Grain {
+  apply(luma: Plane, frame: number, strength: number): void;
+}
+
+const SIZE = 1 << 17;
+
+export function makeGrain(seed: number): Grain {
+  const random = randomFrom(seed ^ 0x67a1);
+  const noise = new Int8Array(SIZE);
+  let last = 0;
+  for (let i = 0; i < SIZE; i++) {
+    // Neighbours share a little, as grains wider than a pixel do.
+    const value = random() + random() + random() - 1.5;
+    noise[i] = Math.round((value + last * 0.45) * 52);
+    last = value;
+  }
+  return {
+    apply(luma, frame, strength) {
+      const k = Math.round(strength * 6.5);
+      if (k <= 0) return;
+      const shift = randomFrom(seed + frame * 977);
+      const { data, width, height, stride } = luma;
+      for (let y = 0; y < height; y++) {
+        let n = Math.floor(shift() * SIZE);
+        let i = y * stride;
+        for (let x = 0; x < width; x++, i++) {
+          const v = (data[i] as number) + (((noise[n] as number) * k + 128) >> 8);
+          data[i] = v < 16 ? 16 : v > 235 ? 235 : v;
+          n = (n + 1) & (SIZE - 1);
+        }
+      }
+    },
+  };
 }

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { recordingOf } from '../footage/recording.ts';
 import { openSource } from '../footage/source.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
 import { analyse, levelsOf } from '../sound/stft.ts';
-import { arrangementOf } from './arrangement.ts';
-import { compose } from './compose.ts';
-import { makeMusic } from './make-music.ts';
-import { makeSound } from './make-sound.ts';
-import { soundEffect } from './sound-effect.ts';
+import { arrangementOf, compose } from './compose.ts';
+import { makeMusic, makeSound, soundEffect } from './make-sound.ts';
 
 const SECONDS = 4;
 const effect = (prompt: string, seed = 1, influence = 0.3): Stereo =>

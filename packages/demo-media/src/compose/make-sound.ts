@@ -1,6 +1,13 @@
-import type { SoundEffectOrder } from '@kinoloom/vendor-simulators/studio';
+import type { MusicOrder, SoundEffectOrder } from '@kinoloom/vendor-simulators/studio';
+import { readBrief } from '../scenes/brief.ts';
+import { between, hash, randomFrom } from '../scenes/random.ts';
+import { filter, SAMPLE_RATE, type Stereo, type Voice } from '../sound/filter.ts';
+import { levelTo } from '../sound/loudness.ts';
+import { blend, effective, fade, mixScore, sceneScore } from '../sound/soundscape.ts';
+import { chirp, wander } from '../sound/voices.ts';
+import { scoreOf } from '../sound/words.ts';
 import { encodeMp3 } from '../speech/encode-mp3.ts';
-import { soundEffect } from './sound-effect.ts';
+import { compose } from './compose.ts';
 
 /** Writes a sound by its description. */
 export async function makeSound(order: SoundEffectOrder): Promise<void> {
@@ -11,4 +18,65 @@ export async function makeSound(order: SoundEffectOrder): Promise<void> {
   onProgress(0.8);
   await encodeMp3(sound, format, output);
   onProgress(1);
+}
+
+/** Writes music by its description. */
+export async function makeMusic(order: MusicOrder): Promise<void> {
+  const { output, format, signal, onProgress } = order;
+  signal.throwIfAborted();
+  const sound = compose(order);
+  signal.throwIfAborted();
+  onProgress(0.8);
+  await encodeMp3(sound, format, output);
+  onProgress(1);
+}
+
+const LOUDNESS = -16;
+/** Sample peak; leaves room for what the mp3 encoder adds. */
+const CEILING = 0.84;
+/** How much of the place around them is heard with sounds that are followed not at all. */
+const AROUND = 0.12;
+
+/** What the words name, and the less closely they are to be followed, the more of the place that they speak of. */
+export function soundEffect({
+  prompt,
+  seed,
+  durationMs,
+  influence,
+}: Pick<SoundEffectOrder, 'prompt' | 'seed' | 'durationMs' | 'influence'>): Stereo {
+  const brief = readBrief(prompt, seed);
+  const named = scoreOf(prompt, '');
+  const score = named.length > 0 ? named : ([[textureOf(prompt), 1]] as const);
+  const mix = mixScore(score, durationMs, (name) => brief.random(name));
+  const place = mixScore(sceneScore(brief), durationMs, (name) => brief.random(`around ${name}`));
+  const [inner, outer] = [effective(mix), effective(place)];
+  if (outer > 0) blend(mix, place, ((1 - influence) * AROUND * inner) / outer);
+  levelTo(mix, LOUDNESS, CEILING);
+  fade(mix);
+  return mix;
+}
+
+/**
+ * What is heard for words that name no sound: always the same for the same words, and another for others. A breath of noise
+ * in a band of theirs, with grains in a rhythm of theirs.
+ */
+export function textureOf(words: string): Voice {
+  const own = randomFrom(hash(words.normalize('NFKC').toLowerCase()));
+  const centre = 140 * 2 ** between(own, 0, 5.2);
+  const sharpness = between(own, 1, 9);
+  const pace = between(own, 1.2, 9);
+  const glide = between(own, -0.8, 0.8);
+  return (mix, random, strength) => {
+    for (const channel of [mix.left, mix.right]) {
+      const band = filter();
+      const swell = wander(random, between(random, 2, 4));
+      for (let i = 0; i < channel.length; i++) {
+        const open = swell(i / SAMPLE_RATE);
+        const value = band(random() * 2 - 1, centre * (0.8 + 0.4 * open), sharpness).band;
+        channel[i] = (channel[i] as number) + value * (0.3 + 0.7 * open) * strength;
+      }
+    }
+    for (let at = 0.1; at < mix.left.length / SAMPLE_RATE; at += between(random, 0.7, 1.3) / pace)
+      chirp(mix, at * SAMPLE_RATE, centre * between(random, 0.9, 1.4), glide, 0.6 / pace, strength * 0.5, random());
+  };
 }

@@ -25,7 +25,7 @@ interface Look {
 }
 
 beforeAll(async () => {
-  image = await makeImage({ prompt: 'alpine peaks at noon', seed: 7, width: WIDTH, height: HEIGHT, format: 'png' });
+  image = await makeImage({ prompt: 'a lighthouse at noon', seed: 7, width: WIDTH, height: HEIGHT, format: 'png' });
   source = await look(image);
 });
 
@@ -167,4 +167,24 @@ test('words are read as what they mean', () => {
   expect(readEdit('watercolour painting, rainy night').styles).toEqual(['watercolour']);
   expect(readEdit('watercolour painting, rainy night')).toMatchObject({ lighting: ['night'], weather: ['rain'] });
   expect(readEdit('hello there').vague).toBe(true);
+});
+
+test('what is to be added stands in the picture, and the rest stays as it was', async () => {
+  const size = { width: WIDTH, height: HEIGHT, format: 'png' as const, signal };
+  const plain = createCanvas(WIDTH, HEIGHT);
+  const pen = plain.getContext('2d');
+  pen.fillStyle = '#7f8f9f';
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  const result = await loadImage(
+    await editImage({ image: plain.toBuffer('image/png'), prompt: 'add a red car', seed: 3, ...size }),
+  );
+  pen.drawImage(result, 0, 0);
+  const { data } = pen.getImageData(0, 0, WIDTH, HEIGHT);
+  let [red, same] = [0, 0];
+  for (let i = 0; i < data.length; i += 4) {
+    if ((data[i] as number) - (data[i + 2] as number) > 60) red++;
+    if (Math.abs((data[i] as number) - 0x7f) + Math.abs((data[i + 2] as number) - 0x9f) < 6) same++;
+  }
+  expect(red / (WIDTH * HEIGHT)).toBeGreaterThan(0.01);
+  expect(same / (WIDTH * HEIGHT)).toBeGreaterThan(0.6);
 });

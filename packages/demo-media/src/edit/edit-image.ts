@@ -1,15 +1,42 @@
-import { coverFit } from '../clip/start-image.ts';
-import { readBrief } from '../scenes/brief.ts';
-import { encodePicture } from '../scenes/encode-picture.ts';
 import type { EditOrder } from '@kinoloom/vendor-simulators/studio';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
+import { coverFit, encodePicture } from '../clip/start-image.ts';
+import { readBrief } from '../scenes/brief.ts';
+import { paintAdditions, type Reading, readPrompt } from '../storyboard/index.ts';
 import { editPixels } from './edit-pixels.ts';
+import { readEdit } from './read-edit.ts';
 
-/** One picture, changed by the words of the prompt. */
+/** One picture, changed by the words of the prompt; what it says is to be added stands in it as a cut-out. */
 export async function editImage(order: EditOrder): Promise<Buffer> {
-  const { width, height, signal } = order;
+  const { width, height, signal, prompt, seed } = order;
   const photo = await coverFit(order.image, width, height);
   signal.throwIfAborted();
-  const pixels = editPixels(photo, readBrief(order.prompt, order.seed));
+  const added = additionsOf(prompt);
+  const rest = added ? prompt.replace(ADDS, ' ') : prompt;
+  const isPlain = added !== null && readEdit(rest).vague;
+  const pixels = isPlain ? photo.data : editPixels(photo, readBrief(rest, seed));
   signal.throwIfAborted();
-  return encodePicture(pixels, width, height, order.format);
+  const picture = added ? await withAdditions(pixels, order, added) : pixels;
+  return encodePicture(picture, width, height, order.format);
+}
+
+/** "add a dog", "put two birds in the sky", as far as the phrase goes. */
+const ADDS = /\b(?:add|put|place|insert|include)\s+([^.;]+?)(?=$|[.;]|,? and (?:make|turn|change)\b)/iu;
+
+function additionsOf(prompt: string): Reading | null {
+  const phrase = ADDS.exec(prompt)?.[1];
+  const reading = phrase ? readPrompt(phrase) : null;
+  return reading?.subjects.some(({ figure }) => figure) ? reading : null;
+}
+
+async function withAdditions(
+  pixels: Uint8Array,
+  { width, height, seed }: EditOrder,
+  reading: Reading,
+): Promise<Uint8Array> {
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  pen.putImageData(new ImageData(new Uint8ClampedArray(pixels), width, height), 0, 0);
+  pen.drawImage(await paintAdditions(reading, seed, { width, height }), 0, 0);
+  return new Uint8Array(canvas.data());
 }

@@ -1,5 +1,5 @@
-import { raster, type Raster } from '../scenes/raster.ts';
-import { relax } from '../scenes/relax.ts';
+import { randomFrom } from '../scenes/random.ts';
+import { type Raster, raster } from '../scenes/raster.ts';
 
 /** One value for each pixel. */
 export type Map2 = Float32Array;
@@ -102,4 +102,67 @@ export function eachPixel(
       data[o + 1] = green;
       data[o + 2] = blue;
     }
+}
+
+/** From here on lights are bent softly towards white; below, a picture is printed as it is. */
+const SHOULDER = 224;
+
+/**
+ * A raster as RGBA bytes.
+ * @param vignette darkening of the corners, 0 to 1
+ * @param grain standard deviation in 8-bit levels
+ */
+export function print({ width, height, data }: Raster, seed: number, vignette: number, grain: number): Uint8Array {
+  const pixels = new Uint8Array(width * height * 4);
+  const random = randomFrom(seed ^ 0x51f15e);
+  for (let y = 0, i = 0, o = 0; y < height; y++) {
+    const dy = (y / height) * 2 - 1;
+    for (let x = 0; x < width; x++, i += 3, o += 4) {
+      const dx = (x / width) * 2 - 1;
+      const dark = 1 - vignette * ((dx * dx + dy * dy) / 2) ** 1.4;
+      // One level of dither keeps slow gradients from banding.
+      const noise = random() - 0.5 + (random() + random() + random() - 1.5) * 2 * grain;
+      for (let c = 0; c < 3; c++) {
+        const v = (data[i + c] as number) * dark;
+        const above = v - SHOULDER;
+        const held = above > 0 ? SHOULDER + (31 * above) / (above + 31) + above * 0.16 : v;
+        pixels[o + c] = Math.max(0, Math.min(255, held + noise + 0.5));
+      }
+      pixels[o + 3] = 255;
+    }
+  }
+  return pixels;
+}
+
+/** A box blur of a map, in place, its edges repeated; `radius` in samples. Two or three passes come close to a Gaussian. */
+export function relax(map: Float32Array, width: number, height: number, radius: number): void {
+  blurLines(map, height, width, width, 1, radius);
+  blurLines(map, width, height, 1, width, radius);
+}
+
+function blurLines(
+  map: Float32Array,
+  lines: number,
+  length: number,
+  jump: number,
+  stride: number,
+  radius: number,
+): void {
+  const out = new Float32Array(length);
+  const k = 1 / (radius * 2 + 1);
+  const last = length - 1;
+  for (let line = 0; line < lines; line++) {
+    const at = line * jump;
+    let sum = (map[at] as number) * radius;
+    for (let i = 0; i <= radius; i++) sum += map[at + Math.min(last, i) * stride] as number;
+    for (let i = 0; i < length; i++) {
+      out[i] = sum * k;
+      const enter = i + radius + 1;
+      const leave = i - radius;
+      sum +=
+        (map[at + (enter > last ? last : enter) * stride] as number) -
+        (map[at + (leave < 0 ? 0 : leave) * stride] as number);
+    }
+    for (let i = 0; i < length; i++) map[at + i * stride] = out[i] as number;
+  }
 }

@@ -1,4 +1,4 @@
-import { COLOURS } from '../scenes/colour-names.ts';
+import { COLOURS, NEUTRALS } from '../scenes/colour-names.ts';
 import { hex, type Rgb } from '../scenes/colour.ts';
 
 export type Part = 'subject' | 'background' | 'sky' | 'all';
@@ -96,14 +96,6 @@ function colourIn(text: string): Edit['colour'] {
     before === 'dark' || before === 'deep' ? 'dark' : before === 'light' || before === 'pale' ? 'light' : 'plain';
   return { part: partIn(text, words, at), rgb: hex(code), depth };
 }
-
-/** Colours that only things are given, not light. */
-const NEUTRALS: Readonly<Record<string, string>> = {
-  black: '#1c1c20',
-  white: '#f2f2f0',
-  grey: '#8a8c90',
-  gray: '#8a8c90',
-};
 
 /** What is to have the colour: "make the car red" and "a red car" name a thing, "blue tones" and "red" do not. */
 function partIn(text: string, words: readonly string[], at: number): Part {

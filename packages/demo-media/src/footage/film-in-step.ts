@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
-import type { Frame } from 'node-av/lib';
-import { openEncoder, pictureFrame } from '../clip/encoder.ts';
-import { pictureOf, type Picture } from '../clip/picture.ts';
-import type { Stereo } from '../sound/stereo.ts';
 import type { Size } from '@kinoloom/vendor-simulators/studio';
+import type { Frame } from 'node-av/lib';
+import { rm } from 'node:fs/promises';
+import { openEncoder, pictureFrame } from '../clip/encoder.ts';
+import { type Picture, pictureOf } from '../clip/picture.ts';
+import type { Stereo } from '../sound/filter.ts';
 
 export interface FilmInStep extends Size {
   readonly output: string;
@@ -11,6 +11,8 @@ export interface FilmInStep extends Size {
   readonly frames: number;
   readonly sound: Stereo | null;
   readonly title: string;
+  /** A whole number of frames a second, which needs no clock of its own and may be coded out of order. */
+  readonly isEven?: boolean;
   readonly onProgress?: (fraction: number) => void;
   readonly signal: AbortSignal;
 }
@@ -23,7 +25,10 @@ export async function filmInStep(
   const { width, height, fps, frames, signal } = order;
   let writing: Promise<void> = Promise.resolve();
   const buffers: readonly [Frame, Frame] = [pictureFrame(width, height), pictureFrame(width, height)];
-  const encoder = await openEncoder({ ...order, timeBase: { num: 1_000, den: Math.round(fps * 1_000) } });
+  const encoder = await openEncoder({
+    ...order,
+    ...(order.isEven ? {} : { timeBase: { num: 1_000, den: Math.round(fps * 1_000) } }),
+  });
   try {
     for (let i = 0; i < frames; i++) {
       signal.throwIfAborted();

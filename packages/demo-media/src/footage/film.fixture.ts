@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openEncoder, pictureFrame, type Showing } from '../clip/encoder.ts';
-import { pictureOf, type Picture } from '../clip/picture.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import { type Picture, pictureOf } from '../clip/picture.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { picturesOf } from './pictures.ts';
 import { recordingOf } from './recording.ts';
 import { openSource, packetsOf, secondsOf } from './source.ts';

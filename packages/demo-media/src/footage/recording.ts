@@ -1,7 +1,7 @@
-import { avChannelLayoutDefault, avChannelLayoutDescribe, avGetSampleFmtName, Frame } from 'node-av/lib';
 import type { AVSampleFormat } from 'node-av/constants';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
-import { check, filterGraph, NO_TIMESTAMP, present, received, type Graph } from './libav.ts';
+import { avChannelLayoutDefault, avChannelLayoutDescribe, avGetSampleFmtName, Frame } from 'node-av/lib';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
+import { check, filterGraph, type Graph, NO_TIMESTAMP, present, received } from './libav.ts';
 import { framesOf, type Source } from './source.ts';
 
 /** All of a file's sound, from its beginning, as 48 kHz stereo; null where it has none. */

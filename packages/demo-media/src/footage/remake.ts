@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises';
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import type { Frame } from 'node-av/lib';
+import { rm } from 'node:fs/promises';
 import { openEncoder } from '../clip/encoder.ts';
+import type { Stereo } from '../sound/filter.ts';
 import { picturesOf, type Wanted } from './pictures.ts';
 import { recordingOf } from './recording.ts';
-import { openSource, secondsOf, type Source } from './source.ts';
-import { isKept, storedSound, type StoredPackets } from './stored-packets.ts';
-import type { Stereo } from '../sound/stereo.ts';
-import type { Size } from '@kinoloom/vendor-simulators/studio';
+import { isKept, openSource, secondsOf, type Source, type StoredPackets, storedSound } from './source.ts';
 
 export interface Remake extends Size {
   readonly input: string;

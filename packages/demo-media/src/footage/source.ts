@@ -1,4 +1,9 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import {
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_AC3,
+  AV_CODEC_ID_MP3,
+  AV_CODEC_ID_OPUS,
   AV_DISPOSITION_ATTACHED_PIC,
   AV_LOG_FATAL,
   AV_PKT_DATA_DISPLAYMATRIX,
@@ -8,8 +13,18 @@ import {
   AVMEDIA_TYPE_VIDEO,
   type AVMediaType,
 } from 'node-av/constants';
-import { Codec, CodecContext, Dictionary, FormatContext, Frame, Log, Packet, type Stream } from 'node-av/lib';
-import type { Size } from '@kinoloom/vendor-simulators/studio';
+import {
+  Codec,
+  CodecContext,
+  type CodecParameters,
+  Dictionary,
+  FormatContext,
+  Frame,
+  Log,
+  Packet,
+  type Rational,
+  type Stream,
+} from 'node-av/lib';
 import { check, NO_TIMESTAMP, present, received } from './libav.ts';
 
 /** Containers that films and recordings come in. Playlists, which name further files, are not among them. */
@@ -162,4 +177,41 @@ function turnOf(matrix: Buffer | null): { turn: readonly string[]; swaps: boolea
   if (!matrix || matrix.length < 36) return { turn: [], swaps: false };
   const signs = [0, 1, 3, 4].map((index) => Math.sign(Math.round(matrix.readInt32LE(index * 4) / 65_536)));
   return { turn: TURNS[signs.join(',')] ?? [], swaps: signs[0] === 0 };
+}
+
+/** The encoded sound of a file, to be written into another as it is. */
+export interface StoredPackets extends Disposable {
+  readonly parameters: CodecParameters;
+  readonly timeBase: Rational;
+  /** In order, timed from the file's beginning. */
+  readonly packets: readonly Packet[];
+}
+
+/** Sound that an mp4 holds and every player plays. */
+const KEPT: ReadonlySet<number> = new Set([AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_OPUS, AV_CODEC_ID_AC3]);
+
+/** Whether a file's sound can go into an mp4 without being encoded anew. */
+export function isKept({ audio }: Source): boolean {
+  return audio !== undefined && KEPT.has(audio.codecpar.codecId);
+}
+
+/** Reads a stream's packets; the source must stay open as long as they are used. */
+export async function storedSound(source: Source, signal: AbortSignal): Promise<StoredPackets | null> {
+  const { audio } = source;
+  if (!audio) return null;
+  const origin = BigInt(Math.round(source.origin / audio.timeBase.toDouble()));
+  const packets: Packet[] = [];
+  for await (const packet of packetsOf(source, audio, signal)) {
+    const kept = packet.clone();
+    if (!kept) throw new Error('A packet cannot be kept');
+    if (kept.pts !== NO_TIMESTAMP) kept.pts -= origin;
+    if (kept.dts !== NO_TIMESTAMP) kept.dts -= origin;
+    packets.push(kept);
+  }
+  return {
+    parameters: audio.codecpar,
+    timeBase: audio.timeBase,
+    packets,
+    [Symbol.dispose]: () => packets.forEach((packet) => packet.free()),
+  };
 }

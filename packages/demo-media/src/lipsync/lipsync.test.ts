@@ -1,12 +1,11 @@
+import type { LipsyncOrder } from '@kinoloom/vendor-simulators/studio';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { correlation, difference, evenly, seeFilm, speech, writeFilm } from '../footage/film.fixture.ts';
 import { openEncoder, pictureFrame } from '../clip/encoder.ts';
-import type { LipsyncOrder } from '@kinoloom/vendor-simulators/studio';
-import { lipsync } from './lipsync.ts';
-import { timing } from './sync-mode.ts';
+import { correlation, difference, evenly, seeFilm, speech, writeFilm } from '../footage/film.fixture.ts';
+import { lipsync, timing } from './lipsync.ts';
 
 const { signal } = new AbortController();
 const WIDTH = 200;

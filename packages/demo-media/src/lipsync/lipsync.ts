@@ -1,15 +1,13 @@
-import { pictureOf } from '../clip/picture.ts';
+import type { LipsyncOrder, Size } from '@kinoloom/vendor-simulators/studio';
+import { copyPicture, pictureOf } from '../clip/picture.ts';
 import { findFace } from '../face/find-face.ts';
-import { easedMouth, mouthOf, openMouth, type Mouth } from '../face/mouth.ts';
-import { copyPicture } from '../footage/copy-picture.ts';
+import { easedMouth, type Mouth, mouthOf, openMouth } from '../face/mouth.ts';
 import { evenSize, filmInStep } from '../footage/film-in-step.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
 import { openReel } from '../footage/reel.ts';
 import { openSource, secondsOf } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
-import type { LipsyncOrder, Size } from '@kinoloom/vendor-simulators/studio';
-import { timing } from './sync-mode.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 
 /** How often the face is looked for, in seconds, and how much of the way to each new guess is gone. */
 const LOOK_EVERY = 0.2;
@@ -52,4 +50,34 @@ async function readRecording(path: string, signal: AbortSignal): Promise<Stereo>
   const recording = await recordingOf(source, signal);
   if (!recording) throw new Error('The recording holds no sound');
   return recording;
+}
+
+/** How long the result is, and which moment of the film is seen at each of its own. All in seconds. */
+export interface Timing {
+  readonly seconds: number;
+  filmAt(seconds: number): number;
+}
+
+/** Brings a film and a recording of different length together. */
+export function timing(mode: LipsyncOrder['syncMode'], film: number, recording: number): Timing {
+  switch (mode) {
+    case 'loop':
+      return { seconds: recording, filmAt: (t) => t % film };
+    case 'bounce':
+      return {
+        seconds: recording,
+        filmAt: (t) => {
+          const turn = t % (2 * film);
+          return turn < film ? turn : 2 * film - turn;
+        },
+      };
+    case 'cut_off':
+      return { seconds: Math.min(film, recording), filmAt: (t) => t };
+    case 'silence':
+      return { seconds: Math.max(film, recording), filmAt: (t) => Math.min(t, film) };
+    case 'remap':
+      return { seconds: recording, filmAt: (t) => (t * film) / recording };
+    default:
+      return mode satisfies never;
+  }
 }

@@ -1,6 +1,5 @@
-import { createCanvas, ImageData, loadImage, type Image, type SKRSContext2D } from '@napi-rs/canvas';
-import { blurredRaster, eachPixel, fromRgba } from '../edit/maps.ts';
-import { print } from '../edit/print.ts';
+import { createCanvas, type Image, ImageData, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { blurredRaster, eachPixel, fromRgba, print } from '../edit/maps.ts';
 import type { Brief } from '../scenes/brief.ts';
 import { between } from '../scenes/random.ts';
 import type { Raster } from '../scenes/raster.ts';

@@ -1,4 +1,5 @@
 import { loadImage } from '@napi-rs/canvas';
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import { coverFit } from '../clip/start-image.ts';
 import { blurred, copyOf, fromRgba, lumaMap, type Map2 } from '../edit/maps.ts';
 import type { Brief } from '../scenes/brief.ts';
@@ -100,7 +101,7 @@ function cutIn(ground: Raster, picture: Raster, mask: Map2, brief: Brief): Raste
   const stands = box.bottom > picture.height * 0.97 ? height + 2 : height * between(random, 0.9, 0.95);
   const left = centre - ((box.left + box.right) / 2) * tall;
   const top = stands - box.bottom * tall;
-  const place = placed(lit, mask, left, top, tall, width, height);
+  const place = placed(lit, mask, { left, top, scale: tall }, ground);
   const out = copyOf(ground);
   shade(out, place.mask, stands, (box.bottom - box.top) * tall);
   const light = blurred(lumaMap(ground), width, height, Math.max(4, width / 24));
@@ -122,11 +123,8 @@ function cutIn(ground: Raster, picture: Raster, mask: Map2, brief: Brief): Raste
 function placed(
   picture: Raster,
   mask: Map2,
-  left: number,
-  top: number,
-  scale: number,
-  width: number,
-  height: number,
+  { left, top, scale }: { readonly left: number; readonly top: number; readonly scale: number },
+  { width, height }: Size,
 ): { picture: Raster; mask: Map2 } {
   const out = { picture: raster(width, height), mask: new Float32Array(width * height) };
   const taps = scale < 0.75 ? [-0.25, 0.25] : [0];

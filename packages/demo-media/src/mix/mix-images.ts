@@ -1,11 +1,9 @@
-import { coverFit } from '../clip/start-image.ts';
-import { fromRgba } from '../edit/maps.ts';
-import { print } from '../edit/print.ts';
-import { readEdit } from '../edit/read-edit.ts';
-import { editPixels } from '../edit/edit-pixels.ts';
-import { readBrief } from '../scenes/brief.ts';
-import { encodePicture } from '../scenes/encode-picture.ts';
 import type { MixOrder } from '@kinoloom/vendor-simulators/studio';
+import { coverFit, encodePicture } from '../clip/start-image.ts';
+import { editPixels } from '../edit/edit-pixels.ts';
+import { fromRgba, print } from '../edit/maps.ts';
+import { readEdit } from '../edit/read-edit.ts';
+import { readBrief } from '../scenes/brief.ts';
 import { collage } from './collage.ts';
 import { joined } from './joined.ts';
 

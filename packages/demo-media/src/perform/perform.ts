@@ -1,16 +1,14 @@
-import { findFace } from '../face/find-face.ts';
-import { mouthOf, openMouth } from '../face/mouth.ts';
-import { warp } from '../face/warp.ts';
+import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
 import { pictureFrame } from '../clip/encoder.ts';
-import { copyPicture } from '../footage/copy-picture.ts';
-import { pictureOf } from '../clip/picture.ts';
+import { copyPicture, pictureOf } from '../clip/picture.ts';
+import { type Face, findFace } from '../face/find-face.ts';
+import { mouthOf, openMouth } from '../face/mouth.ts';
+import { type Bend, warp } from '../face/warp.ts';
 import { filmInStep } from '../footage/film-in-step.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
 import { openSource, secondsOf } from '../footage/source.ts';
 import { loudnessEnvelope } from '../sound/envelope.ts';
-import type { Stereo } from '../sound/stereo.ts';
-import type { PerformOrder } from '@kinoloom/vendor-simulators/studio';
-import { acted } from './acted.ts';
+import type { Stereo } from '../sound/filter.ts';
 import { openCharacter } from './character.ts';
 import { AT_REST, performanceOf, type Pose } from './performance.ts';
 
@@ -55,4 +53,45 @@ async function readPerformance(path: string, signal: AbortSignal): Promise<Perfo
   await using sounding = await openSource(path);
   const sound = await recordingOf(sounding, signal);
   return { fps, frames: Math.max(1, Math.round(seconds * fps)), poses, sound: sound && lasting(sound, seconds) };
+}
+
+/** Nothing is bent farther than this, as a share of the face's height: beyond it pictures tear. */
+const LIMIT = 0.42;
+/** The whole picture follows a little, as a held camera does, and is enlarged so that its edges stay out of sight. */
+const CAMERA = 0.12;
+const ENLARGED = 1.03;
+
+/**
+ * How a character's picture bends to take a pose: the head moves, tilts and grows about the neck, what is around it gives
+ * way softly; the body stays, or follows the performer's with `body`.
+ * @param strength 1 moves as far as the performer did
+ */
+export function acted(pose: Pose, face: Face, aspect: number, strength: number, body: boolean): Bend {
+  const held = (v: number, most: number): number => most * Math.tanh((v * strength) / most);
+  const reach = LIMIT * face.height;
+  const dx = held(pose.x, reach / aspect);
+  const dy = held(pose.y, reach);
+  const roll = held(pose.roll, 0.3);
+  const grown = Math.exp(held(pose.zoom, 0.22));
+  const bodyX = body ? held(pose.bodyX, reach / aspect) : held(pose.x, reach / aspect) * 0.16;
+  const bodyY = body ? held(pose.bodyY, reach) : held(pose.y, reach) * 0.16;
+  const cx = face.x + face.width / 2;
+  const cy = face.y + face.height / 2;
+  const neck = face.y + face.height * 1.02;
+  const [cos, sin] = [Math.cos(roll), Math.sin(roll)];
+  return (x, y) => {
+    const ex = ((x - cx) * aspect) / (face.height * 0.95);
+    const ey = (y - cy) / (face.height * 1.05);
+    const head = Math.exp(-(((ex * ex + ey * ey) / 0.72) ** 1.5));
+    const torso = 1 / (1 + Math.exp(-(y - neck) / (face.height * 0.13)));
+    const wide = Math.exp(-((((x - cx) * aspect) / (face.height * 2.2)) ** 2));
+    // Where this point of the head was before it turned and grew about the neck.
+    const rx = ((x - cx) * aspect * cos + (y - neck) * sin) / grown / aspect + cx - x;
+    const ry = (-(x - cx) * aspect * sin + (y - neck) * cos) / grown + neck - y;
+    const follow = torso * wide * (1 - head);
+    return [
+      (0.5 - x) * (1 - 1 / ENLARGED) + head * (rx - dx) - follow * bodyX - dx * CAMERA,
+      (0.5 - y) * (1 - 1 / ENLARGED) + head * (ry - dy) - follow * bodyY - dy * CAMERA,
+    ];
+  };
 }

@@ -13,11 +13,9 @@ export interface Pose {
   /** The same shifts, of the lower half. */
   readonly bodyX: number;
   readonly bodyY: number;
-  /** How much moves, 0 to about 1. */
-  readonly energy: number;
 }
 
-export const AT_REST: Pose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0, energy: 0 };
+export const AT_REST: Pose = { x: 0, y: 0, roll: 0, zoom: 0, bodyX: 0, bodyY: 0 };
 
 const COLUMNS = 96;
 const ROWS = 54;
@@ -127,7 +125,6 @@ function moved(pose: Pose, found: readonly Shift[], step: number): Pose {
   const rest = Math.exp(-step / REST_SECONDS);
   const head = fitted(found, ({ x, y }) => Math.exp(-((x / 0.28) ** 2) - ((y + 0.14) / 0.3) ** 2));
   const body = fitted(found, ({ x, y }) => Math.exp(-((x / 0.4) ** 2) - ((y - 0.3) / 0.26) ** 2));
-  const pace = Math.hypot(head.dx, head.dy) / Math.max(0.01, step);
   return {
     x: pose.x * rest + head.dx,
     y: pose.y * rest + head.dy,
@@ -135,7 +132,6 @@ function moved(pose: Pose, found: readonly Shift[], step: number): Pose {
     zoom: pose.zoom * rest + head.growth,
     bodyX: pose.bodyX * rest + body.dx,
     bodyY: pose.bodyY * rest + body.dy,
-    energy: Math.min(1, pace),
   };
 }
 

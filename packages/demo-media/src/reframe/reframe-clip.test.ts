@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { difference, evenly, seeFilm, speech, writeFilm } from '../footage/film.fixture.ts';
-import { upscaleClip } from '../upscale/upscale-clip.ts';
+import { upscaleClip } from '../upscale/upscale.ts';
 import { reframeClip } from './reframe-clip.ts';
 
 const { signal } = new AbortController();

@@ -1,12 +1,11 @@
+import type { ReframeOrder, Size } from '@kinoloom/vendor-simulators/studio';
 import type { Frame } from 'node-av/lib';
 import { pictureFrame } from '../clip/encoder.ts';
-import { pictureOf, type Picture } from '../clip/picture.ts';
-import { remake, type Redrawing } from '../footage/remake.ts';
+import { type Picture, pictureOf } from '../clip/picture.ts';
+import { type Redrawing, remake } from '../footage/remake.ts';
 import { readBrief } from '../scenes/brief.ts';
-import type { ReframeOrder, Size } from '@kinoloom/vendor-simulators/studio';
-import { centred, wholePlace, type Place } from './place.ts';
-import { pyramid, refill, type Planes } from './pyramid.ts';
-import { surroundings } from './surroundings.ts';
+import { type Planes, pyramid, refill } from './pyramid.ts';
+import { centred, surroundings, wholePlace, type Place } from './surroundings.ts';
 
 /** How soon the softest surroundings follow the film, in seconds. */
 const CALM_SECONDS = 0.2;

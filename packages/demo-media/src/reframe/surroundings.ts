@@ -1,10 +1,9 @@
+import type { Size } from '@kinoloom/vendor-simulators/studio';
 import type { Picture } from '../clip/picture.ts';
 import type { Brief } from '../scenes/brief.ts';
-import { clamp01, luma, smooth, type Rgb } from '../scenes/colour.ts';
+import { clamp01, luma, type Rgb, smooth } from '../scenes/colour.ts';
 import { between, randomFrom } from '../scenes/random.ts';
-import type { Size } from '@kinoloom/vendor-simulators/studio';
-import type { Place } from './place.ts';
-import { aim, soft, taps, type Planes, type Pyramid, type Taps } from './pyramid.ts';
+import { aim, type Planes, type Pyramid, soft, taps, type Taps } from './pyramid.ts';
 
 /** How far out, as a part of the frame's longer side, the surroundings are drawn pixel by pixel, still nearly sharp. */
 const SHARP = 0.03;
@@ -38,8 +37,8 @@ export interface Surroundings {
 export function surroundings(place: Place, frame: Size, film: Pyramid, brief: Brief): Surroundings {
   const half = { width: frame.width >> 1, height: frame.height >> 1 };
   const unit = Math.max(frame.width, frame.height);
-  const coarse = samples(place, half, 2, film, brief, (d) => d > 0);
-  const near = samples(place, frame, 1, film, brief, (d) => d > 0 && d <= unit * SHARP);
+  const coarse = samples({ place, plane: half, step: 2, film, brief, wanted: (d) => d > 0 });
+  const near = samples({ place, plane: frame, step: 1, film, brief, wanted: (d) => d > 0 && d <= unit * SHARP });
   const far = indicesOf(place, frame, (d) => d > unit * SHARP);
   const [, lightU, lightV] = yuv(brief.light.key);
   const random = randomFrom(brief.key ^ 0x5eed);
@@ -109,15 +108,17 @@ function enlarged(map: Float32Array, width: number, height: number, x: number, y
   return upper + (c + ((map[low * width + right] as number) - c) * fx - upper) * fy;
 }
 
+interface SampleOptions {
+  readonly place: Place;
+  readonly plane: Size;
+  readonly step: number;
+  readonly film: Pyramid;
+  readonly brief: Brief;
+  readonly wanted: (distance: number) => boolean;
+}
+
 /** The samples of a plane `step` times coarser than the frame, where the distance from the film is as wanted. */
-function samples(
-  place: Place,
-  plane: Size,
-  step: number,
-  film: Pyramid,
-  brief: Brief,
-  wanted: (distance: number) => boolean,
-): Samples {
+function samples({ place, plane, step, film, brief, wanted }: SampleOptions): Samples {
   const frame = { width: plane.width * step, height: plane.height * step };
   const unit = Math.max(frame.width, frame.height);
   const index = indicesOf(place, plane, wanted, step);
@@ -202,4 +203,31 @@ function yuv(colour: Rgb): [number, number, number] {
     128 + ((colour[2] - l) / 1.8556) * (224 / 255),
     128 + ((colour[0] - l) / 1.5748) * (224 / 255),
   ];
+}
+
+export interface Place extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The film in the middle of the frame, as large as fits. */
+export function centred(film: Size, frame: Size): Place {
+  const k = Math.min(frame.width / film.width, frame.height / film.height);
+  const width = Math.max(2, Math.round(film.width * k));
+  const height = Math.max(2, Math.round(film.height * k));
+  return { x: Math.floor((frame.width - width) / 2), y: Math.floor((frame.height - height) / 2), width, height };
+}
+
+/** Whole pixels. @throws RangeError for a rectangle that no film can fill, or of which nothing is seen */
+export function wholePlace(place: Place, frame: Size): Place {
+  const [x, y, width, height] = [place.x, place.y, place.width, place.height].map(Math.round) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const seen = x < frame.width && y < frame.height && x + width > 0 && y + height > 0;
+  if (!(width >= 2 && height >= 2 && width <= 8192 && height <= 8192) || !seen)
+    throw new RangeError(`A film cannot fill ${width}x${height} at ${x},${y} of ${frame.width}x${frame.height}`);
+  return { x, y, width, height };
 }

@@ -1,10 +1,9 @@
 import { COLOURS } from './colour-names.ts';
 import { hex, type Rgb } from './colour.ts';
-import { chooseFamily, type Family } from './family.ts';
+import { readPrompt, type Reading } from '../storyboard/index.ts';
+import { chooseScene, type SceneChoice } from './choose-scene.ts';
 import { lightOf, type Light, type TimeOfDay } from './light.ts';
 import { between, combine, hash, randomFrom, type Random } from './random.ts';
-
-export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
 
 export interface Weather {
   readonly rain: number;
@@ -19,10 +18,13 @@ export interface Weather {
 /** What a picture is to show, read from its prompt and seed. Equal prompt and seed, equal brief. */
 export interface Brief {
   readonly prompt: string;
-  readonly family: Family;
+  /** What its words name. */
+  readonly reading: Reading;
+  /** The painted scene that it asks for, else null. */
+  readonly scene: SceneChoice | null;
   readonly light: Light;
   readonly weather: Weather;
-  readonly season: Season | null;
+  readonly isWinter: boolean;
   readonly tint: Rgb | null;
   readonly words: ReadonlySet<string>;
   /** Mixed from prompt and seed; feeds noise tiles. */
@@ -46,7 +48,8 @@ export function readBrief(prompt: string, seed: number): Brief {
   const words = new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
   const identity = hash(prompt);
   const key = combine(identity, seed >>> 0);
-  const family = chooseFamily(text, identity);
+  const reading = readPrompt(prompt);
+  const scene = chooseScene(prompt, reading);
   const has = (pattern: RegExp) => pattern.test(text);
   const weather: Weather = {
     rain: has(/\b(rain|rainy|drizzle|downpour|monsoon|raining)\b/)
@@ -72,9 +75,9 @@ export function readBrief(prompt: string, seed: number): Brief {
   const tint = colourIn(text);
   const random = (purpose: string) => randomFrom(combine(key, hash(purpose)));
   const jitter = random('mood');
-  const time = timeIn(text) ?? family.defaultTime(jitter);
+  const time = timeIn(text) ?? scene?.defaultTime(jitter) ?? 'golden';
   const light = lightOf(time, {
-    tint: family.ownsColour ? null : tint,
+    tint: scene?.ownsColour ? null : tint,
     warmth: has(/\b(warm|cozy|cosy|hot|autumn)\b/) ? 1 : has(/\b(cold|cool|icy|frozen|winter|frost)\b/) ? -1 : 0,
     vividness:
       (has(/\b(vivid|vibrant|saturated|colou?rful|neon|psychedelic)\b/)
@@ -93,19 +96,22 @@ export function readBrief(prompt: string, seed: number): Brief {
             : 0,
     drift: between(jitter, -0.12, 0.12),
   });
-  return { prompt, family, light, weather, season: seasonIn(text), tint, words, key, random };
+  return {
+    prompt,
+    reading,
+    scene,
+    light,
+    weather,
+    isWinter: has(/\b(winter|snow|snowy|ice|icy|frost|frozen|blizzard)\b/),
+    tint,
+    words,
+    key,
+    random,
+  };
 }
 
 function timeIn(text: string): TimeOfDay | null {
   for (const [time, pattern] of TIMES) if (pattern.test(text)) return time;
-  return null;
-}
-
-function seasonIn(text: string): Season | null {
-  if (/\b(spring|blossom|blossoms|cherry)\b/.test(text)) return 'spring';
-  if (/\b(summer|tropical)\b/.test(text)) return 'summer';
-  if (/\b(autumn|fall leaves|fall colou?rs|october)\b/.test(text)) return 'autumn';
-  if (/\b(winter|snow|snowy|ice|icy|frost|frozen|blizzard)\b/.test(text)) return 'winter';
   return null;
 }
 

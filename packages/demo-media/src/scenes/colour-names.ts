@@ -35,3 +35,11 @@ export const COLOURS: Readonly<Record<string, string>> = {
   mint: '#8adcb4',
   rust: '#b4562e',
 };
+
+/** Colours that only things are given, not light. */
+export const NEUTRALS: Readonly<Record<string, string>> = {
+  black: '#1c1c20',
+  white: '#f2f2f0',
+  grey: '#8a8c90',
+  gray: '#8a8c90',
+};

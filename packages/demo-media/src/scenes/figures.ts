@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { between, type Random } from './random.ts';
 
 /** A cloaked walker seen from afar, feet at (x, y). */
 export function drawWalker(pen: SKRSContext2D, x: number, y: number, size: number, colour: string): void {
@@ -100,4 +101,31 @@ export function drawUmbrella(pen: SKRSContext2D, x: number, y: number, size: num
   pen.fill();
   pen.fillRect(cx - size * 0.005, cy - r * 0.66, size * 0.01, r * 0.2);
   pen.fillRect(cx - size * 0.005, cy - r * 0.1, size * 0.01, size * 0.26);
+}
+
+/** A fir: a spire of drooping, uneven boughs. */
+export function drawFir(pen: SKRSContext2D, x: number, foot: number, tall: number, random: Random): void {
+  const tiers = Math.max(4, Math.min(11, Math.round(tall / 4)));
+  const half = tall * between(random, 0.15, 0.2);
+  pen.beginPath();
+  pen.moveTo(x, foot - tall);
+  const edge = (side: 1 | -1, k: number) => {
+    const p = (k + 1) / tiers;
+    const reach = half * p ** 0.85 * between(random, 0.78, 1.14);
+    const y = foot - tall + tall * p * 0.97;
+    pen.lineTo(x + side * reach, y);
+    pen.lineTo(x + side * reach * 0.5, y - tall * 0.018);
+  };
+  for (let k = 0; k < tiers; k++) edge(1, k);
+  pen.lineTo(x + half * 0.1, foot);
+  pen.lineTo(x - half * 0.1, foot);
+  for (let k = tiers - 1; k >= 0; k--) {
+    const p = (k + 1) / tiers;
+    const reach = half * p ** 0.85 * between(random, 0.78, 1.14);
+    const y = foot - tall + tall * p * 0.97;
+    pen.lineTo(x - reach * 0.5, y - tall * 0.018);
+    pen.lineTo(x - reach, y);
+  }
+  pen.closePath();
+  pen.fill();
 }

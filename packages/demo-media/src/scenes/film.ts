@@ -1,3 +1,4 @@
+import type { Brief } from './brief.ts';
 import type { Raster } from './raster.ts';
 import { randomFrom } from './random.ts';
 
@@ -190,3 +191,21 @@ function mixRows(from: Float32Array, row: Float32Array, bw: number, bh: number, 
     row[i] = low + ((from[b * bw * 3 + i] as number) - low) * f;
   }
 }
+
+/** A scene set up for one brief and one size; its static parts are painted once. */
+export interface Scene {
+  /** Paints the whole picture as it stands `seconds` into the take. */
+  paint(target: Raster, seconds: number): void;
+}
+
+export interface SceneSize {
+  readonly width: number;
+  readonly height: number;
+  /** A still takes its time; a frame of a clip must be quick. */
+  readonly still: boolean;
+}
+
+export type MakeScene = (brief: Brief, size: SceneSize) => Scene;
+
+/** Lens and stock of a scene. */
+export type Look = Omit<FilmOptions, 'seed' | 'grain'>;

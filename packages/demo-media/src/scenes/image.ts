@@ -1,8 +1,8 @@
-import { createCanvas, ImageData } from '@napi-rs/canvas';
-import { coverFit } from '../clip/start-image.ts';
+import { coverFit, encodePicture, type ImageFormat } from '../clip/start-image.ts';
 import { editPixels } from '../edit/edit-pixels.ts';
-import { readBrief, type Brief } from './brief.ts';
-import { encodePicture, type ImageFormat } from './encode-picture.ts';
+import { paintBoard, planBoard } from '../storyboard/index.ts';
+import { type Brief, readBrief } from './brief.ts';
+import type { SceneName } from './choose-scene.ts';
 import { productionOf } from './families/index.ts';
 import { film } from './film.ts';
 import { raster } from './raster.ts';
@@ -34,32 +34,26 @@ export async function makeImage(order: ImageOrder): Promise<Buffer> {
   const brief = readBrief(order.prompt, order.seed);
   const pixels = order.startImage
     ? editPixels(await coverFit(order.startImage, width, height), brief)
-    : paintStill(brief, width, height);
+    : brief.scene
+      ? paintStill(brief, brief.scene.name, width, height)
+      : await paintFrame(order, brief);
   signal?.throwIfAborted();
   return encodePicture(pixels, width, height, order.format);
 }
 
 /** The scene at one chosen moment, as RGBA. */
-function paintStill(brief: Brief, width: number, height: number): Uint8Array {
-  const production = productionOf(brief);
-  // Past two megapixels the extra samples cost more than they show.
-  const k = width * height > 2_200_000 ? Math.min(1, production.stillScale) : production.stillScale;
-  const w = Math.max(16, Math.round(width * k));
-  const h = Math.max(16, Math.round(height * k));
-  const scene = inWeather(production.make)(brief, { width: w, height: h, still: true });
-  const canvas = raster(w, h);
+function paintStill(brief: Brief, name: SceneName, width: number, height: number): Uint8Array {
+  const { make, look } = productionOf(name);
+  const scene = inWeather(make)(brief, { width, height, still: true });
+  const canvas = raster(width, height);
   scene.paint(canvas, 2 + brief.random('moment')() * 6);
-  const pixels = new Uint8Array(w * h * 4);
-  film(w, h, { ...production.look, seed: brief.key, grain: 2.1 * Math.max(1, k) }).develop(canvas, pixels);
-  return w === width && h === height ? pixels : resize(pixels, w, h, width, height);
+  const pixels = new Uint8Array(width * height * 4);
+  film(width, height, { ...look, seed: brief.key, grain: 2.1 }).develop(canvas, pixels);
+  return pixels;
 }
 
-function resize(pixels: Uint8Array, w: number, h: number, width: number, height: number): Uint8Array {
-  const large = createCanvas(w, h);
-  large.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels.buffer), w, h), 0, 0);
-  const small = createCanvas(width, height);
-  const pen = small.getContext('2d');
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(large, 0, 0, width, height);
-  return new Uint8Array(small.data());
+/** A storyboard frame of what the words name, as RGBA. */
+async function paintFrame({ prompt, seed, width, height }: ImageOrder, { reading }: Brief): Promise<Uint8Array> {
+  const plan = planBoard({ reading, caption: prompt, seed, ratio: width / height, number: 1, isFixed: false });
+  return new Uint8Array((await paintBoard(plan, width, height)).data());
 }

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createScenePool, makeImage, type ScenePool } from './index.ts';
+import { makeImage } from './image.ts';
+import { createScenePool, type ScenePool } from './pool.ts';
 
 let folder = '';
 let pool: ScenePool;

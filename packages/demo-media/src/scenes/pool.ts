@@ -1,32 +1,40 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { Reply, Request, Operation, OperationRequest, Orders } from './pool-messages.ts';
+import type { FromWorker, Live, Operation, PlainOrder, ToWorker, WorkRequest } from './pool-messages.ts';
 
 /** Operations that give back a picture; all others write a file. */
 const PICTURES = ['makeImage', 'editImage', 'mixImages', 'upscaleImage'] as const satisfies readonly Operation[];
-type PictureOperation = (typeof PICTURES)[number];
-type FileOperation = Exclude<Operation, PictureOperation>;
+const FILES = [
+  'makeClip',
+  'upscaleClip',
+  'reframeClip',
+  'addSound',
+  'lipsync',
+  'perform',
+  'speak',
+  'changeVoice',
+  'makeSound',
+  'makeMusic',
+  'split',
+] as const satisfies readonly Exclude<Operation, (typeof PICTURES)[number]>[];
 
-type Generators = { [K in PictureOperation]: (order: Orders[K]) => Promise<Buffer> } & {
-  [K in FileOperation]: (order: Orders[K]) => Promise<void>;
-};
+type Pictures = { [K in (typeof PICTURES)[number]]: (order: PlainOrder<K> & Live) => Promise<Buffer> };
+type Files = { [K in (typeof FILES)[number]]: (order: PlainOrder<K> & Live) => Promise<void> };
 
 /** Makes pictures and films on worker threads, so that the caller's event loop stays free. */
-export interface ScenePool extends Generators {
+export interface ScenePool extends Pictures, Files {
   /** Ends the workers; what is running or queued rejects. */
   close(): Promise<void>;
 }
 
-interface Job {
-  readonly request: OperationRequest;
-  readonly signal: AbortSignal | undefined;
-  readonly onProgress: ((fraction: number) => void) | undefined;
+interface Job extends Live {
+  readonly request: WorkRequest;
   settle(result: { ok: true; bytes: Uint8Array | null } | { ok: false; error: unknown }): void;
 }
 
-interface Hand {
-  readonly worker: Worker;
+interface PoolWorker {
+  readonly thread: Worker;
   job: Job | null;
   /** Told when the current job ends. */
   readonly idle: (() => void)[];
@@ -37,80 +45,47 @@ const PATIENCE_MS = 5_000;
 
 /** @param options.workers threads at most, started as needed; by default the processor's, at least one */
 export function createScenePool(options: { readonly workers?: number } = {}): ScenePool {
-  const most = Math.max(1, options.workers ?? availableParallelism());
-  const hands: Hand[] = [];
-  const queue: Job[] = [];
-  let nextId = 1;
-  let closed = false;
-
-  const assign = (): void => {
-    while (queue.length > 0) {
-      const hand = hands.find((h) => h.job === null) ?? (hands.length < most ? hire() : null);
-      if (!hand) return;
-      const job = queue.shift();
-      if (!job) return;
-      hand.job = job;
-      hand.worker.ref();
-      hand.worker.postMessage(job.request);
-    }
-  };
-
-  const hire = (): Hand => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url));
-    const hand: Hand = { worker, job: null, idle: [] };
-    const lose = (error: Error): void => {
-      const at = hands.indexOf(hand);
-      if (at >= 0) hands.splice(at, 1);
-      const job = hand.job;
-      hand.job = null;
-      for (const resolve of hand.idle.splice(0)) resolve();
-      job?.settle({ ok: false, error });
-      if (!closed) assign();
+  const jobs = new JobQueue(Math.max(1, options.workers ?? availableParallelism()));
+  const picture =
+    (kind: Operation) =>
+    async (order: object): Promise<Buffer> => {
+      const bytes = await jobs.submit(kind, order);
+      if (!bytes) throw new Error('The scene worker sent no picture');
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     };
-    worker.on('message', (reply: Reply) => {
-      const job = hand.job;
-      if (!job || reply.id !== job.request.id) return;
-      if (reply.kind === 'progress') {
-        job.onProgress?.(reply.fraction);
-        return;
-      }
-      hand.job = null;
-      for (const resolve of hand.idle.splice(0)) resolve();
-      // An idle worker must not keep the process alive.
-      worker.unref();
-      job.settle(reply.kind === 'done' ? { ok: true, bytes: reply.bytes } : { ok: false, error: revive(reply) });
-      assign();
-    });
-    worker.on('error', lose);
-    worker.on('exit', (code) => lose(new Error(`A scene worker ended with code ${code}`)));
-    hands.push(hand);
-    return hand;
+  const file =
+    (kind: Operation) =>
+    async (order: object): Promise<void> => {
+      await jobs.submit(kind, order);
+    };
+  return {
+    ...(Object.fromEntries(PICTURES.map((kind) => [kind, picture(kind)])) as unknown as Pictures),
+    ...(Object.fromEntries(FILES.map((kind) => [kind, file(kind)])) as unknown as Files),
+    close: () => jobs.close(),
   };
+}
 
-  const submit = (
-    request: OperationRequest,
-    signal?: AbortSignal,
-    onProgress?: (fraction: number) => void,
-  ): Promise<Uint8Array | null> => {
-    if (closed) return Promise.reject(new Error('The scene pool is closed'));
+/** Orders that wait, and the threads that take them. */
+class JobQueue {
+  readonly #most: number;
+  readonly #workers: PoolWorker[] = [];
+  readonly #queue: Job[] = [];
+  #nextId = 1;
+  #closed = false;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  submit(kind: Operation, { signal, onProgress, ...order }: Live): Promise<Uint8Array | null> {
+    if (this.#closed) return Promise.reject(new Error('The scene pool is closed'));
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     return new Promise((resolve, reject) => {
-      const abort = (): void => {
-        const at = queue.indexOf(job);
-        if (at >= 0) {
-          queue.splice(at, 1);
-          job.settle({ ok: false, error: signal?.reason });
-        } else {
-          const hand = hands.find((h) => h.job === job);
-          hand?.worker.postMessage({ kind: 'cancel', id: request.id } satisfies Request);
-          // A picture is painted in one go and leaves nothing behind, so there is nothing to wait for.
-          if (isPicture(request.kind)) job.settle({ ok: false, error: signal?.reason });
-        }
-      };
+      const abort = (): void => this.#abort(job);
       const job: Job = {
-        request,
-        signal,
-        onProgress,
+        request: { kind, id: this.#nextId++, order },
+        ...(signal ? { signal } : {}),
+        ...(onProgress ? { onProgress } : {}),
         settle(result) {
           signal?.removeEventListener('abort', abort);
           if (result.ok) resolve(result.bytes);
@@ -118,70 +93,88 @@ export function createScenePool(options: { readonly workers?: number } = {}): Sc
         },
       };
       signal?.addEventListener('abort', abort, { once: true });
-      queue.push(job);
-      assign();
+      this.#queue.push(job);
+      this.#assign();
     });
-  };
+  }
 
-  // A request is its work's by construction, which the compiler cannot see for a kind that is open.
-  const request = (kind: Operation, order: object): OperationRequest =>
-    ({ kind, id: nextId++, order }) as OperationRequest;
-  const picture =
-    (kind: PictureOperation) =>
-    async ({ signal, ...order }: Orders[PictureOperation]): Promise<Buffer> => {
-      const bytes = await submit(request(kind, order), signal);
-      if (!bytes) throw new Error('The scene worker sent no picture');
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    };
-  const file =
-    (kind: FileOperation) =>
-    async ({ signal, onProgress, ...order }: Orders[FileOperation]): Promise<void> => {
-      await submit(request(kind, order), signal, onProgress);
-    };
+  #abort(job: Job): void {
+    const at = this.#queue.indexOf(job);
+    if (at >= 0) this.#queue.splice(at, 1);
+    else this.#cancel(this.#workers.find((worker) => worker.job === job));
+    // A picture is painted in one go and leaves nothing behind, so there is nothing to wait for.
+    if (at >= 0 || PICTURES.some((kind) => kind === job.request.kind))
+      job.settle({ ok: false, error: job.signal?.reason });
+  }
 
-  return {
-    makeImage: picture('makeImage'),
-    editImage: picture('editImage'),
-    mixImages: picture('mixImages'),
-    upscaleImage: picture('upscaleImage'),
-    makeClip: file('makeClip'),
-    upscaleClip: file('upscaleClip'),
-    reframeClip: file('reframeClip'),
-    addSound: file('addSound'),
-    lipsync: file('lipsync'),
-    perform: file('perform'),
-    speak: file('speak'),
-    changeVoice: file('changeVoice'),
-    makeSound: file('makeSound'),
-    makeMusic: file('makeMusic'),
-    split: file('split'),
-    async close() {
-      closed = true;
-      const error = new Error('The scene pool was closed');
-      for (const job of queue.splice(0)) job.settle({ ok: false, error });
-      await Promise.all(
-        hands.splice(0).map(async (hand) => {
-          const { job, worker } = hand;
-          if (job) {
-            job.settle({ ok: false, error });
-            // Ending a thread in the middle of an encode can take the process with it, so it is asked to stop first.
-            worker.postMessage({ kind: 'cancel', id: job.request.id } satisfies Request);
-            await Promise.race([
-              new Promise<void>((resolve) => hand.idle.push(resolve)),
-              pause(PATIENCE_MS, undefined, { ref: false }),
-            ]);
-          }
-          await worker.terminate();
-        }),
-      );
-    },
-  };
+  #cancel(worker: PoolWorker | undefined): void {
+    if (worker?.job) worker.thread.postMessage({ kind: 'cancel', id: worker.job.request.id } satisfies ToWorker);
+  }
+
+  #assign(): void {
+    while (this.#queue.length > 0) {
+      const worker =
+        this.#workers.find(({ job }) => job === null) ?? (this.#workers.length < this.#most ? this.#start() : null);
+      const job = worker && this.#queue.shift();
+      if (!worker || !job) return;
+      worker.job = job;
+      worker.thread.ref();
+      worker.thread.postMessage(job.request);
+    }
+  }
+
+  #start(): PoolWorker {
+    const worker: PoolWorker = { thread: new Worker(new URL('./worker.ts', import.meta.url)), job: null, idle: [] };
+    const lose = (error: Error): void => {
+      const at = this.#workers.indexOf(worker);
+      if (at >= 0) this.#workers.splice(at, 1);
+      released(worker)?.settle({ ok: false, error });
+      if (!this.#closed) this.#assign();
+    };
+    worker.thread.on('message', (reply: FromWorker) => {
+      if (reply.id !== worker.job?.request.id) return;
+      if (reply.kind === 'progress') return worker.job.onProgress?.(reply.fraction);
+      const job = released(worker);
+      // An idle worker must not keep the process alive.
+      worker.thread.unref();
+      job?.settle(reply.kind === 'done' ? { ok: true, bytes: reply.bytes } : { ok: false, error: revive(reply) });
+      this.#assign();
+    });
+    worker.thread.on('error', lose);
+    worker.thread.on('exit', (code) => lose(new Error(`A scene worker ended with code ${code}`)));
+    this.#workers.push(worker);
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const error = new Error('The scene pool was closed');
+    for (const job of this.#queue.splice(0)) job.settle({ ok: false, error });
+    await Promise.all(
+      this.#workers.splice(0).map(async (worker) => {
+        if (worker.job) {
+          worker.job.settle({ ok: false, error });
+          // Ending a thread in the middle of an encode can take the process with it, so it is asked to stop first.
+          this.#cancel(worker);
+          const ended = new Promise<void>((resolve) => worker.idle.push(resolve));
+          await Promise.race([ended, pause(PATIENCE_MS, undefined, { ref: false })]);
+        }
+        await worker.thread.terminate();
+      }),
+    );
+  }
 }
 
-const isPicture = (kind: Operation): boolean => PICTURES.some((picture) => picture === kind);
+/** Takes a worker's job off it, and tells who waits for that. */
+function released(worker: PoolWorker): Job | null {
+  const { job } = worker;
+  worker.job = null;
+  for (const resolve of worker.idle.splice(0)) resolve();
+  return job;
+}
 
 /** Errors cross threads as plain data; a RangeError stays one, since callers tell them apart. */
-function revive(reply: Extract<Reply, { kind: 'failed' }>): Error {
+function revive(reply: Extract<FromWorker, { kind: 'failed' }>): Error {
   const error = reply.name === 'RangeError' ? new RangeError(reply.message) : new Error(reply.message);
   error.name = reply.name;
   if (reply.stack) error.stack = reply.stack;

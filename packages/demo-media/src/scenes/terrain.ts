@@ -13,8 +13,6 @@ export interface Camera {
   readonly far: number;
   /** Growth of the step with distance; 0.006 is fine, 0.012 quick. */
   readonly step: number;
-  /** Turn of the view to the right, radians (small). */
-  readonly yaw?: number;
 }
 
 /** Rows; ground that rises less than this since it was last shaded is not shaded anew. */
@@ -31,15 +29,10 @@ export type Shade = (x: number, z: number, height: number, distance: number, out
  */
 export function march(target: Raster, camera: Camera, height: Height, shade: Shade): void {
   const { width, height: rows, data } = target;
-  const yaw = camera.yaw ?? 0;
-  const sin = Math.sin(yaw);
-  const cos = Math.cos(yaw);
   const out = new Float32Array(3);
   const distances = steps(camera);
   for (let px = 0; px < width; px++) {
     const side = (px + 0.5 - width / 2) / camera.focal;
-    const dirX = side * cos + sin;
-    const dirZ = cos - side * sin;
     let top = rows;
     let shaded = rows;
     let row = rows - 1;
@@ -53,8 +46,8 @@ export function march(target: Raster, camera: Camera, height: Height, shade: Sha
     let pb = 0;
     for (let k = 0; k < distances.length && row >= 0; k++) {
       const d = distances[k] as number;
-      const x = camera.x + dirX * d;
-      const z = camera.z + dirZ * d;
+      const x = camera.x + side * d;
+      const z = camera.z + d;
       const h = height(x, z);
       const y = camera.horizon + ((camera.y - h) * camera.focal) / d;
       if (y >= top) continue;

@@ -1,22 +1,22 @@
 import type { Brief } from './brief.ts';
-import type { FamilyName } from './family.ts';
+import type { SceneName } from './choose-scene.ts';
+import type { MakeScene, Scene } from './film.ts';
 import { fbmTile, sample } from './noise.ts';
 import { glow, type Raster } from './raster.ts';
-import type { MakeScene, Scene } from './scene.ts';
 
 /** Scenes that no weather reaches, or that make their own. */
-const SHELTERED: ReadonlySet<FamilyName> = new Set(['neon', 'silk', 'set', 'portrait', 'deep', 'delta', 'clouds']);
+const SHELTERED: ReadonlySet<SceneName | undefined> = new Set(['neon', 'silk']);
 
 /** Lets it rain, snow or mist over a scene as its prompt says; scenes under a roof stay as they are. */
 export function inWeather(make: MakeScene): MakeScene {
   return (brief, size) => {
     const scene = make(brief, size);
-    if (SHELTERED.has(brief.family.name)) return scene;
+    if (SHELTERED.has(brief.scene?.name)) return scene;
     const layers: ((target: Raster, seconds: number) => void)[] = [];
     const { weather } = brief;
     if (weather.fog > 0) layers.push(fog(brief, size.width, size.height));
     if (weather.rain > 0) layers.push(rain(brief, size.width, size.height, weather.rain, weather.storm));
-    if (weather.snow >= 1 && brief.family.name !== 'forest') layers.push(snow(brief, size.width, size.height));
+    if (weather.snow >= 1) layers.push(snow(brief, size.width, size.height));
     if (layers.length === 0) return scene;
     return {
       paint(target, seconds) {

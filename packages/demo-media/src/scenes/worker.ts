@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
+import type { Studio } from '@kinoloom/vendor-simulators/studio';
 import { addSound } from '../add-sound/add-sound.ts';
 import { changeVoice } from '../change-voice/change-voice.ts';
-import { makeClip } from '../clip/index.ts';
-import { makeMusic } from '../compose/make-music.ts';
-import { makeSound } from '../compose/make-sound.ts';
+import { makeClip } from '../clip/make-clip.ts';
+import { makeMusic, makeSound } from '../compose/make-sound.ts';
 import { editImage } from '../edit/edit-image.ts';
 import { lipsync } from '../lipsync/lipsync.ts';
 import { mixImages } from '../mix/mix-images.ts';
@@ -11,23 +11,16 @@ import { perform } from '../perform/perform.ts';
 import { reframeClip } from '../reframe/reframe-clip.ts';
 import { speak } from '../speech/speak.ts';
 import { split } from '../split/split.ts';
-import { upscaleClip } from '../upscale/upscale-clip.ts';
-import { upscaleImage } from '../upscale/upscale-image.ts';
+import { upscaleClip, upscaleImage } from '../upscale/upscale.ts';
 import { makeImage } from './image.ts';
-import type { Plain, Reply, Request, Operation, OperationRequest, Orders } from './pool-messages.ts';
+import type { FromWorker, Operation, ToWorker, WorkRequest } from './pool-messages.ts';
 
 if (!parentPort) throw new Error('This module runs as a worker thread');
 const port = parentPort;
 const running = new Map<number, AbortController>();
-const send = (reply: Reply): void => port.postMessage(reply);
+const send = (reply: FromWorker): void => port.postMessage(reply);
 
-/** What every order gets back that could not cross the thread. */
-interface Live {
-  readonly signal: AbortSignal;
-  readonly onProgress: (fraction: number) => void;
-}
-
-const GENERATORS: { readonly [K in Operation]: (order: Plain<Orders[K]> & Live) => Promise<Uint8Array | void> } = {
+const GENERATORS: Pick<Studio, Operation> = {
   makeImage,
   editImage,
   mixImages,
@@ -45,21 +38,18 @@ const GENERATORS: { readonly [K in Operation]: (order: Plain<Orders[K]> & Live) 
   split,
 };
 
-port.on('message', (request: Request) => {
+port.on('message', (request: ToWorker) => {
   if (request.kind === 'cancel') running.get(request.id)?.abort();
   else void serve(request);
 });
 
-async function serve<K extends Operation>(request: OperationRequest<K>): Promise<void> {
-  const { id, kind, order } = request;
+async function serve({ id, kind, order }: WorkRequest): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   try {
-    const bytes = await GENERATORS[kind]({
-      ...withBuffers(order),
-      signal: controller.signal,
-      onProgress: progressOf(id),
-    });
+    // The pool sends each kind the order that it takes, which the compiler cannot see for a kind that is open.
+    const generate = GENERATORS[kind] as (order: object) => Promise<Uint8Array | void>;
+    const bytes = await generate({ ...withBuffers(order), signal: controller.signal, onProgress: progressOf(id) });
     send({ kind: 'done', id, bytes: bytes ?? null });
   } catch (error) {
     const known = error instanceof Error ? error : new Error(String(error));
@@ -81,10 +71,10 @@ function progressOf(id: number): (fraction: number) => void {
 }
 
 /** Buffers arrive as plain byte arrays. */
-function withBuffers<T extends object>(order: T): T {
+function withBuffers(order: object): object {
   const wrap = (value: unknown): unknown => {
     if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
     return Array.isArray(value) ? value.map(wrap) : value;
   };
-  return Object.fromEntries(Object.entries(order).map(([key, value]) => [key, wrap(value)])) as T;
+  return Object.fromEntries(Object.entries(order).map(([key, value]) => [key, wrap(value)]));
 }

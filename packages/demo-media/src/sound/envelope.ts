@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type Stereo } from './stereo.ts';
+import { SAMPLE_RATE, type Stereo } from './filter.ts';
 
 /** What is heard around each moment, in seconds. */
 const WINDOW = 0.045;

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from './stereo.ts';
+import { SAMPLE_RATE } from './filter.ts';
 
 /** Two-pole filters after R. Bristow-Johnson's "Cookbook formulae for audio EQ biquad filter coefficients"; all in place. */
 interface Biquad {
@@ -15,20 +15,23 @@ const angle = (hertz: number): { cos: number; sin: number } => {
 export function lowPass(signal: Float32Array, hertz: number): void {
   const { cos, sin } = angle(hertz);
   const alpha = sin / (2 * SMOOTH);
-  run(signal, { b: [(1 - cos) / 2, 1 - cos, (1 - cos) / 2], a: [1 + alpha, -2 * cos, 1 - alpha] });
+  biquad(signal, { b: [(1 - cos) / 2, 1 - cos, (1 - cos) / 2], a: [1 + alpha, -2 * cos, 1 - alpha] });
 }
 
 export function highPass(signal: Float32Array, hertz: number): void {
   const { cos, sin } = angle(hertz);
   const alpha = sin / (2 * SMOOTH);
-  run(signal, { b: [(1 + cos) / 2, -1 - cos, (1 + cos) / 2], a: [1 + alpha, -2 * cos, 1 - alpha] });
+  biquad(signal, { b: [(1 + cos) / 2, -1 - cos, (1 + cos) / 2], a: [1 + alpha, -2 * cos, 1 - alpha] });
 }
 
 export function peak(signal: Float32Array, hertz: number, decibels: number): void {
   const { cos, sin } = angle(hertz);
   const gain = 10 ** (decibels / 40);
   const alpha = sin / 2;
-  run(signal, { b: [1 + alpha * gain, -2 * cos, 1 - alpha * gain], a: [1 + alpha / gain, -2 * cos, 1 - alpha / gain] });
+  biquad(signal, {
+    b: [1 + alpha * gain, -2 * cos, 1 - alpha * gain],
+    a: [1 + alpha / gain, -2 * cos, 1 - alpha / gain],
+  });
 }
 
 export function lowShelf(signal: Float32Array, hertz: number, decibels: number): void {
@@ -45,7 +48,7 @@ function shelf(signal: Float32Array, hertz: number, decibels: number, side: -1 |
   const gain = 10 ** (decibels / 40);
   const slope = Math.sqrt(gain) * sin * Math.SQRT2;
   const [up, down] = [gain + 1, (gain - 1) * side];
-  run(signal, {
+  biquad(signal, {
     b: [
       gain * (up + down * cos + slope),
       -2 * side * gain * (gain - 1 + side * up * cos),
@@ -55,7 +58,8 @@ function shelf(signal: Float32Array, hertz: number, decibels: number, side: -1 |
   });
 }
 
-function run(signal: Float32Array, { b, a }: Biquad): void {
+/** Runs a filter of the coefficients b over a over a signal, in place. */
+export function biquad(signal: Float32Array, { b, a }: Biquad): void {
   const [b0, b1, b2] = b;
   const [a0, a1, a2] = a;
   let x1 = 0;

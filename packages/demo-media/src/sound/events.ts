@@ -1,7 +1,6 @@
 import { between, type Random } from '../scenes/random.ts';
-import { filter } from './filter.ts';
+import { filter, put, SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
 import { bell, noiseHit, thud } from './instruments.ts';
-import { put, SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
 import { chirp } from './voices.ts';
 
 const secondsOf = (mix: Stereo): number => mix.left.length / SAMPLE_RATE;
@@ -55,7 +54,7 @@ function tone(
 /** 0 at both ends, 1 in between. */
 const edges = (share: number, rise: number): number => Math.min(1, share / rise, (1 - share) / rise);
 
-export const whoosh = again(1.7, (mix, random, at, strength) => {
+const whoosh = again(1.7, (mix, random, at, strength) => {
   const way = random() < 0.5;
   sweep(mix, random, at, between(random, 0.7, 1), (share) => ({
     hertz: 400 + 2_800 * Math.sin(Math.PI * share) ** 2,
@@ -64,7 +63,7 @@ export const whoosh = again(1.7, (mix, random, at, strength) => {
   }));
 });
 
-export const explosion = again(4.2, (mix, random, at, strength) => {
+const explosion = again(4.2, (mix, random, at, strength) => {
   thud(mix, at, between(random, 38, 52), 0.22, strength * 1.6, 0.5);
   sweep(
     mix,
@@ -80,7 +79,7 @@ export const explosion = again(4.2, (mix, random, at, strength) => {
   );
 });
 
-export const laser = again(0.9, (mix, random, at, strength) => {
+const laser = again(0.9, (mix, random, at, strength) => {
   const top = between(random, 2_400, 4_200);
   const side = random();
   tone(mix, at, 0.32, (share) => ({
@@ -90,11 +89,11 @@ export const laser = again(0.9, (mix, random, at, strength) => {
   }));
 });
 
-export const alarm = again(0.5, (mix, _, at, strength) => {
+const alarm = again(0.5, (mix, _, at, strength) => {
   tone(mix, at, 0.24, (share) => ({ hertz: 988, level: edges(share, 0.05) * strength * 0.4, side: 0.5 }));
 });
 
-export const siren: Voice = (mix, random, strength) => {
+const siren: Voice = (mix, random, strength) => {
   const turn = between(random, 1.3, 1.8);
   const seconds = secondsOf(mix);
   tone(mix, 0, seconds, (share) => ({
@@ -104,14 +103,14 @@ export const siren: Voice = (mix, random, strength) => {
   }));
 };
 
-export const knock = again(2.1, (mix, random, at, strength) => {
+const knock = again(2.1, (mix, random, at, strength) => {
   for (let n = 0; n < 3; n++) {
     thud(mix, at + n * 0.23, between(random, 150, 175), 0.018, strength, 0.45);
     noiseHit(mix, random, at + n * 0.23, 900, 0.008, strength * 0.6, 0.45);
   }
 });
 
-export const creak = again(3.1, (mix, random, at, strength) => {
+const creak = again(3.1, (mix, random, at, strength) => {
   const low = between(random, 170, 260);
   tone(
     mix,
@@ -126,7 +125,7 @@ export const creak = again(3.1, (mix, random, at, strength) => {
   );
 });
 
-export const glass = again(2.6, (mix, random, at, strength) => {
+const glass = again(2.6, (mix, random, at, strength) => {
   noiseHit(mix, random, at, 5_200, 0.02, strength);
   for (let n = 0; n < 26; n++)
     chirp(
@@ -140,7 +139,7 @@ export const glass = again(2.6, (mix, random, at, strength) => {
     );
 });
 
-export const splash = again(2.4, (mix, random, at, strength) => {
+const splash = again(2.4, (mix, random, at, strength) => {
   sweep(mix, random, at, 0.9, (share) => ({
     hertz: 2_600 - 1_900 * share,
     level: Math.min(1, share * 40) * Math.exp(-share * 5) * strength * 1.4,
@@ -158,16 +157,16 @@ export const splash = again(2.4, (mix, random, at, strength) => {
     );
 });
 
-export const ring = again(2.2, (mix, _, at, strength) => {
+const ring = again(2.2, (mix, _, at, strength) => {
   for (let n = 0; n < 18; n++) bell(mix, at + n * 0.05, n % 2 === 0 ? 1_420 : 1_780, strength * 0.06, 0.5);
 });
 
-export const sparkle = again(1.6, (mix, random, at, strength) => {
+const sparkle = again(1.6, (mix, random, at, strength) => {
   for (let n = 0; n < 9; n++)
     bell(mix, at + n * 0.07, 1_047 * 2 ** ((n * 2 + Math.floor(random() * 3)) / 12), strength * 0.09, random());
 });
 
-export const typing = again(0.13, (mix, random, at, strength) => {
+const typing = again(0.13, (mix, random, at, strength) => {
   noiseHit(
     mix,
     random,
@@ -180,7 +179,7 @@ export const typing = again(0.13, (mix, random, at, strength) => {
   thud(mix, at, between(random, 190, 240), 0.008, strength * 0.3, 0.5);
 });
 
-export const bark = again(1.5, (mix, random, at, strength) => {
+const bark = again(1.5, (mix, random, at, strength) => {
   const throat = between(random, 330, 420);
   for (const [n, after] of [0, 0.32].entries()) {
     tone(
@@ -198,13 +197,32 @@ export const bark = again(1.5, (mix, random, at, strength) => {
   }
 });
 
-export const horn = again(2.3, (mix, random, at, strength) => {
+const horn = again(2.3, (mix, random, at, strength) => {
   for (const hertz of [311, 392])
     tone(mix, at, 0.8, (share) => ({ hertz, level: edges(share, 0.04) * strength * 0.3, side: 0.55 }), 0.6);
   noiseHit(mix, random, at, 500, 0.01, strength * 0.1);
 });
 
-export const click = again(0.8, (mix, random, at, strength) => {
+const click = again(0.8, (mix, random, at, strength) => {
   noiseHit(mix, random, at, 3_600, 0.004, strength);
   noiseHit(mix, random, at + 0.06, 2_400, 0.004, strength * 0.6);
 });
+
+/** The voices by their names. */
+export const EVENTS = {
+  whoosh,
+  explosion,
+  laser,
+  alarm,
+  siren,
+  knock,
+  creak,
+  glass,
+  splash,
+  ring,
+  sparkle,
+  typing,
+  bark,
+  horn,
+  click,
+};

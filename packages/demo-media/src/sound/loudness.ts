@@ -1,4 +1,5 @@
-import { SAMPLE_RATE, type Stereo } from './stereo.ts';
+import { biquad } from './equaliser.ts';
+import { SAMPLE_RATE, type Stereo } from './filter.ts';
 
 /**
  * Integrated loudness in LUFS of 48 kHz stereo: ITU-R BS.1770-4, K-weighting with the coefficients the recommendation
@@ -50,31 +51,11 @@ export function levelTo(sound: Stereo, target: number, ceiling: number): void {
 }
 
 function kWeighted(input: Float32Array): Float32Array {
-  const shelf = biquad(
-    input,
-    1.53512485958697,
-    -2.69169618940638,
-    1.19839281085285,
-    -1.69065929318241,
-    0.73248077421585,
-  );
-  return biquad(shelf, 1, -2, 1, -1.99004745483398, 0.99007225036621);
-}
-
-function biquad(input: Float32Array, b0: number, b1: number, b2: number, a1: number, a2: number): Float32Array {
-  const out = new Float32Array(input.length);
-  let x1 = 0;
-  let x2 = 0;
-  let y1 = 0;
-  let y2 = 0;
-  for (let i = 0; i < input.length; i++) {
-    const x = input[i] as number;
-    const y = b0 * x + b1 * x1 + b2 * x2 - a1 * y1 - a2 * y2;
-    x2 = x1;
-    x1 = x;
-    y2 = y1;
-    y1 = y;
-    out[i] = y;
-  }
-  return out;
+  const weighted = input.slice();
+  biquad(weighted, {
+    b: [1.53512485958697, -2.69169618940638, 1.19839281085285],
+    a: [1, -1.69065929318241, 0.73248077421585],
+  });
+  biquad(weighted, { b: [1, -2, 1], a: [1, -1.99004745483398, 0.99007225036621] });
+  return weighted;
 }

@@ -1,6 +1,6 @@
 import { between, pick, type Random } from '../scenes/random.ts';
+import { SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
 import { bassNote, kick, noiseHit, pianoNote, stringsNote } from './instruments.ts';
-import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
 
 export interface Style {
   /** Beats a minute. */
@@ -64,7 +64,8 @@ export function music(style: Style): Voice {
       const root = roots[bar % 4] ?? 0;
       const chord = chordOn(root, style.minor);
       if (style.strings)
-        for (const half of chord) stringsNote(mix, random, at, pitch(half) * 2, beat * 4.2, strength * 0.13);
+        for (const half of chord)
+          stringsNote(mix, random, { at, hertz: pitch(half) * 2, seconds: beat * 4.2, level: strength * 0.13 });
       if (style.piano) piano(mix, random, { at, beat, chord, pitch, strength, minor: style.minor });
       if (style.bass)
         for (const when of style.drums ? [0, 1.5, 2, 3.5] : [0, 2])

@@ -1,13 +1,12 @@
 import { between } from '../scenes/random.ts';
-import { filter } from './filter.ts';
+import { filter, put, SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
 import { bell, noiseHit, thud } from './instruments.ts';
-import { put, SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
 import { chirp, moving, wander } from './voices.ts';
 
 const secondsOf = (mix: Stereo): number => mix.left.length / SAMPLE_RATE;
 
 /** Many voices at once, none of them to be understood: noise through the vowels' resonances, in syllables. */
-export const crowd: Voice = (mix, random, strength) => {
+const crowd: Voice = (mix, random, strength) => {
   for (let n = 0; n < 9; n++) {
     const side = random();
     const rate = between(random, 2.6, 4.6);
@@ -30,7 +29,7 @@ export const crowd: Voice = (mix, random, strength) => {
   moving(mix, random, strength * 0.35, () => ({ hertz: 420, level: 0.5 }), 'band', 0.7);
 };
 
-export const applause: Voice = (mix, random, strength) => {
+const applause: Voice = (mix, random, strength) => {
   const count = Math.round(secondsOf(mix) * 90);
   for (let n = 0; n < count; n++)
     noiseHit(
@@ -45,7 +44,7 @@ export const applause: Voice = (mix, random, strength) => {
 };
 
 /** Steps at a walk; the pace varies a little, left and right in turn. */
-export const footsteps: Voice = (mix, random, strength) => {
+const footsteps: Voice = (mix, random, strength) => {
   const pace = between(random, 0.5, 0.58);
   let step = 0;
   for (let t = between(random, 0.1, 0.3); t < secondsOf(mix); t += pace * between(random, 0.94, 1.06), step++) {
@@ -58,7 +57,7 @@ export const footsteps: Voice = (mix, random, strength) => {
 };
 
 /** A motor that idles and is driven: pulses at its firing rate through the exhaust's resonance. */
-export const engine: Voice = (mix, random, strength) => {
+const engine: Voice = (mix, random, strength) => {
   const idle = between(random, 26, 34);
   const gas = wander(random, 3.2);
   const pipe = filter();
@@ -75,7 +74,7 @@ export const engine: Voice = (mix, random, strength) => {
 };
 
 /** Running water: many small gurgles over a bright hiss. */
-export const stream: Voice = (mix, random, strength) => {
+const stream: Voice = (mix, random, strength) => {
   const flow = wander(random, 3);
   moving(mix, random, strength * 0.35, (t, side) => ({ hertz: 1_500 + 500 * flow(t + side), level: 0.7 }), 'band', 0.8);
   moving(mix, random, strength * 0.3, () => ({ hertz: 480, level: 0.6 }), 'band', 0.9);
@@ -93,7 +92,7 @@ export const stream: Voice = (mix, random, strength) => {
 };
 
 /** Low tones that beat slowly against each other, with air above: the dark between stars. */
-export const drone: Voice = (mix, random, strength) => {
+const drone: Voice = (mix, random, strength) => {
   const root = between(random, 41, 55);
   const open = wander(random, 6);
   for (const side of [0, 1] as const) {
@@ -121,18 +120,18 @@ export const drone: Voice = (mix, random, strength) => {
   );
 };
 
-export const bells: Voice = (mix, random, strength) => {
+const bells: Voice = (mix, random, strength) => {
   const notes = [392, 440, 523.25, 587.33, 659.25];
   for (let t = between(random, 0.1, 0.6); t < secondsOf(mix); t += between(random, 0.7, 1.6))
     bell(mix, t, notes[Math.floor(random() * notes.length)] ?? 440, strength * 0.3, random());
 };
 
-export const clock: Voice = (mix, random, strength) => {
+const clock: Voice = (mix, random, strength) => {
   for (let n = 0; n * 0.5 < secondsOf(mix); n++)
     noiseHit(mix, random, 0.2 + n * 0.5, n % 2 === 0 ? 2_900 : 2_300, 0.005, strength * 0.9, 0.5);
 };
 
-export const heartbeat: Voice = (mix, random, strength) => {
+const heartbeat: Voice = (mix, random, strength) => {
   const beat = between(random, 0.85, 1);
   for (let t = 0.2; t < secondsOf(mix); t += beat) {
     thud(mix, t, 52, 0.05, strength, 0.5);
@@ -141,7 +140,7 @@ export const heartbeat: Voice = (mix, random, strength) => {
 };
 
 /** Gulls: cries that fall, in threes. */
-export const gulls: Voice = (mix, random, strength) => {
+const gulls: Voice = (mix, random, strength) => {
   const calls = Math.max(2, Math.round(secondsOf(mix) * 0.5));
   for (let n = 0; n < calls; n++) {
     const at = random() * secondsOf(mix);
@@ -151,3 +150,6 @@ export const gulls: Voice = (mix, random, strength) => {
       chirp(mix, (at + k * 0.32) * SAMPLE_RATE, tone * (1 - k * 0.04), -0.35, 0.24, strength * 0.13, side);
   }
 };
+
+/** The voices by their names. */
+export const PLACE_VOICES = { crowd, applause, footsteps, engine, stream, drone, bells, clock, heartbeat, gulls };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readBrief } from '../scenes/brief.ts';
+import { SAMPLE_RATE, type Stereo } from './filter.ts';
 import { loudness } from './loudness.ts';
 import { soundscape } from './soundscape.ts';
-import { SAMPLE_RATE, type Stereo } from './stereo.ts';
 
 const tone = (hertz: number, level: number): Stereo => {
   const channel = () =>

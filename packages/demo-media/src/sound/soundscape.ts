@@ -1,91 +1,34 @@
 import type { Brief } from '../scenes/brief.ts';
-import type { FamilyName } from '../scenes/family.ts';
+import type { SceneName } from '../scenes/choose-scene.ts';
+import type { Random } from '../scenes/random.ts';
+import { type Place, placeOf } from '../storyboard/index.ts';
+import { SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
 import { level } from './loudness.ts';
-import * as voices from './voices.ts';
-import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
-import type { Score } from './words.ts';
+import { GROUND_VOICES as voices } from './voices.ts';
+import { heard, type Score } from './words.ts';
 
-const SCORES: Readonly<Record<FamilyName, Score>> = {
-  sea: [
-    [voices.waves, 1],
-    [voices.wind, 0.2],
-  ],
-  lighthouse: [
-    [voices.waves, 0.8],
-    [voices.wind, 0.4],
-  ],
-  aurora: [
-    [voices.wind, 0.35],
-    [voices.pad, 1],
-  ],
-  clouds: [
-    [voices.wind, 0.8],
-    [voices.pad, 0.5],
-  ],
-  ridges: [
-    [voices.wind, 0.5],
-    [voices.birds, 0.7],
-    [voices.pad, 0.4],
-  ],
-  alps: [
-    [voices.wind, 1],
-    [voices.rumble, 0.15],
-  ],
-  dunes: [
-    [voices.wind, 1],
-    [voices.pad, 0.25],
-  ],
-  forest: [
-    [voices.wind, 0.25],
-    [voices.birds, 1.2],
-    [voices.pad, 0.25],
-  ],
-  neon: [
-    [voices.rain, 0.8],
-    [voices.city, 0.6],
-    [voices.pad, 0.3],
-  ],
-  planet: [
-    [voices.pad, 1],
-    [voices.rumble, 0.35],
-    [voices.wind, 0.2],
-  ],
-  road: [
-    [voices.traffic, 1],
-    [voices.wind, 0.15],
-    [voices.crickets, 0.4],
-  ],
-  skyline: [
-    [voices.city, 1],
-    [voices.waves, 0.12],
-    [voices.pad, 0.35],
-  ],
-  deep: [
-    [voices.rumble, 0.6],
-    [voices.bubbles, 1],
-    [voices.pad, 0.5],
-  ],
-  lanterns: [
-    [voices.pad, 0.9],
-    [voices.crackle, 0.25],
-    [voices.crickets, 0.5],
-  ],
-  delta: [
-    [voices.wind, 0.6],
-    [voices.pad, 0.6],
-  ],
-  silk: [
-    [voices.pad, 1],
-    [voices.rumble, 0.12],
-  ],
-  set: [
-    [voices.pad, 0.9],
-    [voices.city, 0.12],
-  ],
-  portrait: [
-    [voices.pad, 0.9],
-    [voices.city, 0.25],
-  ],
+/** What is heard where, in scenes and in the places of storyboards: voices and their strength. */
+const SCORES: Readonly<Record<SceneName | Place, Score>> = {
+  aurora: heard({ wind: 0.35, pad: 1 }),
+  beach: heard({ waves: 0.9, wind: 0.2 }),
+  city: heard({ city: 0.9, traffic: 0.4 }),
+  desert: heard({ wind: 1, pad: 0.25 }),
+  field: heard({ wind: 0.4, birds: 0.9 }),
+  forest: heard({ wind: 0.25, birds: 1.2 }),
+  lanterns: heard({ pad: 0.9, crackle: 0.25, crickets: 0.5 }),
+  lighthouse: heard({ waves: 0.8, wind: 0.4 }),
+  mountain: heard({ wind: 1, rumble: 0.15 }),
+  neon: heard({ rain: 0.8, city: 0.6, pad: 0.3 }),
+  planet: heard({ pad: 1, rumble: 0.35, wind: 0.2 }),
+  road: heard({ traffic: 1, wind: 0.15 }),
+  room: heard({ pad: 0.7, city: 0.2 }),
+  sea: heard({ waves: 1, wind: 0.2 }),
+  silk: heard({ pad: 1, rumble: 0.12 }),
+  sky: heard({ wind: 0.8, pad: 0.4 }),
+  snow: heard({ wind: 0.9, pad: 0.2 }),
+  space: heard({ pad: 1, rumble: 0.4 }),
+  table: heard({ pad: 0.8, city: 0.15 }),
+  underwater: heard({ rumble: 0.6, bubbles: 1, pad: 0.5 }),
 };
 
 const LOUDNESS = -20;
@@ -102,12 +45,12 @@ export function soundscape(brief: Brief, durationMs: number): Stereo {
 }
 
 /** What a scene sounds like. */
-export function sceneScore({ family, light, weather }: Brief): Score {
-  const score: [Voice, number][] = SCORES[family.name].map(([voice, strength]) => [voice, strength]);
-  if (weather.rain > 0 && family.name !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
+export function sceneScore({ scene, reading, light, weather }: Brief): Score {
+  const place = scene?.name ?? placeOf(reading);
+  const score: [Voice, number][] = SCORES[place].map(([voice, strength]) => [voice, strength]);
+  if (weather.rain > 0 && place !== 'neon') score.push([voices.rain, 0.7 * weather.rain]);
   if (weather.storm > 0) score.push([voices.thunder, 0.7], [voices.wind, 0.6]);
-  if (light.time === 'night' && (family.name === 'forest' || family.name === 'ridges'))
-    score.push([voices.crickets, 0.8]);
+  if (light.time === 'night' && (place === 'forest' || place === 'field')) score.push([voices.crickets, 0.8]);
   return score;
 }
 
@@ -127,5 +70,32 @@ export function fade(mix: Stereo): void {
       const at = samples - 1 - i;
       channel[at] = (channel[at] as number) * Math.sin((Math.PI / 2) * (i / release)) ** 2;
     }
+  }
+}
+
+/** All voices of a score together, each as loud as its share whatever it is made of. */
+export function mixScore(score: Score, durationMs: number, random: (name: string) => Random): Stereo {
+  const mix = silence(durationMs);
+  score.forEach(([voice, strength], i) => {
+    const own = silence(durationMs);
+    voice(own, random(`sound ${i}`), 1);
+    blend(mix, own, strength / Math.max(1e-4, effective(own)));
+  });
+  return mix;
+}
+
+/** The effective level of a sound. */
+export function effective({ left, right }: Stereo): number {
+  let sum = 0;
+  for (let i = 0; i < left.length; i++) sum += (left[i] as number) ** 2 + (right[i] as number) ** 2;
+  return Math.sqrt(sum / (2 * left.length));
+}
+
+/** Adds a sound to a mix of the same length. */
+export function blend(mix: Stereo, own: Stereo, gain: number): void {
+  for (const side of ['left', 'right'] as const) {
+    const to = mix[side];
+    const from = own[side];
+    for (let i = 0; i < to.length; i++) to[i] = (to[i] as number) + (from[i] as number) * gain;
   }
 }

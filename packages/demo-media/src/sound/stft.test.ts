@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomFrom } from '../scenes/random.ts';
-import { fft } from './fft.ts';
-import { SAMPLE_RATE, type Stereo } from './stereo.ts';
-import { analyse, levelsOf, resynthesise } from './stft.ts';
+import { SAMPLE_RATE, type Stereo } from './filter.ts';
+import { analyse, fft, levelsOf, resynthesise } from './stft.ts';
 
 const random = randomFrom(7);
 const noise = (samples: number): Float32Array => Float32Array.from({ length: samples }, () => random() - 0.5);

@@ -1,6 +1,5 @@
 import { between, type Random } from '../scenes/random.ts';
-import { filter } from './filter.ts';
-import { SAMPLE_RATE, type Stereo, type Voice } from './stereo.ts';
+import { filter, SAMPLE_RATE, type Stereo, type Voice } from './filter.ts';
 
 /** A slow wander between 0 and 1, a few seconds a turn, different each time. */
 export function wander(random: Random, period: number): (seconds: number) => number {
@@ -35,7 +34,7 @@ export function moving(
   });
 }
 
-export const waves: Voice = (mix, random, strength) => {
+const waves: Voice = (mix, random, strength) => {
   const period = between(random, 6, 8.5);
   const phase = random();
   const wash = (t: number, side: number) => {
@@ -60,7 +59,7 @@ export const waves: Voice = (mix, random, strength) => {
   );
 };
 
-export const wind: Voice = (mix, random, strength) => {
+const wind: Voice = (mix, random, strength) => {
   const gust = wander(random, 4.2);
   const pitch = wander(random, 6.5);
   const lean = wander(random, 5);
@@ -78,7 +77,7 @@ export const wind: Voice = (mix, random, strength) => {
   moving(mix, random, strength * 0.6, (t) => ({ hertz: 150, level: 0.4 + 0.4 * gust(t) }), 'low');
 };
 
-export const rain: Voice = (mix, random, strength) => {
+const rain: Voice = (mix, random, strength) => {
   const wave = wander(random, 7);
   moving(mix, random, strength * 0.5, (t) => ({ hertz: 1900, level: 0.8 + 0.25 * wave(t) }), 'high', 0.6);
   moving(mix, random, strength * 0.45, () => ({ hertz: 620, level: 0.7 }), 'band', 0.7);
@@ -96,7 +95,7 @@ export const rain: Voice = (mix, random, strength) => {
   }
 };
 
-export const city: Voice = (mix, random, strength) => {
+const city: Voice = (mix, random, strength) => {
   const flow = wander(random, 5);
   moving(mix, random, strength * 1.6, (t) => ({ hertz: 130, level: 0.9 + 0.3 * flow(t) }), 'low');
   moving(
@@ -110,7 +109,7 @@ export const city: Voice = (mix, random, strength) => {
 };
 
 /** Cars that pass from one side to the other. */
-export const traffic: Voice = (mix, random, strength) => {
+const traffic: Voice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const passes = Math.max(1, Math.round(length / 2.4));
   const cars = Array.from({ length: passes }, (_, i) => ({
@@ -140,12 +139,12 @@ export const traffic: Voice = (mix, random, strength) => {
   );
 };
 
-export const rumble: Voice = (mix, random, strength) => {
+const rumble: Voice = (mix, random, strength) => {
   const slow = wander(random, 6);
   moving(mix, random, strength * 2.2, (t) => ({ hertz: 85 + 40 * slow(t), level: 0.7 + 0.4 * slow(t) }), 'low', 1.1);
 };
 
-export const thunder: Voice = (mix, random, strength) => {
+const thunder: Voice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const at = length * between(random, 0.2, 0.5);
   const roll = wander(random, 0.7);
@@ -163,7 +162,7 @@ export const thunder: Voice = (mix, random, strength) => {
 };
 
 /** A chord held by soft detuned tones, opening and closing slowly. */
-export const pad: Voice = (mix, random, strength) => {
+const pad: Voice = (mix, random, strength) => {
   const roots = [98, 110, 123.47, 130.81, 146.83];
   const root = roots[Math.floor(random() * roots.length)] ?? 110;
   const chord = random() < 0.5 ? [1, 1.5, 2, 2.2449, 3] : [1, 1.5, 1.7818, 2.3784, 3];
@@ -186,7 +185,7 @@ export const pad: Voice = (mix, random, strength) => {
   }
 };
 
-export const crickets: Voice = (mix, random, strength) => {
+const crickets: Voice = (mix, random, strength) => {
   for (let n = 0; n < 3; n++) {
     const hertz = between(random, 3900, 4900);
     const rate = between(random, 1.6, 2.6);
@@ -204,7 +203,7 @@ export const crickets: Voice = (mix, random, strength) => {
   }
 };
 
-export const birds: Voice = (mix, random, strength) => {
+const birds: Voice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const calls = Math.max(2, Math.round(length * 0.9));
   for (let n = 0; n < calls; n++) {
@@ -226,7 +225,7 @@ export const birds: Voice = (mix, random, strength) => {
   }
 };
 
-export const bubbles: Voice = (mix, random, strength) => {
+const bubbles: Voice = (mix, random, strength) => {
   const length = mix.left.length / SAMPLE_RATE;
   const count = Math.round(length * 5);
   for (let n = 0; n < count; n++) {
@@ -242,7 +241,7 @@ export const bubbles: Voice = (mix, random, strength) => {
   }
 };
 
-export const crackle: Voice = (mix, random, strength) => {
+const crackle: Voice = (mix, random, strength) => {
   const count = Math.round((mix.left.length / SAMPLE_RATE) * 16);
   for (let n = 0; n < count; n++) {
     ping(
@@ -281,3 +280,19 @@ export function chirp(
     mix.right[from + k] = (mix.right[from + k] as number) + s * (0.15 + side * 0.85);
   }
 }
+
+/** The voices by their names. */
+export const GROUND_VOICES = {
+  waves,
+  wind,
+  rain,
+  city,
+  traffic,
+  rumble,
+  thunder,
+  pad,
+  crickets,
+  birds,
+  bubbles,
+  crackle,
+};

@@ -1,8 +1,8 @@
-import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
-import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
-import { check, filterGraph, present, received } from '../footage/libav.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
 import type { Mp3Format } from '@kinoloom/vendor-simulators/studio';
+import { AV_CHANNEL_LAYOUT_STEREO, AV_SAMPLE_FMT_FLTP, FF_ENCODER_LIBMP3LAME } from 'node-av/constants';
+import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib';
+import { check, filterGraph, present, received } from '../footage/libav.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 
 /** What an mp3 takes at a time, whatever its rate; fewer at the end. */
 const FRAME = { high: 1_152, low: 576 } as const;

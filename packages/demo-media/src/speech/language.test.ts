@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { languageOf } from './speak.ts';
 
 test.each([
   ['Keep the light on until the tide turns.', 'en'],

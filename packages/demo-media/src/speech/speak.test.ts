@@ -1,12 +1,12 @@
+import type { SpeechOrder } from '@kinoloom/vendor-simulators/studio';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordingOf } from '../footage/recording.ts';
 import { openSource } from '../footage/source.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { loudness } from '../sound/loudness.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
-import type { SpeechOrder } from '@kinoloom/vendor-simulators/studio';
 import { speak } from './speak.ts';
 import { speakers } from './speakers.ts';
 

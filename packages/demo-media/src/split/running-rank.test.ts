@@ -1,6 +1,7 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { runningRank } from './running-rank.ts';
+import { runningRank } from './masks.ts';
+
+import * as fc from 'fast-check';
 
 const mirrored = (row: readonly number[], i: number): number => {
   const turn = Math.max(1, 2 * (row.length - 1));

@@ -1,6 +1,6 @@
+import { type Stem, STEMS } from '@kinoloom/vendor-simulators/studio';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { analyse, levelsOf, resynthesise } from '../sound/stft.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
-import { STEMS, type Stem } from '@kinoloom/vendor-simulators/studio';
 import { bassMask, drumMask, voiceMask } from './masks.ts';
 
 export type Stems = Readonly<Record<Stem, Stereo>>;

@@ -1,19 +1,18 @@
+import { type Stem, STEMS } from '@kinoloom/vendor-simulators/studio';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compose } from '../compose/compose.ts';
-import { soundEffect } from '../compose/sound-effect.ts';
+import { soundEffect } from '../compose/make-sound.ts';
 import { lasting, recordingOf } from '../footage/recording.ts';
 import { openSource } from '../footage/source.ts';
-import { SAMPLE_RATE, type Stereo } from '../sound/stereo.ts';
+import { SAMPLE_RATE, type Stereo } from '../sound/filter.ts';
 import { polish } from '../speech/polish.ts';
 import { speakers } from '../speech/speakers.ts';
 import { synthesise } from '../speech/synthesise.ts';
-import { STEMS, type Stem } from '@kinoloom/vendor-simulators/studio';
 import { separate } from './separate.ts';
-import { split } from './split.ts';
-import { writeWav } from './write-wav.ts';
+import { split, writeWav } from './split.ts';
 
 const SECONDS = 7;
 const WORDS = 'Keep the light on until the tide turns. I will be back before the fog comes in.';

@@ -1,12 +1,11 @@
+import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { correlation, evenly, seeFilm, speech, writeFilm } from '../footage/film.fixture.ts';
-import { upscaleClip } from './upscale-clip.ts';
-import { upscaleImage } from './upscale-image.ts';
+import { upscaleClip, upscaleImage } from './upscale.ts';
 
 const { signal } = new AbortController();
 const onProgress = (): void => undefined;

@@ -1,9 +1,8 @@
 import { clamp01, smooth } from '../../scenes/colour.ts';
 import { fbmTile, sample } from '../../scenes/noise.ts';
 import type { Raster } from '../../scenes/raster.ts';
-import { flowOf, inkLines, strokes } from '../flow.ts';
-import { kuwahara } from '../kuwahara.ts';
-import { blurred, copyOf, eachPixel, lumaMap, quantile, type Map2 } from '../maps.ts';
+import { flowOf, inkLines, kuwahara, strokes } from '../flow.ts';
+import { blurred, copyOf, eachPixel, lumaMap, type Map2, quantile } from '../maps.ts';
 
 /** The unit that strokes are measured in: 1 at a thousand pixels. */
 const unitOf = ({ width, height }: Raster): number => Math.max(0.3, Math.max(width, height) / 1000);

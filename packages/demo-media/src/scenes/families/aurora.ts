@@ -1,11 +1,11 @@
-import { css, mix, scale, turned, tinted, type Rgb } from '../colour.ts';
+import { css, mix, type Rgb, scale, tinted, turned } from '../colour.ts';
+import { drawFir } from '../figures.ts';
 import { fbmLine, fbmTile, sample } from '../noise.ts';
 import { between, type Random } from '../random.ts';
 import { layer, over, type Raster } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import { drawFir } from './ridges.ts';
+import type { MakeScene } from '../film.ts';
 
 interface Curtain {
   readonly base: number;
@@ -38,7 +38,7 @@ export const aurora: MakeScene = (brief, { width, height }) => {
     offset: random() * 2048,
   }));
   const rays = fbmTile(brief.key ^ 0xa0a, 512, { cells: 22, cellsY: 4, octaves: 4, gain: 0.62 });
-  const land = landscape(brief.random('land'), width, shore, unit, brief.weather.snow > 0 || brief.season === 'winter');
+  const land = landscape(brief.random('land'), width, shore, unit, brief.weather.snow > 0 || brief.isWinter);
   const mirror = makeWater({
     shore,
     bottom: height,

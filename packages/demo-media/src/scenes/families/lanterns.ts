@@ -1,12 +1,12 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { css, mix, scale, turned, type Rgb } from '../colour.ts';
+import { css, mix, type Rgb, scale, turned } from '../colour.ts';
+import { drawWalker } from '../figures.ts';
 import { fbmLine } from '../noise.ts';
 import { between } from '../random.ts';
-import { glow, layer, over, type Layer } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
+import { glow, layer, type Layer, over } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
-import { drawWalker } from '../figures.ts';
+import type { MakeScene } from '../film.ts';
 
 interface Lantern {
   readonly x: number;

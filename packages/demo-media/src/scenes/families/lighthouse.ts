@@ -1,11 +1,13 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { css, mix, scale, type Rgb } from '../colour.ts';
-import { fbmLine, fbmTile, sample } from '../noise.ts';
+import { css, mix, type Rgb, scale } from '../colour.ts';
+import type { Brief } from '../brief.ts';
+import type { Light } from '../light.ts';
+import { fbmLine, fbmTile, sample, type Tile } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { glow, layer, over, type Layer, type Raster } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
+import { glow, layer, type Layer, over, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
 import { makeWater } from '../water.ts';
+import type { MakeScene } from '../film.ts';
 
 /** A lighthouse on a headland, its beam sweeping through sea air. */
 export const lighthouse: MakeScene = (brief, { width, height, still }) => {
@@ -46,9 +48,9 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
         [30, 54, 92],
         [150, 44, 22],
       ]);
-  const rock = headland();
+  const rock = headland({ brief, width, height, unit, short, horizon, ground, towerX, right, dayish });
   const tower = layer(tall * 0.9, tall * 1.06, (pen) =>
-    drawTower(pen, tall, stripe, light.key, light.shade, right, dayish),
+    drawTower(pen, { tall, stripe, light, litLeft: right, day: dayish }),
   );
   const house = layer(tall * 0.42, tall * 0.3, (pen) =>
     drawHouse(pen, tall * 0.42, tall * 0.3, scale(light.shade, 0.22)),
@@ -57,6 +59,7 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
   const power = (dayish ? 0.5 : 1) * (1 + weather.fog * 0.5);
   const phase = random() * Math.PI * 2;
   const beamColour: Rgb = mix([255, 236, 190], light.sun, 0.2);
+  const lamp: Lamp = { width, height, unit, short, x: lampX, y: lampY, power, air, colour: beamColour };
 
   return {
     paint(target, seconds) {
@@ -65,106 +68,133 @@ export const lighthouse: MakeScene = (brief, { width, height, still }) => {
       const turn = still ? (right ? Math.PI * 0.94 : Math.PI * 0.06) + Math.sin(phase) * 0.12 : seconds * 0.62 + phase;
       const facing = Math.sin(turn);
       glow(target, lampX, lampY, short * (0.3 + 0.12 * Math.max(0, facing)), beamColour, 0.42 * power, 3);
-      if (facing <= 0.0) beam(target, turn, seconds);
-      beam(target, turn + Math.PI, seconds);
+      if (facing <= 0.0) beam(target, lamp, turn, seconds);
+      beam(target, lamp, turn + Math.PI, seconds);
       over(target, rock, 0, height - rock.height);
       over(target, house, towerX + (right ? tall * 0.24 : -tall * 0.66), ground - house.height + tall * 0.045);
       over(target, tower, towerX - tower.width / 2, ground - tall);
-      if (facing > 0.0) beam(target, turn, seconds);
+      if (facing > 0.0) beam(target, lamp, turn, seconds);
       const flash = Math.max(0, facing) ** 6;
       glow(target, lampX, lampY, short * 0.05, [255, 246, 220], 1.4 * power, 2);
       glow(target, lampX, lampY, short * 0.24, beamColour, (0.3 + flash * 0.7) * power, 4);
     },
   };
-
-  /** One shaft, turned about the tower and seen in perspective: long and thin from the side, short and wide when it comes near. */
-  function beam(target: Raster, angle: number, seconds: number): void {
-    const side = Math.cos(angle);
-    const near = Math.sin(angle);
-    const spread = 0.075 + 0.16 * Math.max(0, near);
-    const drop = 0.05 + near * 0.16;
-    const length = unit * (0.35 + 0.75 * Math.abs(side));
-    const { data } = target;
-    const dx = side >= 0 ? 1 : -1;
-    const reach = Math.abs(side) * length;
-    const steps = Math.floor(Math.min(reach, dx > 0 ? width - lampX : lampX));
-    const fade = Math.abs(side) ** 0.6 * power;
-    for (let k = 1; k < steps; k++) {
-      const x = Math.floor(lampX + dx * k);
-      const d = k / reach;
-      const middle = lampY + drop * k * 0.55;
-      const half = short * 0.008 + (spread * k) / Math.max(0.22, Math.abs(side));
-      const strength = fade * (1 - d) ** 1.3 * (0.62 * Math.exp(-d * 2.2) + 0.12);
-      if (strength < 0.004) continue;
-      const y0 = Math.max(0, Math.floor(middle - half));
-      const y1 = Math.min(height - 1, Math.ceil(middle + half));
-      for (let y = y0; y <= y1; y++) {
-        const q = (y - middle) / half;
-        const edge = 1 - q * q;
-        if (edge <= 0) continue;
-        const dust = 0.6 + 0.8 * sample(air, x * (500 / unit) + seconds * 5, y * (900 / unit));
-        const g = strength * edge * Math.sqrt(edge) * dust;
-        const i = (y * width + x) * 3;
-        data[i] = (data[i] as number) + (beamColour[0] * 1.02 - (data[i] as number) * 0.4) * g;
-        data[i + 1] = (data[i + 1] as number) + (beamColour[1] - (data[i + 1] as number) * 0.4) * g;
-        data[i + 2] = (data[i + 2] as number) + (beamColour[2] * 0.94 - (data[i + 2] as number) * 0.4) * g;
-      }
-    }
-  }
-
-  /** The headland as a shaded mass: dark body, light caught along its brow, surf at its foot. */
-  function headland(): Layer {
-    const r = brief.random('rock');
-    const line = fbmLine(Math.floor(r() * 2 ** 31), 2048, 6, 9, 0.5);
-    const texture = fbmTile(brief.key ^ 0x0c4, 256, { cells: 8, octaves: 6, gain: 0.6 });
-    const top = Math.max(0, Math.floor(ground - short * 0.12));
-    const rows = height - top;
-    const data = new Uint8Array(width * rows * 4);
-    const body = scale(mix(light.shade, [14, 10, 10], 0.6), dayish ? 0.8 : 0.34);
-    const rim = mix(light.key, light.cloudLit, 0.3);
-    const flat = short * 0.36;
-    const slope = short * 0.62;
-    for (let x = 0; x < width; x++) {
-      const out = right ? towerX - flat * 0.42 - x : x - (towerX + flat * 0.42);
-      const jag = (line[Math.floor(((x / unit) * 900) & 2047)] as number) * short * 0.02;
-      const fall =
-        out > 0
-          ? (height - ground) * Math.min(1.5, (out / slope) ** 1.25) * 1.2
-          : -Math.min(1, -out / (flat * 3)) * short * 0.05;
-      const brow = ground + fall + jag;
-      for (let y = Math.max(top, Math.floor(brow)); y < height; y++) {
-        const under = y - brow;
-        const cover = Math.min(1, under + 1);
-        const t = sample(texture, x * (700 / unit), y * (1100 / unit));
-        const lit =
-          Math.exp(-under / (short * 0.035)) * (0.28 + t * 0.7) +
-          Math.max(0, t - 0.56) * 0.7 * Math.exp(-under / (short * 0.16));
-        const foam =
-          out > 0 && y > horizon
-            ? Math.max(0, 1 - Math.abs(y - brow) / (short * 0.02)) * Math.max(0, t - 0.42) * 1.6
-            : 0;
-        const i = ((y - top) * width + x) * 4;
-        for (let c = 0; c < 3; c++) {
-          const j = c as 0 | 1 | 2;
-          const value = body[j] * (0.5 + t * 0.7) + rim[j] * lit * (dayish ? 0.5 : 0.34) + light.cloudLit[j] * foam;
-          data[i + c] = Math.min(255, value) * cover;
-        }
-        data[i + 3] = 255 * cover;
-      }
-    }
-    return { width, height: rows, data };
-  }
 };
 
-function drawTower(
-  pen: SKRSContext2D,
-  tall: number,
-  stripe: Rgb,
-  key: Rgb,
-  shade: Rgb,
-  litLeft: boolean,
-  day: boolean,
-): void {
+/** What the beam shines from, and through. */
+interface Lamp {
+  readonly width: number;
+  readonly height: number;
+  readonly unit: number;
+  readonly short: number;
+  readonly x: number;
+  readonly y: number;
+  readonly power: number;
+  readonly air: Tile;
+  readonly colour: Rgb;
+}
+
+/** Where the tower stands, in pixels. */
+interface Shore {
+  readonly brief: Brief;
+  readonly width: number;
+  readonly height: number;
+  readonly unit: number;
+  readonly short: number;
+  readonly horizon: number;
+  readonly ground: number;
+  readonly towerX: number;
+  readonly right: boolean;
+  readonly dayish: boolean;
+}
+
+/** One shaft, turned about the tower and seen in perspective: long and thin from the side, short and wide when it comes near. */
+function beam(target: Raster, lamp: Lamp, angle: number, seconds: number): void {
+  const { width, height, unit, short, x: lampX, y: lampY, power, air, colour: beamColour } = lamp;
+  const side = Math.cos(angle);
+  const near = Math.sin(angle);
+  const spread = 0.075 + 0.16 * Math.max(0, near);
+  const drop = 0.05 + near * 0.16;
+  const length = unit * (0.35 + 0.75 * Math.abs(side));
+  const { data } = target;
+  const dx = side >= 0 ? 1 : -1;
+  const reach = Math.abs(side) * length;
+  const steps = Math.floor(Math.min(reach, dx > 0 ? width - lampX : lampX));
+  const fade = Math.abs(side) ** 0.6 * power;
+  for (let k = 1; k < steps; k++) {
+    const x = Math.floor(lampX + dx * k);
+    const d = k / reach;
+    const middle = lampY + drop * k * 0.55;
+    const half = short * 0.008 + (spread * k) / Math.max(0.22, Math.abs(side));
+    const strength = fade * (1 - d) ** 1.3 * (0.62 * Math.exp(-d * 2.2) + 0.12);
+    if (strength < 0.004) continue;
+    const y0 = Math.max(0, Math.floor(middle - half));
+    const y1 = Math.min(height - 1, Math.ceil(middle + half));
+    for (let y = y0; y <= y1; y++) {
+      const q = (y - middle) / half;
+      const edge = 1 - q * q;
+      if (edge <= 0) continue;
+      const dust = 0.6 + 0.8 * sample(air, x * (500 / unit) + seconds * 5, y * (900 / unit));
+      const g = strength * edge * Math.sqrt(edge) * dust;
+      const i = (y * width + x) * 3;
+      data[i] = (data[i] as number) + (beamColour[0] * 1.02 - (data[i] as number) * 0.4) * g;
+      data[i + 1] = (data[i + 1] as number) + (beamColour[1] - (data[i + 1] as number) * 0.4) * g;
+      data[i + 2] = (data[i + 2] as number) + (beamColour[2] * 0.94 - (data[i + 2] as number) * 0.4) * g;
+    }
+  }
+}
+
+/** The headland as a shaded mass: dark body, light caught along its brow, surf at its foot. */
+function headland({ brief, width, height, unit, short, horizon, ground, towerX, right, dayish }: Shore): Layer {
+  const { light } = brief;
+  const r = brief.random('rock');
+  const line = fbmLine(Math.floor(r() * 2 ** 31), 2048, 6, 9, 0.5);
+  const texture = fbmTile(brief.key ^ 0x0c4, 256, { cells: 8, octaves: 6, gain: 0.6 });
+  const top = Math.max(0, Math.floor(ground - short * 0.12));
+  const rows = height - top;
+  const data = new Uint8Array(width * rows * 4);
+  const body = scale(mix(light.shade, [14, 10, 10], 0.6), dayish ? 0.8 : 0.34);
+  const rim = mix(light.key, light.cloudLit, 0.3);
+  const flat = short * 0.36;
+  const slope = short * 0.62;
+  for (let x = 0; x < width; x++) {
+    const out = right ? towerX - flat * 0.42 - x : x - (towerX + flat * 0.42);
+    const jag = (line[Math.floor(((x / unit) * 900) & 2047)] as number) * short * 0.02;
+    const fall =
+      out > 0
+        ? (height - ground) * Math.min(1.5, (out / slope) ** 1.25) * 1.2
+        : -Math.min(1, -out / (flat * 3)) * short * 0.05;
+    const brow = ground + fall + jag;
+    for (let y = Math.max(top, Math.floor(brow)); y < height; y++) {
+      const under = y - brow;
+      const cover = Math.min(1, under + 1);
+      const t = sample(texture, x * (700 / unit), y * (1100 / unit));
+      const lit =
+        Math.exp(-under / (short * 0.035)) * (0.28 + t * 0.7) +
+        Math.max(0, t - 0.56) * 0.7 * Math.exp(-under / (short * 0.16));
+      const foam =
+        out > 0 && y > horizon ? Math.max(0, 1 - Math.abs(y - brow) / (short * 0.02)) * Math.max(0, t - 0.42) * 1.6 : 0;
+      const i = ((y - top) * width + x) * 4;
+      for (let c = 0; c < 3; c++) {
+        const j = c as 0 | 1 | 2;
+        const value = body[j] * (0.5 + t * 0.7) + rim[j] * lit * (dayish ? 0.5 : 0.34) + light.cloudLit[j] * foam;
+        data[i + c] = Math.min(255, value) * cover;
+      }
+      data[i + 3] = 255 * cover;
+    }
+  }
+  return { width, height: rows, data };
+}
+
+interface Tower {
+  readonly tall: number;
+  readonly stripe: Rgb;
+  readonly light: Light;
+  readonly litLeft: boolean;
+  readonly day: boolean;
+}
+
+function drawTower(pen: SKRSContext2D, { tall, stripe, light: { key, shade }, litLeft, day }: Tower): void {
   const cx = tall * 0.45;
   const foot = tall * 1.02;
   const shoulder = tall * 0.2;

@@ -1,9 +1,9 @@
-import { css, mix, scale, turned, type Rgb } from '../colour.ts';
+import { css, mix, type Rgb, scale, turned } from '../colour.ts';
 import { drawUmbrella } from '../figures.ts';
-import { between, pick } from '../random.ts';
-import { add, fill, glow, layer, over, type Layer } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
+import { between, pick, type Random } from '../random.ts';
+import { add, fill, glow, layer, type Layer, over, type Raster } from '../raster.ts';
 import { makeWater } from '../water.ts';
+import type { MakeScene } from '../film.ts';
 
 interface Bokeh {
   readonly x: number;
@@ -28,7 +28,7 @@ export const neon: MakeScene = (brief, { width, height }) => {
   const unit = Math.max(width, height);
   const short = Math.min(width, height);
   const shore = Math.round(height * between(random, 0.55, 0.62));
-  const hues = palette();
+  const hues = palette(random, brief.tint);
   const dry = /\b(no rain|dry)\b/.test(brief.prompt.toLowerCase());
   const towers = layer(width, shore, (pen) => {
     for (let n = 0; n < 26; n++) {
@@ -82,7 +82,7 @@ export const neon: MakeScene = (brief, { width, height }) => {
   });
   const figureX = width * pick(random, [0.5, between(random, 0.38, 0.62), between(random, 0.33, 0.45)]);
   const size = short * between(random, 0.44, 0.54);
-  const figure = silhouette();
+  const figure = silhouette(size, hues);
   const water = makeWater({
     shore,
     bottom: height,
@@ -119,117 +119,117 @@ export const neon: MakeScene = (brief, { width, height }) => {
       }
       water(target, seconds);
       over(target, figure, figureX - figure.width / 2, shore + (height - shore) * 0.62 - size);
-      rain(target.data, seconds);
+      rain(target, drops, seconds);
     },
   };
+};
 
-  function palette(): Rgb[] {
-    const sets: [Rgb[], ...Rgb[][]] = [
-      [
-        [62, 204, 214],
-        [240, 168, 66],
-        [226, 72, 96],
-        [250, 196, 92],
-        [236, 112, 180],
-        [210, 226, 250],
-      ],
-      [
-        [72, 120, 255],
-        [255, 74, 150],
-        [156, 82, 250],
-        [64, 220, 240],
-        [255, 150, 80],
-        [230, 210, 255],
-      ],
-      [
-        [60, 220, 150],
-        [246, 196, 70],
-        [240, 96, 70],
-        [70, 190, 230],
-        [250, 226, 160],
-        [220, 240, 230],
-      ],
-    ];
-    const chosen = pick(random, sets);
-    const angle = between(random, -0.22, 0.22);
-    const tint = brief.tint;
-    return chosen.map((c, n) =>
-      tint && n !== 3
-        ? mix(turned(c, angle), n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5)
-        : turned(c, angle),
-    );
-  }
+function palette(random: Random, tint: Rgb | null): Rgb[] {
+  const sets: [Rgb[], ...Rgb[][]] = [
+    [
+      [62, 204, 214],
+      [240, 168, 66],
+      [226, 72, 96],
+      [250, 196, 92],
+      [236, 112, 180],
+      [210, 226, 250],
+    ],
+    [
+      [72, 120, 255],
+      [255, 74, 150],
+      [156, 82, 250],
+      [64, 220, 240],
+      [255, 150, 80],
+      [230, 210, 255],
+    ],
+    [
+      [60, 220, 150],
+      [246, 196, 70],
+      [240, 96, 70],
+      [70, 190, 230],
+      [250, 226, 160],
+      [220, 240, 230],
+    ],
+  ];
+  const chosen = pick(random, sets);
+  const angle = between(random, -0.22, 0.22);
+  return chosen.map((c, n) =>
+    tint && n !== 3
+      ? mix(turned(c, angle), n === 1 ? turned(tint, 0.5) : tint, n % 2 === 0 ? 0.8 : 0.5)
+      : turned(c, angle),
+  );
+}
 
-  /** A lens's disc: nearly even, a little brighter at its rim. */
-  function disc(radius: number, colour: Rgb): Layer {
-    const s = Math.ceil(radius * 2.3);
-    return layer(s, s, (pen) => {
-      const g = pen.createRadialGradient(s / 2, s / 2, 0, s / 2, s / 2, radius * 1.08);
-      g.addColorStop(0, css(colour, 0.62));
-      g.addColorStop(0.72, css(colour, 0.7));
-      g.addColorStop(0.88, css(mix(colour, [255, 255, 255], 0.18), 0.86));
-      g.addColorStop(0.95, css(colour, 0.5));
-      g.addColorStop(1, css(colour, 0));
-      pen.fillStyle = g;
-      pen.fillRect(0, 0, s, s);
-    });
-  }
+/** A lens's disc: nearly even, a little brighter at its rim. */
+function disc(radius: number, colour: Rgb): Layer {
+  const s = Math.ceil(radius * 2.3);
+  return layer(s, s, (pen) => {
+    const g = pen.createRadialGradient(s / 2, s / 2, 0, s / 2, s / 2, radius * 1.08);
+    g.addColorStop(0, css(colour, 0.62));
+    g.addColorStop(0.72, css(colour, 0.7));
+    g.addColorStop(0.88, css(mix(colour, [255, 255, 255], 0.18), 0.86));
+    g.addColorStop(0.95, css(colour, 0.5));
+    g.addColorStop(1, css(colour, 0));
+    pen.fillStyle = g;
+    pen.fillRect(0, 0, s, s);
+  });
+}
 
-  /** Black against the lights, edged by them: cold from one side, warm from the other, with a reflection at the feet. */
-  function silhouette(): Layer {
-    const w = size * 1.1;
-    return layer(w, size * 1.62, (pen) => {
-      const cx = w / 2;
-      for (const [dx, colour] of [
-        [-1, hues[0]],
-        [1, hues[1]],
-      ] as const) {
-        pen.fillStyle = css(scale(colour as Rgb, 0.95), 0.9);
-        pen.save();
-        pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;
-        drawUmbrella(pen, cx + dx * size * 0.0085, size, size);
-        pen.restore();
-      }
-      pen.fillStyle = css([5, 5, 8]);
-      drawUmbrella(pen, cx, size, size);
-      // Light through the fabric's upper edge.
-      pen.globalCompositeOperation = 'source-atop';
-      const g = pen.createLinearGradient(0, 0, 0, size * 0.2);
-      g.addColorStop(0, css(mix(hues[0] as Rgb, hues[1] as Rgb, 0.5), 0.16));
-      g.addColorStop(1, 'rgba(0,0,0,0)');
-      pen.fillStyle = g;
-      pen.fillRect(0, 0, w, size * 0.25);
-      pen.globalCompositeOperation = 'source-over';
-      const shadow = pen.createLinearGradient(0, size * 0.99, 0, size * 1.6);
-      shadow.addColorStop(0, 'rgba(3,3,6,0.92)');
-      shadow.addColorStop(1, 'rgba(3,3,6,0)');
-      pen.filter = `blur(${(size * 0.012).toFixed(1)}px)`;
-      pen.fillStyle = shadow;
-      pen.beginPath();
-      pen.moveTo(cx - size * 0.13, size * 0.985);
-      pen.lineTo(cx + size * 0.13, size * 0.985);
-      pen.lineTo(cx + size * 0.2, size * 1.6);
-      pen.lineTo(cx - size * 0.2, size * 1.6);
-      pen.fill();
-      pen.filter = 'none';
-    });
-  }
+/** Black against the lights, edged by them: cold from one side, warm from the other, with a reflection at the feet. */
+function silhouette(size: number, hues: readonly Rgb[]): Layer {
+  const w = size * 1.1;
+  return layer(w, size * 1.62, (pen) => {
+    const cx = w / 2;
+    for (const [dx, colour] of [
+      [-1, hues[0]],
+      [1, hues[1]],
+    ] as const) {
+      pen.fillStyle = css(scale(colour as Rgb, 0.95), 0.9);
+      pen.save();
+      pen.filter = `blur(${(size * 0.007).toFixed(1)}px)`;
+      drawUmbrella(pen, cx + dx * size * 0.0085, size, size);
+      pen.restore();
+    }
+    pen.fillStyle = css([5, 5, 8]);
+    drawUmbrella(pen, cx, size, size);
+    // Light through the fabric's upper edge.
+    pen.globalCompositeOperation = 'source-atop';
+    const g = pen.createLinearGradient(0, 0, 0, size * 0.2);
+    g.addColorStop(0, css(mix(hues[0] as Rgb, hues[1] as Rgb, 0.5), 0.16));
+    g.addColorStop(1, 'rgba(0,0,0,0)');
+    pen.fillStyle = g;
+    pen.fillRect(0, 0, w, size * 0.25);
+    pen.globalCompositeOperation = 'source-over';
+    const shadow = pen.createLinearGradient(0, size * 0.99, 0, size * 1.6);
+    shadow.addColorStop(0, 'rgba(3,3,6,0.92)');
+    shadow.addColorStop(1, 'rgba(3,3,6,0)');
+    pen.filter = `blur(${(size * 0.012).toFixed(1)}px)`;
+    pen.fillStyle = shadow;
+    pen.beginPath();
+    pen.moveTo(cx - size * 0.13, size * 0.985);
+    pen.lineTo(cx + size * 0.13, size * 0.985);
+    pen.lineTo(cx + size * 0.2, size * 1.6);
+    pen.lineTo(cx - size * 0.2, size * 1.6);
+    pen.fill();
+    pen.filter = 'none';
+  });
+}
 
-  function rain(data: Float32Array, seconds: number): void {
-    for (const drop of drops) {
-      const p = (drop.y + seconds * drop.speed) % 1.12;
-      const x0 = drop.x * width + p * unit * 0.03;
-      const y0 = p * height * 1.1 - height * 0.05;
-      for (let k = 0; k < drop.length; k++) {
-        const y = Math.floor(y0 + k);
-        const x = Math.floor(x0 + k * 0.045);
-        if (x < 0 || x >= width || y < 0 || y >= height) continue;
-        const g = drop.power * Math.sin((Math.PI * k) / drop.length);
-        const i = (y * width + x) * 3;
-        data[i] = (data[i] as number) + g * 0.92;
-        data[i + 1] = (data[i + 1] as number) + g * 0.96;
-        data[i + 2] = (data[i + 2] as number) + g * 1.05;
-      }
+function rain({ width, height, data }: Raster, drops: readonly Drop[], seconds: number): void {
+  const unit = Math.max(width, height);
+  for (const drop of drops) {
+    const p = (drop.y + seconds * drop.speed) % 1.12;
+    const x0 = drop.x * width + p * unit * 0.03;
+    const y0 = p * height * 1.1 - height * 0.05;
+    for (let k = 0; k < drop.length; k++) {
+      const y = Math.floor(y0 + k);
+      const x = Math.floor(x0 + k * 0.045);
+      if (x < 0 || x >= width || y < 0 || y >= height) continue;
+      const g = drop.power * Math.sin((Math.PI * k) / drop.length);
+      const i = (y * width + x) * 3;
+      data[i] = (data[i] as number) + g * 0.92;
+      data[i + 1] = (data[i + 1] as number) + g * 0.96;
+      data[i + 2] = (data[i + 2] as number) + g * 1.05;
     }
   }
-};
+}

@@ -1,10 +1,11 @@
-import { css, mix, scale, smooth, tinted, turned, type Rgb } from '../colour.ts';
+import { css, mix, type Rgb, scale, smooth, tinted, turned } from '../colour.ts';
 import { drawWalker } from '../figures.ts';
-import { fbmLine, fbmTile, sample } from '../noise.ts';
+import type { Brief } from '../brief.ts';
+import { fbmLine, fbmTile, sample, type Tile } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { glow, layer, over, overSmooth, type Layer, type Raster } from '../raster.ts';
-import type { MakeScene } from '../scene.ts';
+import { glow, layer, type Layer, over, overSmooth, type Raster } from '../raster.ts';
 import { makeSky } from '../sky.ts';
+import type { MakeScene } from '../film.ts';
 
 /** A ringed giant over a dusty world, and someone looking at it. */
 export const planet: MakeScene = (brief, { width, height }) => {
@@ -44,11 +45,29 @@ export const planet: MakeScene = (brief, { width, height }) => {
   const hazeColour: Rgb = brief.tint ? tinted(light.haze, brief.tint, 0.5) : light.haze;
   /** Room above a ridge's mean line for its summits. */
   const head = unit * 0.09;
-  const globe = { width: Math.ceil(radius * 2.1), colour: scale(base, 0.5) };
+  const globe: Globe = {
+    width,
+    height,
+    radius,
+    cx,
+    cy,
+    tilt,
+    open,
+    sunSide,
+    inner,
+    outer,
+    base,
+    bands,
+    swirl,
+    ringNoise,
+    haze: mix(light.sky[1], light.sky[2], 0.5),
+    shade: scale(base, 0.5),
+  };
+  const world: Ground = { brief, width, height, head, hazeColour };
   const ridges: { image: Layer; top: number; speed: number }[] = [0, 1, 2, 3].map((n) => {
     const p = n / 3;
     const top = horizon + (height - horizon) * (p ** 1.3 * 0.72) - unit * 0.07 * (1 - p * 0.6) - head;
-    return { top, speed: 1 + n * n * 1.5, image: terrain(n, p, Math.floor(top)) };
+    return { top, speed: 1 + n * n * 1.5, image: terrain(world, n, Math.floor(top)) };
   });
   const size = short * between(random, 0.1, 0.14);
   const figure = layer(size, size * 1.05, (pen) => drawWalker(pen, size / 2, size, size, css([8, 5, 6])));
@@ -66,9 +85,9 @@ export const planet: MakeScene = (brief, { width, height }) => {
         target.data[i + 2] = below[2];
       }
       glow(target, cx, cy, radius * 2.5, mix(base, light.sun, 0.5), 0.3, 3);
-      ring(target, false);
-      ball(target, seconds);
-      ring(target, true);
+      ring(target, globe, false);
+      ball(target, globe, seconds);
+      ring(target, globe, true);
       for (const ridge of ridges)
         overSmooth(
           target,
@@ -84,126 +103,155 @@ export const planet: MakeScene = (brief, { width, height }) => {
       );
     },
   };
-
-  function ball(target: Raster, seconds: number): void {
-    const { data } = target;
-    const cos = Math.cos(tilt);
-    const sin = Math.sin(tilt);
-    const r = radius;
-    const lx = sunSide * 0.72;
-    const ly = -0.42;
-    const lz = 0.55;
-    const haze = skyHaze();
-    for (let y = Math.max(0, Math.floor(cy - r - 1)); y < Math.min(height, cy + r + 2); y++) {
-      for (let x = Math.max(0, Math.floor(cx - r - 1)); x < Math.min(width, cx + r + 2); x++) {
-        const dx = (x + 0.5 - cx) / r;
-        const dy = (y + 0.5 - cy) / r;
-        const q = dx * dx + dy * dy;
-        const cover = Math.min(1, (1 - Math.sqrt(q)) * r + 0.5);
-        if (cover <= 0) continue;
-        const z = Math.sqrt(Math.max(0.0005, 1 - q));
-        const u = dx * cos + dy * sin;
-        const v = dy * cos - dx * sin;
-        const longitude = Math.atan2(u, z) * 40 + seconds * 1.6;
-        // The bands bow as the axis leans towards us.
-        const latitude = v * Math.cos(open) + z * Math.sin(open) * 0.6;
-        const bend = (sample(swirl, longitude * 0.9, latitude * 70 + 60) - 0.5) * 0.07;
-        const fine = sample(swirl, longitude * 2.1 + 30, (latitude + bend) * 160) - 0.5;
-        const p = Math.max(0, Math.min(62.99, (latitude + bend + 1) * 31));
-        const b = Math.floor(p);
-        const f = smooth(0, 1, p - b);
-        const diffuse = dx * lx + dy * ly + z * lz;
-        const day = smooth(-0.12, 0.75, diffuse);
-        // Shadow of the rings across the disc.
-        const ringHere = Math.abs(v + 0.16 * -Math.sign(ly)) < 0.045 ? 0.62 : 1;
-        const rim = (1 - z) ** 3;
-        const i = (y * width + x) * 3;
-        for (let c = 0; c < 3; c++) {
-          const j = c as 0 | 1 | 2;
-          const from = (bands[b] as Rgb)[j];
-          const to = (bands[b + 1] as Rgb)[j];
-          const colour = (from + (to - from) * f) * (1 + fine * 0.34);
-          let value = colour * (0.05 + 1.02 * day * ringHere * (0.55 + 0.45 * z));
-          value += haze[j] * rim * (0.2 + day * 0.5) + globe.colour[j] * 0.03;
-          value = value * 0.93 + haze[j] * 0.1;
-          data[i + c] = (data[i + c] as number) * (1 - cover) + value * cover;
-        }
-      }
-    }
-  }
-
-  function skyHaze(): Rgb {
-    return mix(light.sky[1], light.sky[2], 0.5);
-  }
-
-  /** One half of the rings: behind the globe, or before it. */
-  function ring(target: Raster, front: boolean): void {
-    const { data } = target;
-    const cos = Math.cos(tilt);
-    const sin = Math.sin(tilt);
-    const reach = radius * outer;
-    const tone = mix(base, [236, 226, 210], 0.4);
-    for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(height, cy + reach); y++) {
-      for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
-        const dx = (x + 0.5 - cx) / radius;
-        const dy = (y + 0.5 - cy) / radius;
-        const u = dx * cos + dy * sin;
-        const w = (dy * cos - dx * sin) / open;
-        if (front ? w < 0 : w >= 0) continue;
-        const d = Math.sqrt(u * u + w * w);
-        if (d < inner || d > outer) continue;
-        const p = (d - inner) / (outer - inner);
-        const n = ringNoise[Math.floor(p * 1023)] as number;
-        const gap = Math.abs(p - 0.66) < 0.022 ? 0.12 : 1;
-        const edge = smooth(0, 0.06, p) * (1 - smooth(0.95, 1, p));
-        const a = Math.max(0, Math.min(0.92, (0.6 + n * 1.5) * edge * gap)) * 0.86;
-        if (a < 0.01) continue;
-        // The globe's shadow falls away from the sun, as wide as the globe.
-        const along = u * sunSide * 0.79 + w * 0.61;
-        const aside = Math.abs(u * 0.61 - w * sunSide * 0.79);
-        const shade = 1 - 0.72 * smooth(0.05, -0.3, along) * smooth(1.04, 0.92, aside);
-        const bright = (0.74 + n * 0.5) * shade;
-        const i = (y * width + x) * 3;
-        for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) * (1 - a) + tone[c as 0 | 1 | 2] * bright * a;
-      }
-    }
-  }
-
-  function terrain(n: number, p: number, top: number): Layer {
-    const r = brief.random(`terrain ${n}`);
-    const line = fbmLine(Math.floor(r() * 2 ** 31), 2048, 5, 9, n === 3 ? 0.34 : 0.5);
-    const texture = fbmTile((brief.key ^ 0x7e7) + n, 256, { cells: 5, cellsY: 16, octaves: 5, gain: 0.55 });
-    const offset = r() * 2048;
-    const pad = Math.ceil(unit * 0.05);
-    const w = width + pad * 2;
-    const rows = Math.max(1, height - top);
-    const data = new Uint8Array(w * rows * 4);
-    const far = mix(hazeColour, light.sky[3], 0.35);
-    const body = mix(far, [14, 8, 8], 0.24 + p * 0.7);
-    const crest = mix(mix(far, light.key, 0.5), body, p * 0.82);
-    const relief = unit * (n === 3 ? 0.02 : 0.1 - p * 0.04);
-    for (let x = 0; x < w; x++) {
-      const q = (x / unit) * 1100 * (0.7 + p * 0.4) + offset;
-      const i0 = Math.floor(q);
-      const a = line[i0 & 2047] as number;
-      const l = a + ((line[(i0 + 1) & 2047] as number) - a) * (q - i0);
-      const brow = head + unit * 0.035 * (n === 3 ? 1 : 1.4) - l * relief;
-      for (let y = Math.max(0, Math.floor(brow)); y < rows; y++) {
-        const under = y - brow;
-        const cover = Math.max(0, Math.min(1, under + 1));
-        const t = sample(texture, (x / unit) * 420, (y / unit) * 900);
-        const lit = Math.exp(-under / (unit * 0.02)) * (n === 3 ? 0.25 : 0.85) + (t - 0.5) * 0.3 * (1 - p * 0.7);
-        const mist = smooth(0, unit * 0.12, under) * (1 - p) * 0.5;
-        const i = (y * w + x) * 4;
-        for (let c = 0; c < 3; c++) {
-          const j = c as 0 | 1 | 2;
-          let value = body[j] + (crest[j] - body[j]) * Math.max(0, Math.min(1, lit));
-          value += (far[j] - value) * mist;
-          data[i + c] = Math.max(0, Math.min(255, value)) * cover;
-        }
-        data[i + 3] = 255 * cover;
-      }
-    }
-    return { width: w, height: rows, data };
-  }
 };
+
+interface Globe {
+  readonly width: number;
+  readonly height: number;
+  readonly radius: number;
+  readonly cx: number;
+  readonly cy: number;
+  /** Of the axis, and how far the rings are open. */
+  readonly tilt: number;
+  readonly open: number;
+  readonly sunSide: number;
+  /** Edges of the rings, in radii. */
+  readonly inner: number;
+  readonly outer: number;
+  readonly base: Rgb;
+  readonly bands: readonly Rgb[];
+  readonly swirl: Tile;
+  readonly ringNoise: Float32Array;
+  readonly haze: Rgb;
+  readonly shade: Rgb;
+}
+
+interface Ground {
+  readonly brief: Brief;
+  readonly width: number;
+  readonly height: number;
+  readonly head: number;
+  readonly hazeColour: Rgb;
+}
+
+function ball(target: Raster, globe: Globe, seconds: number): void {
+  const { width, height, radius, cx, cy, tilt, open, sunSide, bands, swirl, haze, shade } = globe;
+  const { data } = target;
+  const cos = Math.cos(tilt);
+  const sin = Math.sin(tilt);
+  const r = radius;
+  const lx = sunSide * 0.72;
+  const ly = -0.42;
+  const lz = 0.55;
+  for (let y = Math.max(0, Math.floor(cy - r - 1)); y < Math.min(height, cy + r + 2); y++) {
+    for (let x = Math.max(0, Math.floor(cx - r - 1)); x < Math.min(width, cx + r + 2); x++) {
+      const dx = (x + 0.5 - cx) / r;
+      const dy = (y + 0.5 - cy) / r;
+      const q = dx * dx + dy * dy;
+      const cover = Math.min(1, (1 - Math.sqrt(q)) * r + 0.5);
+      if (cover <= 0) continue;
+      const z = Math.sqrt(Math.max(0.0005, 1 - q));
+      const u = dx * cos + dy * sin;
+      const v = dy * cos - dx * sin;
+      const longitude = Math.atan2(u, z) * 40 + seconds * 1.6;
+      // The bands bow as the axis leans towards us.
+      const latitude = v * Math.cos(open) + z * Math.sin(open) * 0.6;
+      const bend = (sample(swirl, longitude * 0.9, latitude * 70 + 60) - 0.5) * 0.07;
+      const fine = sample(swirl, longitude * 2.1 + 30, (latitude + bend) * 160) - 0.5;
+      const p = Math.max(0, Math.min(62.99, (latitude + bend + 1) * 31));
+      const b = Math.floor(p);
+      const f = smooth(0, 1, p - b);
+      const diffuse = dx * lx + dy * ly + z * lz;
+      const day = smooth(-0.12, 0.75, diffuse);
+      // Shadow of the rings across the disc.
+      const ringHere = Math.abs(v + 0.16 * -Math.sign(ly)) < 0.045 ? 0.62 : 1;
+      const rim = (1 - z) ** 3;
+      const i = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++) {
+        const j = c as 0 | 1 | 2;
+        const from = (bands[b] as Rgb)[j];
+        const to = (bands[b + 1] as Rgb)[j];
+        const colour = (from + (to - from) * f) * (1 + fine * 0.34);
+        let value = colour * (0.05 + 1.02 * day * ringHere * (0.55 + 0.45 * z));
+        value += haze[j] * rim * (0.2 + day * 0.5) + shade[j] * 0.03;
+        value = value * 0.93 + haze[j] * 0.1;
+        data[i + c] = (data[i + c] as number) * (1 - cover) + value * cover;
+      }
+    }
+  }
+}
+
+/** One half of the rings: behind the globe, or before it. */
+function ring(target: Raster, globe: Globe, front: boolean): void {
+  const { width, height, radius, cx, cy, tilt, open, sunSide, inner, outer, ringNoise, base } = globe;
+  const { data } = target;
+  const cos = Math.cos(tilt);
+  const sin = Math.sin(tilt);
+  const reach = radius * outer;
+  const tone = mix(base, [236, 226, 210], 0.4);
+  for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(height, cy + reach); y++) {
+    for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
+      const dx = (x + 0.5 - cx) / radius;
+      const dy = (y + 0.5 - cy) / radius;
+      const u = dx * cos + dy * sin;
+      const w = (dy * cos - dx * sin) / open;
+      if (front ? w < 0 : w >= 0) continue;
+      const d = Math.sqrt(u * u + w * w);
+      if (d < inner || d > outer) continue;
+      const p = (d - inner) / (outer - inner);
+      const n = ringNoise[Math.floor(p * 1023)] as number;
+      const gap = Math.abs(p - 0.66) < 0.022 ? 0.12 : 1;
+      const edge = smooth(0, 0.06, p) * (1 - smooth(0.95, 1, p));
+      const a = Math.max(0, Math.min(0.92, (0.6 + n * 1.5) * edge * gap)) * 0.86;
+      if (a < 0.01) continue;
+      // The globe's shadow falls away from the sun, as wide as the globe.
+      const along = u * sunSide * 0.79 + w * 0.61;
+      const aside = Math.abs(u * 0.61 - w * sunSide * 0.79);
+      const shade = 1 - 0.72 * smooth(0.05, -0.3, along) * smooth(1.04, 0.92, aside);
+      const bright = (0.74 + n * 0.5) * shade;
+      const i = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++) data[i + c] = (data[i + c] as number) * (1 - a) + tone[c as 0 | 1 | 2] * bright * a;
+    }
+  }
+}
+
+function terrain({ brief, width, height, head, hazeColour }: Ground, n: number, top: number): Layer {
+  const { light } = brief;
+  const unit = Math.max(width, height);
+  const p = n / 3;
+  const r = brief.random(`terrain ${n}`);
+  const line = fbmLine(Math.floor(r() * 2 ** 31), 2048, 5, 9, n === 3 ? 0.34 : 0.5);
+  const texture = fbmTile((brief.key ^ 0x7e7) + n, 256, { cells: 5, cellsY: 16, octaves: 5, gain: 0.55 });
+  const offset = r() * 2048;
+  const pad = Math.ceil(unit * 0.05);
+  const w = width + pad * 2;
+  const rows = Math.max(1, height - top);
+  const data = new Uint8Array(w * rows * 4);
+  const far = mix(hazeColour, light.sky[3], 0.35);
+  const body = mix(far, [14, 8, 8], 0.24 + p * 0.7);
+  const crest = mix(mix(far, light.key, 0.5), body, p * 0.82);
+  const relief = unit * (n === 3 ? 0.02 : 0.1 - p * 0.04);
+  for (let x = 0; x < w; x++) {
+    const q = (x / unit) * 1100 * (0.7 + p * 0.4) + offset;
+    const i0 = Math.floor(q);
+    const a = line[i0 & 2047] as number;
+    const l = a + ((line[(i0 + 1) & 2047] as number) - a) * (q - i0);
+    const brow = head + unit * 0.035 * (n === 3 ? 1 : 1.4) - l * relief;
+    for (let y = Math.max(0, Math.floor(brow)); y < rows; y++) {
+      const under = y - brow;
+      const cover = Math.max(0, Math.min(1, under + 1));
+      const t = sample(texture, (x / unit) * 420, (y / unit) * 900);
+      const lit = Math.exp(-under / (unit * 0.02)) * (n === 3 ? 0.25 : 0.85) + (t - 0.5) * 0.3 * (1 - p * 0.7);
+      const mist = smooth(0, unit * 0.12, under) * (1 - p) * 0.5;
+      const i = (y * w + x) * 4;
+      for (let c = 0; c < 3; c++) {
+        const j = c as 0 | 1 | 2;
+        let value = body[j] + (crest[j] - body[j]) * Math.max(0, Math.min(1, lit));
+        value += (far[j] - value) * mist;
+        data[i + c] = Math.max(0, Math.min(255, value)) * cover;
+      }
+      data[i + 3] = 255 * cover;
+    }
+  }
+  return { width: w, height: rows, data };
+}

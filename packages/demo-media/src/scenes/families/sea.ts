@@ -1,9 +1,9 @@
 import { mix, scale, smooth } from '../colour.ts';
 import { normalise, sample, type Tile } from '../noise.ts';
 import { between, type Random } from '../random.ts';
-import type { MakeScene } from '../scene.ts';
 import { makeSky, skyColour } from '../sky.ts';
 import { march } from '../terrain.ts';
+import type { MakeScene } from '../film.ts';
 
 /** Mean height of the waves, where distance flattens them. */
 const FLAT = 0.55;

@@ -1,8 +1,8 @@
-import { mix, scale, tinted, turned, type Rgb } from '../colour.ts';
+import { relax } from '../../edit/maps.ts';
+import { mix, type Rgb, scale, tinted, turned } from '../colour.ts';
 import { fbmTile, sample } from '../noise.ts';
 import { between, pick } from '../random.ts';
-import { relax } from '../relax.ts';
-import type { MakeScene } from '../scene.ts';
+import type { MakeScene } from '../film.ts';
 
 /** Cloth or molten metal in slow folds, lit by two soft boxes. */
 export const silk: MakeScene = (brief, { width, height }) => {

@@ -1,9 +1,10 @@
+import type { UpscaleClipOrder, UpscaleImageOrder } from '@kinoloom/vendor-simulators/studio';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { AV_PIX_FMT_RGBA, AVCOL_RANGE_JPEG, AVCOL_SPC_RGB } from 'node-av/constants';
 import { Frame } from 'node-av/lib';
+import { encodePicture } from '../clip/start-image.ts';
 import { check, filterGraph, received } from '../footage/libav.ts';
-import { encodePicture } from '../scenes/encode-picture.ts';
-import type { UpscaleImageOrder } from '@kinoloom/vendor-simulators/studio';
+import { remake } from '../footage/remake.ts';
 
 /** A picture of more pixels than this would not fit into memory several times over. */
 const MOST_PIXELS = 120_000_000;
@@ -60,4 +61,14 @@ export async function upscaleImage(order: UpscaleImageOrder): Promise<Buffer> {
   } finally {
     graph.free();
   }
+}
+
+/** The same film, larger: every picture scaled, at its own time, for as long as it was shown. */
+export async function upscaleClip(order: UpscaleClipOrder): Promise<void> {
+  const { width, height } = order;
+  await remake({ ...order, title: 'Upscaled' }, () => ({
+    wanted: { width, height, format: 'yuv420p', scaler: 'lanczos' },
+    draw: (picture) => picture,
+    free: () => undefined,
+  }));
 }

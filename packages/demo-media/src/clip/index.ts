@@ -1,1 +1,0 @@
-export { makeClip, type ClipOrder } from './make-clip.ts';

@@ -1,0 +1,194 @@
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { css, hex, luma, mix, type Rgb } from '../scenes/colour.ts';
+import { finished, type CutOptions, type CutOut, type Pen } from './paper.ts';
+import type { BoardPlan } from './plan.ts';
+import { graphemes } from './words.ts';
+import { setFont, type Face } from './typeface.ts';
+
+/** Lines of a text that fit a width, broken at spaces, or between letters where there are none. */
+export function wrapped(pen: Pen, text: string, width: number, most: number): string[] {
+  const words = text.includes(' ') ? text.split(/\s+/u) : graphemes(text);
+  const glue = text.includes(' ') ? ' ' : '';
+  const lines: string[] = [];
+  let line = '';
+  for (const word of words) {
+    const longer = line === '' ? word : line + glue + word;
+    if (line !== '' && pen.measureText(longer).width > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= most) return lines;
+  let last = lines[most - 1] ?? '';
+  while (last.length > 1 && pen.measureText(`${last}…`).width > width) last = graphemes(last).slice(0, -1).join('');
+  return [...lines.slice(0, most - 1), `${last.trimEnd()}…`];
+}
+
+interface Fit {
+  readonly text: string;
+  readonly face: Face;
+  readonly weight: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The largest size at which a text fits a box, and its lines. */
+function fitted(pen: Pen, { text, face, weight, width, height }: Fit): { size: number; lines: string[] } {
+  for (let size = height; size > 8; size *= 0.92) {
+    setFont(pen, text, face, size, weight);
+    const lines = wrapped(pen, text, width, 9);
+    if (lines.length * size * 1.08 <= height && lines.every((line) => pen.measureText(line).width <= width))
+      return { size, lines };
+  }
+  return { size: 8, lines: [text] };
+}
+
+const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase();
+
+/** Quoted text as a sign: tubes of neon, or letters cut from paper on a board that hangs in the scene. */
+export function lettering(
+  { lettering: sign, palette }: BoardPlan,
+  width: number,
+  height: number,
+  options: CutOptions,
+  tint: string | null,
+): Canvas {
+  const canvas = createCanvas(Math.ceil(width), Math.ceil(height));
+  const pen = canvas.getContext('2d');
+  if (!sign) return canvas;
+  const face = hasCase(sign.text) ? (sign.isNeon ? 'retro' : 'league-spartan') : 'serif';
+  const weight = face === 'league-spartan' ? 800 : 400;
+  const pad = options.unit * 0.05;
+  const { size, lines } = fitted(pen, {
+    text: sign.text,
+    face,
+    weight,
+    width: width - pad * 3,
+    height: (height - pad * 2) * 0.8,
+  });
+  setFont(pen, sign.text, face, size, weight);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  const widest = Math.max(...lines.map((line) => pen.measureText(line).width));
+  const [bw, bh] = [
+    Math.min(width - pad, widest + pad * 2.2),
+    Math.min(height - pad, lines.length * size * 1.1 + pad * 1.3),
+  ];
+  const [x, y] = [(width - bw) / 2, (height - bh) / 2];
+  const board: Rgb = sign.isNeon ? mix(palette.shade, [22, 16, 30], 0.7) : mix([255, 250, 238], palette.lit, 0.4);
+  pen.shadowColor = css(palette.shade, 0.6);
+  pen.shadowBlur = options.unit * 0.03;
+  pen.shadowOffsetY = options.unit * 0.008;
+  pen.fillStyle = css(board);
+  pen.beginPath();
+  pen.roundRect(x, y, bw, bh, options.unit * 0.018);
+  pen.fill();
+  pen.shadowColor = 'transparent';
+  pen.shadowOffsetY = 0;
+  pen.strokeStyle = css(sign.isNeon ? mix(board, palette.lit, 0.25) : mix(board, palette.shade, 0.2));
+  pen.lineWidth = options.unit * 0.004;
+  pen.stroke();
+  const named = tint ? hex(tint) : palette.planes[3];
+  const ink: Rgb = sign.isNeon
+    ? hex(tint ?? '#ff4d6d')
+    : mix(named, palette.shade, luma(named) > 120 ? 0.5 : tint ? 0.1 : 0.55);
+  lines.forEach((line, i) => {
+    const ly = height / 2 + (i - (lines.length - 1) / 2) * size * 1.1 + size * 0.03;
+    if (sign.isNeon) {
+      pen.shadowColor = css(ink, 0.9);
+      for (const [blur, alpha] of [
+        [0.4, 0.5],
+        [0.16, 0.7],
+      ] as const) {
+        pen.shadowBlur = size * blur;
+        pen.fillStyle = css(ink, alpha);
+        pen.fillText(line, width / 2, ly);
+      }
+      pen.shadowBlur = size * 0.05;
+      pen.fillStyle = css(mix(ink, [255, 244, 240], 0.35));
+    } else pen.fillStyle = css(ink);
+    pen.fillText(line, width / 2, ly);
+    pen.shadowColor = 'transparent';
+  });
+  return canvas;
+}
+
+/** A thing without a figure: its word on a card of paper. */
+export function wordCard(word: string, side: number, options: CutOptions): CutOut {
+  const size = Math.round(side);
+  const canvas = createCanvas(size, size);
+  const pen = canvas.getContext('2d');
+  const { size: type, lines } = fitted(pen, {
+    text: word,
+    face: 'serif',
+    weight: 400,
+    width: size * 0.84,
+    height: size * 0.46,
+  });
+  const height = Math.max(size * 0.3, lines.length * type * 1.08 + size * 0.16);
+  pen.fillStyle = css(mix([255, 250, 238], options.palette.lit, 0.4));
+  pen.beginPath();
+  pen.roundRect(size * 0.02, size - height, size * 0.96, height, size * 0.02);
+  pen.fill();
+  setFont(pen, word, 'serif', type);
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = css(mix(options.palette.planes[3], options.palette.shade, 0.6));
+  lines.forEach((line, i) =>
+    pen.fillText(line, size / 2, size - height / 2 + (i - (lines.length - 1) / 2) * type * 1.08),
+  );
+  return finished(canvas, size, options);
+}
+
+const AMBER = '#ffb224';
+
+/** What stands over the frame: crop marks, the shot, the prompt's words, and "Sandbox". */
+export function overprint({ caption, shotLine, palette }: BoardPlan, width: number, height: number): Canvas {
+  const canvas = createCanvas(width, height);
+  const pen = canvas.getContext('2d');
+  const unit = Math.min(width, height);
+  const pad = unit * 0.05;
+  const scrim = pen.createLinearGradient(0, height - unit * 0.34, 0, height);
+  scrim.addColorStop(0, css(mix(palette.shade, [8, 7, 10], 0.5), 0));
+  scrim.addColorStop(1, css(mix(palette.shade, [8, 7, 10], 0.5), 0.82));
+  pen.fillStyle = scrim;
+  pen.fillRect(0, height - unit * 0.34, width, unit * 0.34);
+  const small = Math.max(7, unit * 0.0215);
+  const right = width - pad * 1.25;
+  setFont(pen, 'SANDBOX', 'mono', small * 0.86, 400);
+  pen.textAlign = 'right';
+  pen.fillStyle = 'rgba(245,240,232,0.62)';
+  pen.fillText('SANDBOX', right, height - pad * 1.22);
+  const isTall = width < height;
+  const room = right - pad * 1.25 - (isTall ? 0 : unit * 0.18);
+  const size = Math.max(9, unit * (isTall ? 0.047 : 0.043));
+  setFont(pen, caption, 'serif', size);
+  pen.textAlign = 'left';
+  const lines = wrapped(pen, caption.replace(/\s+/gu, ' ').trim(), room, isTall ? 3 : 2);
+  const base = height - pad * 1.22 - (isTall ? unit * 0.055 : 0);
+  pen.shadowColor = 'rgba(0,0,0,0.6)';
+  pen.shadowBlur = size * 0.3;
+  pen.fillStyle = '#f8f2e6';
+  lines.forEach((line, i) => pen.fillText(line, pad * 1.25, base - (lines.length - 1 - i) * size * 1.16));
+  setFont(pen, shotLine, 'mono', small, 500);
+  pen.fillStyle = AMBER;
+  pen.fillText(shotLine, pad * 1.25, base - (lines.length - 1) * size * 1.16 - size * 1.22);
+  pen.shadowColor = 'transparent';
+  pen.strokeStyle = 'rgba(248,242,230,0.7)';
+  pen.lineWidth = Math.max(1, unit * 0.0022);
+  const [mark, inset] = [unit * 0.036, pad * 0.62];
+  for (const [x, y, dx, dy] of [
+    [inset, inset, 1, 1],
+    [width - inset, inset, -1, 1],
+    [inset, height - inset, 1, -1],
+    [width - inset, height - inset, -1, -1],
+  ] as const) {
+    pen.beginPath();
+    pen.moveTo(x + dx * mark, y);
+    pen.lineTo(x, y);
+    pen.lineTo(x, y + dy * mark);
+    pen.stroke();
+  }
+  return canvas;
+}

@@ -1,0 +1,235 @@
+import { createCanvas, loadImage, type Canvas, type SKRSContext2D, Path2D } from '@napi-rs/canvas';
+import { css, hex, luma, mix, scale, tinted, type Rgb } from '../scenes/colour.ts';
+import { randomFrom } from '../scenes/random.ts';
+import { drawingOf, type Figure } from './figures.ts';
+import type { Palette } from './palette.ts';
+
+export type Pen = SKRSContext2D;
+
+/** Where a light's side is: −1 left, 1 right. */
+export interface CutOptions {
+  readonly palette: Palette;
+  readonly lightSide: -1 | 1;
+  /** The frame's short side in pixels, which shadows and edges are measured by. */
+  readonly unit: number;
+}
+
+const TILE = 320;
+let grain: Canvas | undefined;
+
+/** Fibres and tooth of paper, to be laid over a colour. */
+function paperGrain(): Canvas {
+  if (grain) return grain;
+  const random = randomFrom(0x9a9e5);
+  grain = createCanvas(TILE, TILE);
+  const pen = grain.getContext('2d');
+  const pixels = pen.createImageData(TILE, TILE);
+  let last = 0;
+  for (let i = 0; i < pixels.data.length; i += 4) {
+    last = last * 0.35 + (random() + random() - 1) * 0.65;
+    const v = last > 0 ? 255 : 0;
+    pixels.data.set([v, v, v, Math.abs(last) * (last > 0 ? 26 : 30)], i);
+  }
+  pen.putImageData(pixels, 0, 0);
+  for (let k = 0; k < 240; k++) {
+    const [x, y, turn] = [random() * TILE, random() * TILE, random() * 6.3];
+    pen.strokeStyle = random() < 0.5 ? 'rgba(255,255,255,0.07)' : 'rgba(0,0,0,0.05)';
+    pen.lineWidth = 0.7;
+    pen.beginPath();
+    pen.moveTo(x, y);
+    pen.quadraticCurveTo(
+      x + Math.cos(turn) * 7,
+      y + Math.sin(turn) * 7,
+      x + Math.cos(turn + 0.7) * 14,
+      y + Math.sin(turn + 0.7) * 14,
+    );
+    pen.stroke();
+  }
+  return grain;
+}
+
+/** Lays grain over what is already painted within a rectangle, and nothing over what is empty. */
+function overGrain(pen: Pen, width: number, height: number): void {
+  pen.globalCompositeOperation = 'source-atop';
+  pen.fillStyle = pen.createPattern(paperGrain(), 'repeat');
+  pen.fillRect(0, 0, width, height);
+  pen.globalCompositeOperation = 'source-over';
+}
+
+export interface Cut extends CutOptions {
+  readonly colour: Rgb;
+  /** The colour at the foot, where it differs. */
+  readonly foot?: Rgb;
+  /** Top and bottom of the gradient between them, in pixels. */
+  readonly span?: readonly [number, number];
+  /** How far it stands off what is behind, 0…2. */
+  readonly lift?: number;
+}
+
+/** A shape cut out of paper: a soft shadow behind it, a lit edge where the light comes from, grain. */
+export function cut(pen: Pen, shape: Path2D, { palette, lightSide, unit, colour, foot, span, lift = 1 }: Cut): void {
+  pen.save();
+  if (lift > 0) {
+    pen.shadowColor = css(palette.shade, palette.isDark ? 0.62 : 0.42);
+    pen.shadowBlur = unit * 0.034 * lift;
+    pen.shadowOffsetX = -lightSide * unit * 0.006 * lift;
+    pen.shadowOffsetY = unit * 0.005 * lift;
+  }
+  const fill = span ? pen.createLinearGradient(0, span[0], 0, span[1]) : css(colour);
+  if (typeof fill !== 'string') {
+    fill.addColorStop(0, css(colour));
+    fill.addColorStop(1, css(foot ?? scale(colour, 0.82)));
+  }
+  // The edge that faces the light, of which the face of the paper leaves a hair's breadth.
+  pen.fillStyle = css(mix(colour, palette.lit, palette.isDark ? 0.42 : 0.66));
+  pen.fill(shape);
+  pen.restore();
+  pen.save();
+  pen.clip(shape);
+  pen.translate(lightSide * -unit * 0.0016, unit * 0.0026);
+  pen.fillStyle = fill;
+  pen.fill(shape);
+  pen.fillStyle = pen.createPattern(paperGrain(), 'repeat');
+  pen.fill(shape);
+  pen.restore();
+}
+
+/** A figure cut out of paper, with room for its shadow around it. */
+export interface CutOut {
+  readonly canvas: Canvas;
+  /** Side of the figure within the canvas, and the room on each side of it. */
+  readonly side: number;
+  readonly room: number;
+  /** The part of its square that is empty below it. */
+  readonly below: number;
+}
+
+/** Draws a figure from the kept library in the frame's colours and light, with a white cut edge. */
+export async function cutFigure(
+  figure: Figure,
+  side: number,
+  colour: string | null,
+  options: CutOptions,
+): Promise<CutOut> {
+  const drawing = drawingOf(figure);
+  const small = await rasterised(drawing, 48);
+  const wanted = colour ? hex(colour) : null;
+  const dominant = wanted && dominantColour(small);
+  const recoloured = drawing.replace(/#([0-9a-f]{6}|[0-9a-f]{3})\b/gi, (code) => {
+    const own = hexOf(code);
+    return css(inFrame(wanted && dominant ? repainted(own, dominant, wanted) : own, options.palette), 1);
+  });
+  const size = Math.max(8, Math.round(side));
+  const image = await rasterised(recoloured, size);
+  return finished(image, size, options);
+}
+
+async function rasterised(drawing: string, size: number): Promise<Canvas> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 32 32">${drawing}</svg>`;
+  const image = await loadImage(Buffer.from(svg));
+  const canvas = createCanvas(size, size);
+  canvas.getContext('2d').drawImage(image, 0, 0, size, size);
+  return canvas;
+}
+
+/** Edge, shading, grain and shadow of what was drawn on a square canvas. */
+export function finished(image: Canvas, size: number, { palette, lightSide, unit }: CutOptions): CutOut {
+  const room = Math.ceil(unit * 0.05);
+  const whole = size + room * 2;
+  const edge = Math.max(1, unit * 0.0058);
+  const outline = createCanvas(whole, whole);
+  const rim = outline.getContext('2d');
+  for (let k = 0; k < 20; k++)
+    rim.drawImage(image, room + Math.cos((k * Math.PI) / 10) * edge, room + Math.sin((k * Math.PI) / 10) * edge);
+  rim.globalCompositeOperation = 'source-in';
+  rim.fillStyle = css(
+    palette.isDark ? mix(palette.lit, palette.planes[0], 0.25) : mix([255, 252, 244], palette.lit, 0.5),
+  );
+  rim.fillRect(0, 0, whole, whole);
+
+  const body = createCanvas(whole, whole);
+  const pen = body.getContext('2d');
+  pen.drawImage(image, room, room);
+  pen.globalCompositeOperation = 'source-atop';
+  const shading = pen.createLinearGradient(lightSide > 0 ? whole : 0, 0, lightSide > 0 ? 0 : whole, whole * 0.9);
+  shading.addColorStop(0, css(palette.sun, 0.24));
+  shading.addColorStop(0.45, css(palette.sun, 0));
+  shading.addColorStop(1, css(palette.shade, palette.isDark ? 0.46 : 0.3));
+  pen.fillStyle = shading;
+  pen.fillRect(0, 0, whole, whole);
+  overGrain(pen, whole, whole);
+
+  const canvas = createCanvas(whole, whole);
+  const top = canvas.getContext('2d');
+  top.shadowColor = css(palette.shade, palette.isDark ? 0.7 : 0.5);
+  top.shadowBlur = unit * 0.03;
+  top.shadowOffsetX = -lightSide * unit * 0.012;
+  top.shadowOffsetY = unit * 0.01;
+  top.drawImage(outline, 0, 0);
+  top.shadowColor = 'transparent';
+  top.drawImage(body, 0, 0);
+  return { canvas, side: size, room, below: emptyBelow(image) };
+}
+
+/** How much of a picture's height is empty at its foot. */
+function emptyBelow(image: Canvas): number {
+  const { width, height } = image;
+  const { data } = image.getContext('2d').getImageData(0, 0, width, height);
+  for (let y = height - 1; y >= 0; y--) {
+    for (let x = 0; x < width; x += 2)
+      if ((data[(y * width + x) * 4 + 3] as number) > 60) return (height - 1 - y) / height;
+  }
+  return 0;
+}
+
+function hexOf(code: string): Rgb {
+  return code.length === 4 ? hex(`#${code.slice(1).replace(/./g, '$&$&')}`) : hex(code);
+}
+
+const saturation = (c: Rgb): number => (Math.max(...c) - Math.min(...c)) / Math.max(1, Math.max(...c));
+
+function hueOf([r, g, b]: Rgb): number {
+  return Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
+}
+
+/** The colour that covers most of a figure, before what is nearly black, white or grey. */
+function dominantColour(small: Canvas): Rgb {
+  const { data } = small.getContext('2d').getImageData(0, 0, small.width, small.height);
+  const areas = new Map<number, number>();
+  for (let i = 0; i < data.length; i += 4) {
+    if ((data[i + 3] as number) < 250) continue;
+    const c: Rgb = [data[i] as number, data[i + 1] as number, data[i + 2] as number];
+    const code = ((c[0] >> 2) << 12) | ((c[1] >> 2) << 6) | (c[2] >> 2);
+    areas.set(code, (areas.get(code) ?? 0) + (saturation(c) > 0.25 ? 3 : 1));
+  }
+  let best = 0;
+  let most = 0;
+  for (const [code, area] of areas) {
+    if (area <= most) continue;
+    most = area;
+    best = code;
+  }
+  return [((best >> 12) & 63) << 2, ((best >> 6) & 63) << 2, (best & 63) << 2];
+}
+
+/** Gives what has the dominant hue the wanted colour, each shade of it as far from the wanted as it was from the dominant. */
+function repainted(own: Rgb, dominant: Rgb, wanted: Rgb): Rgb {
+  const isPlain = saturation(dominant) < 0.2;
+  const turn = Math.abs(Math.atan2(Math.sin(hueOf(own) - hueOf(dominant)), Math.cos(hueOf(own) - hueOf(dominant))));
+  const isKin = isPlain
+    ? saturation(own) < 0.3 && Math.abs(luma(own) - luma(dominant)) < 70
+    : saturation(own) > 0.2 && turn < 0.75;
+  if (!isKin) return own;
+  const ratio = (luma(own) + 12) / (luma(dominant) + 12);
+  return ratio > 1
+    ? mix(wanted, [255, 250, 240], Math.min(0.6, (ratio - 1) * 0.45))
+    : scale(wanted, Math.max(0.4, ratio));
+}
+
+/** A figure's colour under the frame's light. */
+function inFrame(c: Rgb, { lit, planes, isDark, time }: Palette): Rgb {
+  const light: Rgb = time === 'day' ? [1, 1, 1] : [lit[0] / 255, lit[1] / 255, lit[2] / 255];
+  const level = time === 'night' ? 0.82 : isDark ? 0.9 : 1;
+  const seen: Rgb = [c[0] * light[0] * level, c[1] * light[1] * level, c[2] * light[2] * level];
+  return mix(seen, tinted(seen, planes[1], 1), isDark ? 0.26 : time === 'day' ? 0.08 : 0.2);
+}

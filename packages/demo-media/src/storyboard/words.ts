@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+
+export type Place =
+  | 'beach'
+  | 'city'
+  | 'desert'
+  | 'field'
+  | 'forest'
+  | 'mountain'
+  | 'road'
+  | 'room'
+  | 'sea'
+  | 'sky'
+  | 'snow'
+  | 'space'
+  | 'table'
+  | 'underwater';
+export type Motion =
+  | 'dance'
+  | 'fall'
+  | 'float'
+  | 'fly'
+  | 'jump'
+  | 'rest'
+  | 'rise'
+  | 'run'
+  | 'spin'
+  | 'swim'
+  | 'walk'
+  | 'wave';
+export type Camera =
+  | 'dolly-in'
+  | 'dolly-out'
+  | 'orbit'
+  | 'pan-left'
+  | 'pan-right'
+  | 'static'
+  | 'tilt-down'
+  | 'tilt-up'
+  | 'zoom-in'
+  | 'zoom-out';
+export type Relation = 'above' | 'behind' | 'beside' | 'front' | 'in' | 'on' | 'under';
+export type Shot = 'close' | 'medium' | 'wide' | 'top' | 'low';
+export type Weather = 'rain' | 'snow' | 'fog' | 'storm' | 'wind';
+export type TimeName = 'dawn' | 'day' | 'golden' | 'dusk' | 'blue' | 'night';
+
+/** The word lists, kept as text: what the storyboard knows of words beside the names and tags of the figures. */
+const SECTIONS: ReadonlyMap<string, readonly string[]> = new Map(
+  readFileSync(new URL('./words.txt', import.meta.url), 'utf8')
+    .split('\n[')
+    .slice(1)
+    .map((section) => {
+      const [name = '', ...lines] = section.split('\n');
+      return [name.replace(']', ''), lines.filter((line) => line !== '')];
+    }),
+);
+
+const wordsOf = (text: string): string[] =>
+  text.split(' ').flatMap((word) => (word === '|' ? [] : [word.replaceAll('_', ' ')]));
+const linesOf = (section: string): readonly string[] => SECTIONS.get(section) ?? [];
+const pairsOf = (section: string): (readonly [name: string, words: string[]])[] =>
+  linesOf(section).map((line) => {
+    const [name = '', words = ''] = line.split(': ');
+    return [name.replaceAll('_', ' '), wordsOf(words)];
+  });
+const table = <T extends string>(section: string): ReadonlyMap<string, T> =>
+  new Map(pairsOf(section).flatMap(([name, words]) => words.map((word) => [word, name as T] as const)));
+const set = (section: string): ReadonlySet<string> => new Set(linesOf(section).flatMap(wordsOf));
+
+/** Names of places, hours and weather that are no English words. */
+export const FOREIGN: ReadonlySet<string> = new Set(
+  ['places', 'times', 'weathers'].flatMap(linesOf).flatMap((line) => wordsOf(line.split(' | ')[1] ?? '')),
+);
+/** Places, hours and weather in the languages that most prompts are written in. */
+export const PLACES = table<Place>('places');
+export const TIMES = table<TimeName>('times');
+export const WEATHERS = table<Weather>('weathers');
+/** Stems of English verbs, and the motion that a figure then has. */
+export const MOTIONS = table<Motion>('motions');
+export const NUMBERS: ReadonlyMap<string, number> = new Map(
+  [...table('numbers')].map(([word, count]) => [word, Number(count)]),
+);
+/** Colours by other names: what they are called in English. */
+export const COLOUR_WORDS = table('colours');
+/** Words that stand for a figure whose label is another. One figure may have many names. */
+export const SYNONYMS = table('synonyms');
+export const ARTICLES = set('articles');
+/** Words of English that are no nouns, as far as they turn up where a noun might. */
+export const FUNCTION_WORDS = set('functionWords');
+/** Words that are figures' names and verbs, adjectives or places as often: nouns only after an article or the like. */
+export const DOUBTFUL = set('doubtful');
+/** What a thing is made of or coloured like says nothing of what it is. */
+export const MATERIALS = set('materials');
+/** Names of figures that no prompt means as a thing to be seen, or that the backdrop shows. */
+export const NEVER = set('never');
+/** Names of things without a figure whose last word is the name of another: a sea lion is no lion. */
+export const UNDRAWN = set('undrawn');
+/** A few words by which a language in Latin letters is told; locales of emojibase. */
+export const LANGUAGES: readonly (readonly [locale: string, words: ReadonlySet<string>])[] = pairsOf('languages').map(
+  ([locale, words]) => [locale, new Set(words)],
+);
+
+export const CAMERAS: readonly (readonly [Camera, RegExp])[] = [
+  ['dolly-out', /\b(pull(s|ing)? (back|out|away)|dolly(ing)? (out|back)|reveal(s|ing)?|widen(s|ing)?)\b/],
+  ['dolly-in', /\b(push(es|ing)?( slowly)? in|dolly(ing)?( in)?|moves? closer|close in|creep(s|ing)? in)\b/],
+  ['zoom-out', /\bzoom(s|ing)? out\b/],
+  ['zoom-in', /\b(zoom(s|ing)?( in)?|macro)\b/],
+  ['orbit', /\b(orbit(s|ing)?|arc shot|circl(es|ing) around|360|rotat(es|ing) around)\b/],
+  ['pan-left', /\b(pan(s|ning)?|track(s|ing)?|truck(s|ing)?|slides?|camera moves?)\b[^.]{0,20}\bleft\b/],
+  ['pan-right', /\b(pan(s|ning)?|track(s|ing)?( shot)?|truck(s|ing)?|following shot|camera (moves?|follows))\b/],
+  ['tilt-down', /\b(tilt(s|ing)?|crane(s)?|boom|descend(s|ing)?)\b[^.]{0,20}\bdown(wards?)?\b/],
+  ['tilt-up', /\b(tilt(s|ing)?( up)?|crane( shot| up)|rising camera|boom up)\b/],
+  ['static', /\b(static|locked[- ]off|still camera|no camera movement|fixed camera|tripod)\b/],
+];
+
+export const SHOTS: readonly (readonly [Shot, RegExp])[] = [
+  ['top', /\b(from above|top[- ]?(down|view)|overhead|aerial|bird'?s[- ]eye|flat ?lay)\b/],
+  ['low', /\b(low[- ]angle|from below|worm'?s[- ]eye)\b/],
+  ['close', /\b(close[- ]?up|macro|portrait|headshot|extreme close|detail|tight shot)\b/],
+  ['wide', /\b(wide|establishing|panorama|panoramic|landscape|vista|long shot|extreme wide)\b/],
+  ['medium', /\b(medium shot|mid[- ]shot|waist)\b/],
+];
+
+export const RELATIONS: readonly (readonly [Relation, RegExp])[] = [
+  ['front', /\b(in front of|before)\s/],
+  ['behind', /\b(behind|in the background)\s/],
+  ['above', /\b(above|over|flying over)\s/],
+  ['under', /\b(under|underneath|below|beneath)\s/],
+  ['beside', /\b(next to|beside|by|near|with|and)\s/],
+  ['on', /\b(on top of|on|atop|onto|riding)\s/],
+  ['in', /\b(in|inside|into)\s/],
+];
+
+/** Locales by script; the first that the text has a letter of. */
+export const SCRIPTS: readonly (readonly [locale: string, letters: RegExp])[] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ['ko', /\p{Script=Hangul}/u],
+  ['zh', /\p{Script=Han}/u],
+  ['uk', /[їієґ]/iu],
+  ['ru', /\p{Script=Cyrillic}/u],
+  ['hi', /\p{Script=Devanagari}/u],
+  ['th', /\p{Script=Thai}/u],
+  ['bn', /\p{Script=Bengali}/u],
+];
+
+/** The letters of a text, as readers count them. */
+export const graphemes = (text: string): string[] =>
+  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
