@@ -51,7 +51,7 @@ const [rooms, room] = collect((name: string, below: readonly Layer[], doors: rea
   behindDoor(`apps/web/src/editor/${name}`, [...wire, lib, ui, ...below], doors, web),
 );
 const store = room('store', []);
-const player = room('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'window-fonts.ts']);
+const player = room('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'worker/font-cache.ts']);
 const pictures = room('media', [player]);
 const timeline = room('timeline', [store, pictures], ['actions/items.ts']);
 const adding = room('adding', [store, pictures]);

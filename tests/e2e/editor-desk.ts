@@ -88,7 +88,7 @@ export class EditorDesk {
     await this.page.goto(`${url}/dev/canvas`, { timeout: FIRST_PAGE });
     await this.page.waitForFunction(() => window.deskBench !== undefined, null, { timeout: FIRST_PAGE });
     await this.page.evaluate(([film, media]) => window.deskBench!.load(film, media), [film, media] as const);
-    await this.page.locator('.st-thing').first().waitFor({ state: 'attached' });
+    await this.page.locator('[data-thing]').first().waitFor({ state: 'attached' });
   }
 
   film(): Promise<Composition> {
@@ -107,7 +107,7 @@ export class EditorDesk {
 
   /** A point of the canvas on the screen. */
   async at(x: number, y: number): Promise<{ x: number; y: number }> {
-    const box = await this.page.locator('.st-film').boundingBox();
+    const box = await this.page.locator('[data-canvas-layer]').boundingBox();
     if (!box) throw new Error('There is no film on the stage');
     return { x: box.x + (x * box.width) / 1920, y: box.y + (y * box.height) / 1080 };
   }
@@ -130,7 +130,7 @@ export class EditorDesk {
   /** What is selected, as the stage says it. */
   selected(): Promise<string[]> {
     return this.page
-      .locator('.st-thing[aria-pressed="true"]')
+      .locator('[data-thing][aria-pressed="true"]')
       .evaluateAll((things) => things.map((thing) => thing.getAttribute('data-thing') ?? ''));
   }
 }

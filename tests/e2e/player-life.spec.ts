@@ -84,8 +84,12 @@ test('a clip that is still opening says so, and the picture before it is not tak
     SMALL,
   );
   const sign = page.getByRole('status').filter({ hasText: 'Loading the film' });
-  const dimmed = () => page.locator('.p-box').evaluate((box) => getComputedStyle(box).opacity);
-  const poster = page.locator('.p-poster');
+  const dimmed = () =>
+    page
+      .locator('canvas[role=img]')
+      .locator('..')
+      .evaluate((box) => getComputedStyle(box).opacity);
+  const poster = page.locator('[data-poster]');
 
   await hold();
   await stand.load(film, 10, { url: first.url, overlay: 'clip-1' });

@@ -6,7 +6,7 @@ import {
 } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { takeToasts } from '../../ui/toast.ts';
 import { createEditor, compositionOf, type Editor } from '../store/index.ts';
-import { addText } from './text-overlay.ts';
+import { addText } from './new-overlays.ts';
 
 /** A film of 8 rows, each taken from 0 to 100, with the playhead in the middle of them. */
 function full(): Editor {

@@ -9,12 +9,11 @@ import {
   rowEnd,
   rowOf,
   type Composition,
-  type EditRefusal,
   type EditResult,
   type Frame,
   type Overlay,
 } from '@kinoloom/composition';
-import type { Result } from '@kinoloom/contract';
+import { toast } from '../../ui/toast.ts';
 import { edit, compositionOf, type Editor } from '../store/index.ts';
 
 /** Where something new comes to be. */
@@ -59,8 +58,8 @@ function put(film: Composition, overlay: Overlay): EditResult {
   return addOnTop(film, overlay);
 }
 
-/** Adds something at the playhead, or from another frame on, and selects it. */
-export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New): Result<void, EditRefusal> {
+/** Adds something at the playhead, or from another frame on, and selects it. A refusal is shown as a toast. */
+export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New): void {
   const at = frame(from ?? editor.playhead.state.getState().frame);
   const id = editor.newId();
   const added = edit(editor, (film) => put(film, make({ id, from: at, row: 0 }, film)), { said, select: [id] });
@@ -68,5 +67,5 @@ export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New)
   const { frame: shown } = editor.playhead.state.getState();
   // What has come to be elsewhere is shown where it is.
   if (there && (shown < there.from || shown >= there.from + frames)) editor.playhead.seek(there.from);
-  return added;
+  if (!added.ok) toast.error(added.error.message);
 }

@@ -12,7 +12,6 @@ import {
   type SoundOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
-import { toast } from '../../ui/toast.ts';
 import { warnOfUnknownSize, type MediaFacts } from '../media/index.ts';
 import type { Editor } from '../store/index.ts';
 import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
@@ -93,7 +92,7 @@ const said = { video: 'Clip added', image: 'Image added', audio: 'Sound added' }
 /** Puts a media onto the time line at the playhead, with its middle at a point of the picture if one is given. */
 export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y: number }): void {
   warnOfUnknownSize(media);
-  const added = addAtPlayhead(editor, {
+  addAtPlayhead(editor, {
     frames: framesOf(media),
     said: said[media.type],
     make(place, film) {
@@ -104,5 +103,4 @@ export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y:
       return { ...overlay, width, height, left: at.x - width / 2, top: at.y - height / 2 };
     },
   });
-  if (!added.ok) toast.error(added.error.message);
 }

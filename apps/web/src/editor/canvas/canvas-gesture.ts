@@ -12,14 +12,21 @@ import {
   type Editor,
   shownFrame,
 } from '../store/index.ts';
-import { boundsOf } from './geometry/box.ts';
-import { pinched, pinchOf } from './geometry/pinch-box.ts';
-import { minus, type Point } from './geometry/point.ts';
+import { boundsOf, minus, type Point } from './geometry/box.ts';
+import { pinched, pinchOf, rotationDrawn } from './geometry/rotate-box.ts';
 import { placeOf, resized, scaled, sizeDrawn, type Handle } from './geometry/resize-box.ts';
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize, type SnapLine } from './geometry/snap-box.ts';
-import { rotationDrawn } from './geometry/turn-box.ts';
-import { nextBelow, overlaysAt } from './hit-test.ts';
-import { boxOf, isSeen, limitsOf, nameOf, withBox, withScaledBox, type SeenOverlay } from './overlay-box.ts';
+import {
+  boxOf,
+  isSeen,
+  limitsOf,
+  nameOf,
+  withBox,
+  withScaledBox,
+  type SeenOverlay,
+  nextBelow,
+  overlaysAt,
+} from './overlay-box.ts';
 
 /** What a gesture shows beside the picture: the lines it holds on to, and its measure. */
 export interface GestureHints {

@@ -8,9 +8,9 @@ import {
   type Overlay,
   type SoundOverlay,
 } from '@kinoloom/composition';
-import type { RotatedBox } from './geometry/box.ts';
+import { type RotatedBox, holds, type Point } from './geometry/box.ts';
 import type { ResizeRule, BoxSize } from './geometry/resize-box.ts';
-
+import { seenAt } from '@kinoloom/composition/painter';
 /** An overlay that has its place in the picture. */
 export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
 
@@ -76,4 +76,16 @@ export function nameOf(overlay: Overlay): string {
   if (overlay.type === 'caption') return overlay.captions[0]?.text || 'Captions';
   if (overlay.type === 'sound') return overlay.content || 'Sound';
   return overlay.content.trim().split('\n')[0] || kinds[overlay.type];
+}
+
+/** What lies under a point of the picture at a frame, from the top down. */
+export const overlaysAt = (film: Composition, frame: number, point: Point, slack = 0): SeenOverlay[] =>
+  seenAt(film, frame)
+    .toReversed()
+    .filter((overlay) => holds(boxOf(overlay), point, slack));
+
+/** The one below `current` under a point; the topmost again after the last. */
+export function nextBelow(hits: readonly SeenOverlay[], current: string): SeenOverlay | undefined {
+  const index = hits.findIndex(({ id }) => id === current);
+  return hits[(index + 1) % hits.length];
 }

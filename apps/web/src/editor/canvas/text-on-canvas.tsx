@@ -1,12 +1,12 @@
 import { editorDefaults, reviseOverlay, styleScale, type TextOverlay } from '@kinoloom/composition';
 import { fontsOf } from '@kinoloom/composition/painter';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { windowFonts } from '../player/window-fonts.ts';
 import { commitEdit, previewEdit, useEditor, useComposition } from '../store/index.ts';
 import { boxOf } from './overlay-box.ts';
 import { placeOnScreen } from './selection-box.tsx';
+import { windowFonts } from '../player/worker/font-cache.ts';
 
-interface TextOnStageProps {
+interface TextOnCanvasProps {
   overlay: TextOverlay;
   /** Screen pixels for each canvas pixel. */
   scale: number;
@@ -17,7 +17,7 @@ interface TextOnStageProps {
  * A text being written where it stands. The painter shows its letters with every key; what lies above them is the same
  * text, set alike and clear, which has the caret.
  */
-export function TextOnCanvas({ overlay, scale, onDone }: TextOnStageProps) {
+export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
   const editor = useEditor();
   const { canvas } = useComposition();
   const field = useRef<HTMLDivElement>(null);
@@ -59,7 +59,11 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnStageProps) {
   const padding = styles.padding * unit * scale;
   const narrowest = Math.min(editorDefaults.minTextWidth * unit, canvas.width) * scale;
   return (
-    <div className="st-text" style={placeOnScreen(boxOf(overlay), scale)}>
+    <div
+      data-canvas-text
+      className="absolute grid grid-cols-[minmax(100%,max-content)] content-center justify-center justify-items-stretch"
+      style={placeOnScreen(boxOf(overlay), scale)}
+    >
       <div
         ref={field}
         // A text area would set its lines at the top, not in the middle.
@@ -70,7 +74,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnStageProps) {
         aria-label="Text"
         contentEditable="plaintext-only"
         suppressContentEditableWarning
-        className="st-text-field"
+        className="pointer-events-auto cursor-text wrap-anywhere whitespace-pre-wrap text-transparent outline-none select-text selection:bg-[rgba(114,187,242,0.4)] selection:text-transparent"
         style={{
           minWidth: narrowest,
           paddingInline: padding,

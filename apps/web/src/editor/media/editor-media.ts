@@ -1,4 +1,6 @@
 import type { PlayerSources } from '../player/index.ts';
+import { createContext, use } from 'react';
+import { toast } from '../../ui/toast.ts';
 
 /** What is known of a media, for lists, names and sizes. */
 export interface MediaFacts {
@@ -34,3 +36,18 @@ export interface EditorMedia {
 /** What a card stands for that is dragged from one of the panels. */
 export const findOffered = ({ offered, uploads = [] }: EditorMedia, id: string | null): MediaFacts | undefined =>
   offered.find((facts) => facts.id === id) ?? uploads.find((facts) => facts.id === id);
+
+export const EditorMediaContext = createContext<EditorMedia | null>(null);
+
+/** @throws Error outside of an editor */
+export function useEditorMedia(): EditorMedia {
+  const media = use(EditorMediaContext);
+  if (!media) throw new Error('This part of the screen belongs inside an EditorMediaContext');
+  return media;
+}
+
+/** Says of a clip that comes into the film without a size of its own how it is shown. */
+export function warnOfUnknownSize({ type, name, width, height }: MediaFacts): void {
+  if (type === 'video' && !(width && height))
+    toast.warning(`Could not detect video dimensions for ${name}, using default sizing`);
+}

@@ -1,4 +1,4 @@
-import { pictureRules } from './picture-rules.ts';
+import { pictureRules } from './picture-protocol.ts';
 
 /** A strip as it is kept: JPEG files. */
 export interface KeptStrip {

@@ -1,10 +1,9 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
-import type { FromWorker, MediaNews, ToWorker } from './protocol.ts';
+import { type FromWorker, type MediaNews, type ToWorker, wallClock } from './protocol.ts';
 import { BLOCK, heardIn } from './sound/mixer.ts';
 import { Speaker } from './speaker.ts';
 import type { MediaPlace } from './worker/media-file.ts';
-import { wallClock } from './wall-clock.ts';
 import { openPlaybackWorker, type WorkerLink } from './worker-link.ts';
 
 /** Finds the bytes of a media by the `src` of its overlay. */

@@ -58,7 +58,7 @@ export function CompositionPreview({ composition, sources, label, poster }: Comp
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const onVolume = event.target instanceof HTMLInputElement && event.target.classList.contains('p-volume');
+    const onVolume = event.target instanceof HTMLInputElement && 'volume' in event.target.dataset;
     if (onVolume && (key.startsWith('Arrow') || key === 'Home' || key === 'End')) return;
     const step = steps[key];
     if (step !== undefined) {
@@ -74,8 +74,8 @@ export function CompositionPreview({ composition, sources, label, poster }: Comp
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts for what its controls do, too
-    <div ref={root} className="p-preview" onKeyDown={press}>
-      <div className="p-well">
+    <div ref={root} className="flex min-h-0 flex-1 flex-col bg-surface" onKeyDown={press}>
+      <div data-full-bleed className="min-h-0 flex-1 bg-[#080706] p-5 max-md:p-0">
         <Player
           ref={player}
           composition={composition}

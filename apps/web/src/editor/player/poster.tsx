@@ -36,8 +36,14 @@ export function PosterPicture({ poster, canvas }: { poster: Poster; canvas: Comp
       }
     : { inset: 0, width: '100%', height: '100%' };
   return (
-    <div className="p-poster">
-      <img src={url} alt="" style={{ ...place, ...(fit && { objectFit: fit }) }} onError={hide} />
+    <div data-poster className="absolute inset-0 overflow-hidden bg-[#000]">
+      <img
+        className="absolute max-w-none object-contain"
+        src={url}
+        alt=""
+        style={{ ...place, ...(fit && { objectFit: fit }) }}
+        onError={hide}
+      />
     </div>
   );
 }

@@ -1,7 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
 import type { MediaPlace } from './worker/media-file.ts';
-import type { Anchor } from './wall-clock.ts';
-
 /** How a media is, for those who watch. */
 export type MediaNews =
   | { readonly kind: 'ready' }
@@ -40,3 +38,13 @@ export type FromWorker =
   /** Something went wrong that no single media is to blame for. */
   | { readonly type: 'broken'; readonly reason: string }
   | { readonly type: 'where'; readonly request: number; readonly src: string; readonly what: 'original' | 'proxy' };
+
+/** Milliseconds since 1970, of one clock that windows and workers share. */
+export const wallClock = (): number => performance.timeOrigin + performance.now();
+
+/** The film is at `frame` (maybe between two) when the wall clock shows `at`; it has started from `from`. */
+export interface Anchor {
+  readonly frame: number;
+  readonly at: number;
+  readonly from: number;
+}

@@ -1,3 +1,3 @@
 export { CompositionRules } from './composition-rules.tsx';
-export { scheduleOnce } from './schedule-once.ts';
+export { scheduleOnce } from './mixed-flow.ts';
 export { MixedFormatsDialog } from './mixed-formats-dialog.tsx';

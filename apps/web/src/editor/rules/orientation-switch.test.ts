@@ -99,7 +99,7 @@ test('a gesture in hand is not disturbed: the canvas follows when it ends', () =
   edit(editor, (film) => addOverlay(film, tall('a')));
   previewEdit(editor, (film) => reviseOverlay(film, { ...tall('a'), rotation: 5 }));
   pass();
-  expect([aspect(), editor.state.getState().draft?.overlays[0]?.rotation]).toEqual(['16:9', 5]);
+  expect([aspect(), editor.state.getState().draft?.composition.overlays[0]?.rotation]).toEqual(['16:9', 5]);
   commitEdit(editor);
   pass();
   expect(aspect()).toBe('9:16');

@@ -272,7 +272,7 @@ describe('a project that was changed elsewhere', () => {
   test('is followed where nothing is unsaved, once no gesture is in hand', async () => {
     const server = serverWith(start);
     const page = await pageOn(server, null, keys());
-    page.session.editor.state.setState({ draft: start });
+    page.session.editor.state.setState({ draft: { composition: start, change: { overlays: [], stage: null } } });
     server.elsewhere((before) => ({ ...before, rows: 7 }));
     page.session.saver.onRemoteChange(server.summary);
     await page.settle();

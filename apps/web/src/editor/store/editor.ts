@@ -1,12 +1,12 @@
 import {
   applyChange,
-  changeBetween,
   durationOf,
   isEmpty,
   record,
   redo,
   startHistory,
   undo,
+  type Change,
   type Composition,
   type EditRefusal,
   type EditResult,
@@ -23,7 +23,7 @@ export interface EditorState {
   /** The film, and what undo and redo lead to. */
   readonly history: History;
   /** What the gesture in hand would make of the film. It is shown in place of the film, and is nothing until let go. */
-  readonly draft: Composition | null;
+  readonly draft: { readonly composition: Composition; readonly change: Change } | null;
   /** Ids of overlays, in the order they were picked. */
   readonly selection: readonly string[];
   readonly panel: PanelName;
@@ -64,7 +64,7 @@ export function createEditor({ film, newId, panel = 'video' }: Start): Editor {
 
 /** The film as it is shown: with what the gesture in hand makes of it. */
 export const compositionOf = ({ draft, history }: Pick<EditorState, 'draft' | 'history'>): Composition =>
-  draft ?? history.present;
+  draft?.composition ?? history.present;
 
 /** The frame of the film that is seen where the playhead stands: at the end of the film its last one. */
 export const shownFrame = (film: Composition, playhead: number): number =>
@@ -101,14 +101,15 @@ export function previewEdit({ state }: Editor, make: EditFunction): Result<void,
   const { present } = state.getState().history;
   const made = make(present);
   if (!made.ok) return err(made.error);
-  state.setState({ draft: isEmpty(made.value) ? null : applyChange(present, made.value) });
+  const change = made.value;
+  state.setState({ draft: isEmpty(change) ? null : { composition: applyChange(present, change), change } });
   return ok(undefined);
 }
 
 /** Ends a gesture: what was tried out last becomes one step of undo. */
 export function commitEdit(editor: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
-  const { draft, history } = editor.state.getState();
-  if (draft) edit(editor, () => ok(changeBetween(history.present, draft)), options);
+  const { draft } = editor.state.getState();
+  if (draft) edit(editor, () => ok(draft.change), options);
 }
 
 /** Ends a gesture without a trace. */

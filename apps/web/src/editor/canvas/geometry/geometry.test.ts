@@ -1,12 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundsOf, holds, inBox, level, toCanvas, type RotatedBox } from './box.ts';
-import { pinched, pinchOf } from './pinch-box.ts';
-import { angleOf, lengthOf, minus, turned, type Point } from './point.ts';
+import {
+  boundsOf,
+  holds,
+  inBox,
+  level,
+  toCanvas,
+  type RotatedBox,
+  angleOf,
+  lengthOf,
+  minus,
+  turned,
+  type Point,
+} from './box.ts';
+import { pinched, pinchOf, rotationDrawn } from './rotate-box.ts';
 import { opposite, placeOf, resized, sizeDrawn, type Handle } from './resize-box.ts';
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize } from './snap-box.ts';
-import { rotationDrawn } from './turn-box.ts';
-
 const real = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 const points: fc.Arbitrary<Point> = fc.record({ x: real(-3_000, 3_000), y: real(-3_000, 3_000) });
 const boxes: fc.Arbitrary<RotatedBox> = fc.record({

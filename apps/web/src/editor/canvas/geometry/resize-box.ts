@@ -1,5 +1,4 @@
-import { plus, turned, type Point } from './point.ts';
-import { inBox, type RotatedBox } from './box.ts';
+import { inBox, type RotatedBox, plus, turned, type Point } from './box.ts';
 
 type Side = -1 | 0 | 1;
 

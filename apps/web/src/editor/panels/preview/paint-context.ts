@@ -1,7 +1,7 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { LayerPool, newSurface, penOf, type Surface } from '../../player/worker/surface.ts';
-import { windowFonts } from '../../player/window-fonts.ts';
+import { windowFonts } from '../../player/worker/font-cache.ts';
 
 const pool = new LayerPool();
 let ruler: ReturnType<typeof penOf> | undefined;

@@ -3,12 +3,12 @@ import { fontsFor } from '@kinoloom/composition/painter';
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { windowFonts } from '../../player/window-fonts.ts';
 import { ControlRow, Section } from '../controls/control-row.tsx';
 import { sameOf, type Several } from '../controls/several.ts';
 import { SliderRow } from '../controls/slider-row.tsx';
 import { Swatches } from '../controls/swatches.tsx';
 import { restyled, useRevise } from '../controls/use-revise.ts';
+import { windowFonts } from '../../player/worker/font-cache.ts';
 
 const inks = ['#fff6e6', '#0c0b09', '#ffd24a', '#ff6b60', '#72bbf2'] as const;
 

@@ -4,8 +4,8 @@ import { EncodedPacketSink, VideoSampleSink, type VideoSample } from 'mediabunny
 import type { FilePicture, MediaFile } from './media-file.ts';
 import { BitmapMaker } from './to-bitmap.ts';
 import type { HeldPicture, PictureCache } from './picture-cache.ts';
-import type { PictureSource } from './picture-source.ts';
 import { SeeThroughSink, type SeeThroughPicture } from './see-through-sink.ts';
+import type { PictureSource } from './media-library.ts';
 
 /** A picture further ahead than this many frames is sought, unless there is no keyframe on the way. */
 const NEAR = 12;

@@ -1,7 +1,7 @@
 import { FPS, gridEnd, gridIndex } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import type { PictureCache } from './picture-cache.ts';
-import type { PictureSource } from './picture-source.ts';
+import type { PictureSource } from './media-library.ts';
 
 /** While the film runs, an element may be this many frames off before it is put right. */
 const DRIFT = 3;

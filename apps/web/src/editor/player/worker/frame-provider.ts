@@ -1,8 +1,7 @@
 import { endOf, isPlayed, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
 import { fontsOf, seenAt, type FontFile, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
-import type { PictureSource } from './picture-source.ts';
 import { FontCache } from './font-cache.ts';
-import type { MediaLibrary, OpenClip } from './media-library.ts';
+import type { MediaLibrary, OpenClip, PictureSource } from './media-library.ts';
 import { placeholder, type Absence } from './placeholder.ts';
 
 /** Frames of film that are read ahead of the one shown. */

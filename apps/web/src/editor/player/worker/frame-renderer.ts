@@ -3,7 +3,7 @@ import { paintFrame, seenAt, type PaintContext } from '@kinoloom/composition/pai
 import type { FrameProvider } from './frame-provider.ts';
 import { BitmapCache } from './bitmap-cache.ts';
 import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
-import { wallClock, type Anchor } from '../wall-clock.ts';
+import { wallClock, type Anchor } from '../protocol.ts';
 
 export interface FrameRendererEvents {
   painted(frame: number): void;

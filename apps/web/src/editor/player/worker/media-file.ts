@@ -10,7 +10,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { bt601Below } from './bt601.ts';
-import { mayBeInterlaced } from '../stage/interlaced.ts';
+import { mayBeInterlaced } from './interlaced.ts';
 import { isVeiled } from './see-through-sink.ts';
 
 /** Where the bytes of a media are. */

@@ -9,10 +9,12 @@ import {
   resizeStart,
   splitOverlay,
   type Overlay,
+  deleteAll,
 } from '@kinoloom/composition';
-import { edit, announce, selectedOverlays, type Editor } from '../../store/index.ts';
+import { edit, announce, selectedOverlays, type Editor, undoEdit } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
+import { toast } from '../../../ui/toast.ts';
 
 const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getState());
 const playheadOf = (editor: Editor): number => editor.playhead.state.getState().frame;
@@ -95,5 +97,15 @@ export function nudgeSelected(editor: Editor, distance: { by: number; down: numb
   edit(editor, (film) => moveOverlays(film, { ids, ...distance }), {
     gesture: `nudge ${ids.join(' ')}`,
     said: `${nameThem(items)}, row ${first.row + reach.down + 1}, ${timecodeOf(first.from + reach.by)}`,
+  });
+}
+
+/** Takes everything off the time line; for ten seconds a toast offers it back, and undo does for as long as ever. */
+export function resetTimeline(editor: Editor): void {
+  edit(editor, deleteAll, { said: 'Timeline reset', select: [] });
+  const mark = editor.state.getState().history.past.at(-1);
+  toast.undo('Timeline reset', () => {
+    if (editor.state.getState().history.past.at(-1) === mark) undoEdit(editor);
+    else toast.info('The timeline was changed since. Undo takes one step back after another.');
   });
 }

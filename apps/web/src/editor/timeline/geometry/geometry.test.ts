@@ -6,11 +6,22 @@ import { compositionOf, rowOfClips, video } from '../../../../../../packages/com
 import { itemsInView, neighbourOf } from '../layer/items-in-view.ts';
 import { hitAt, itemsIn } from './hit.ts';
 import { between, gapsBetween, rowsOf } from './row-index.ts';
-import { ticksFor, ticksIn } from './ticks.ts';
-import { timecodeOf } from './timecode.ts';
-import { boxOf, frameAt, rowAt, RULER, xOf, yOf, type View } from './view.ts';
-import { contentWidth, fittingScale, roundZoom, slideOf, zoomLimits, zoomOfSlide } from './zoom.ts';
-
+import { timecodeOf, ticksFor, ticksIn } from './timecode.ts';
+import {
+  boxOf,
+  frameAt,
+  rowAt,
+  RULER,
+  xOf,
+  yOf,
+  type View,
+  contentWidth,
+  fittingScale,
+  roundZoom,
+  slideOf,
+  zoomLimits,
+  zoomOfSlide,
+} from './view.ts';
 const view: View = { width: 1000, height: 300, left: 0, top: 0, scale: 2, rows: 5 };
 const anyView: fc.Arbitrary<View> = fc.record({
   width: fc.integer({ min: 200, max: 3_000 }),

@@ -10,7 +10,7 @@ export type Hit =
   | { readonly kind: 'gap'; readonly gap: Gap }
   | { readonly kind: 'empty' };
 
-interface Hand {
+interface Pointing {
   /** A finger, which needs more room. */
   readonly coarse: boolean;
   readonly selection: readonly string[];
@@ -18,7 +18,7 @@ interface Hand {
 }
 
 /** Selected items have handles of this width, in pixels; others can be taken by a narrower edge. */
-const HANDLE = 7;
+export const HANDLE = 7;
 const EDGE = 5;
 const FINGER = 44;
 
@@ -28,27 +28,27 @@ const FLAG = 8;
 /** Gaps narrower than this are no buttons, in pixels. */
 export const GAP_MIN = 10;
 
-export function hitAt(film: Composition, view: View, point: Point, hand: Hand): Hit {
+export function hitAt(film: Composition, view: View, point: Point, pointing: Pointing): Hit {
   if (point.y < RULER) {
-    const reach = hand.coarse ? FINGER / 2 : FLAG;
-    return { kind: Math.abs(point.x - xOf(view, hand.playhead)) <= reach ? 'playhead' : 'ruler' };
+    const reach = pointing.coarse ? FINGER / 2 : FLAG;
+    return { kind: Math.abs(point.x - xOf(view, pointing.playhead)) <= reach ? 'playhead' : 'ruler' };
   }
   const row = rowAt(view, point.y);
   if (row < 0 || row >= film.rows) return { kind: 'empty' };
   const index = rowsOf(film);
   const at = frameAt(view, point.x);
-  const reach = hand.coarse ? FINGER : HANDLE;
+  const reach = pointing.coarse ? FINGER : HANDLE;
   const near = between(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
 
   // Handles of what is selected come first: a finger may take them from outside.
   for (const item of near) {
-    if (!hand.selection.includes(item.id)) continue;
-    const edge = edgeAt(view, item, point, hand.coarse);
+    if (!pointing.selection.includes(item.id)) continue;
+    const edge = edgeAt(view, item, point, pointing.coarse);
     if (edge) return { kind: edge, item };
   }
   for (const item of near.toReversed()) {
     if (!contains(boxOf(view, item), point)) continue;
-    const edge = hand.coarse || hand.selection.includes(item.id) ? undefined : narrowEdge(view, item, point);
+    const edge = pointing.coarse || pointing.selection.includes(item.id) ? undefined : narrowEdge(view, item, point);
     return { kind: edge ?? 'item', item };
   }
   const gap = gapsBetween(index, row, at, at + 1).find(

@@ -21,10 +21,8 @@ import {
 import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
 import { createEditor, compositionOf, select, undoEdit } from '../../store/index.ts';
 import { frameAt, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
-import type { DragState } from './drag-state.ts';
+import type { DragState, Press } from './drag-state.ts';
 import { TimelineGesture } from './timeline-gesture.ts';
-import type { Press } from './press.ts';
-
 const view = (rows: number, scale = 4): View => ({ width: 1_200, height: 400, left: 0, top: 0, scale, rows });
 
 function handOn(start: Composition, scale = 4) {

@@ -24,11 +24,9 @@ import {
 import { hitAt, itemsIn, type Hit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAt, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
-import type { DragState } from './drag-state.ts';
+import { type DragState, dragAfter, TAP, type Press } from './drag-state.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
-import { dragAfter, TAP, type Press } from './press.ts';
-
 /** What a press is about to become, or has become. */
 type State =
   | { readonly kind: 'idle' }
@@ -154,7 +152,7 @@ export class TimelineGesture {
   }
 
   get #draft(): Composition | null {
-    return this.#editor.state.getState().draft;
+    return this.#editor.state.getState().draft?.composition ?? null;
   }
 
   get #selection(): readonly string[] {

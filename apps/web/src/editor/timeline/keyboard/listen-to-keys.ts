@@ -1,27 +1,24 @@
-import { durationOf } from '@kinoloom/composition';
+import { durationOf, FPS } from '@kinoloom/composition';
 import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
-import { roundZoom, zoomLimits } from '../geometry/zoom.ts';
 import type { TimelineView } from '../view/timeline-view.ts';
-import { isElsewhere, usesKey } from './is-typing.ts';
-
-const SECOND = 30;
+import { ROW, roundZoom, zoomLimits } from '../geometry/view.ts';
 
 /** What keys do to the view. */
-type Board = Pick<TimelineView, 'view' | 'zoomTo' | 'reveal'>;
+type KeyTarget = Pick<TimelineView, 'view' | 'zoomTo' | 'reveal'>;
 
 /** The shortcuts of the editor, anywhere on its screen but where one types. Returns what takes them off again. */
-export function listenToKeys(editor: Editor, board: Board): () => void {
+export function listenToKeys(editor: Editor, timeline: KeyTarget): () => void {
   const gone = new AbortController();
   addEventListener(
     'keydown',
     (event) => {
       if (event.defaultPrevented || isElsewhere(event.target)) return;
-      const action = actionOf(event, editor, board);
+      const action = actionOf(event, editor, timeline);
       if (!action) return;
       event.preventDefault();
       action();
-      if (!editor.playhead.state.getState().playing) revealPlayhead(editor, board);
+      if (!editor.playhead.state.getState().playing) revealPlayhead(editor, timeline);
     },
     { signal: gone.signal },
   );
@@ -30,9 +27,9 @@ export function listenToKeys(editor: Editor, board: Board): () => void {
 
 type Action = () => void;
 
-function actionOf(event: KeyboardEvent, editor: Editor, board: Board): Action | undefined {
+function actionOf(event: KeyboardEvent, editor: Editor, timeline: KeyTarget): Action | undefined {
   if (event.ctrlKey || event.metaKey) return event.altKey ? undefined : withCtrl(event, editor);
-  if (event.altKey) return withAlt(event, editor, board);
+  if (event.altKey) return withAlt(event, editor, timeline);
   // Shift is for arrows alone: Shift and a letter is a capital.
   if (event.shiftKey && !event.key.startsWith('Arrow')) return undefined;
   if (usesKey(event.target, event)) return undefined;
@@ -52,7 +49,7 @@ function withCtrl({ code, shiftKey }: KeyboardEvent, editor: Editor): Action | u
   return undefined;
 }
 
-function withAlt({ code, shiftKey }: KeyboardEvent, editor: Editor, board: Board): Action | undefined {
+function withAlt({ code, shiftKey }: KeyboardEvent, editor: Editor, timeline: KeyTarget): Action | undefined {
   const { zoom } = editor.state.getState();
   const step = shiftKey ? 10 : 1;
   switch (code) {
@@ -60,10 +57,10 @@ function withAlt({ code, shiftKey }: KeyboardEvent, editor: Editor, board: Board
       return () => editor.playhead.toggle();
     case 'Equal':
     case 'NumpadAdd':
-      return () => board.zoomTo(roundZoom(zoom + zoomLimits.step));
+      return () => timeline.zoomTo(roundZoom(zoom + zoomLimits.step));
     case 'Minus':
     case 'NumpadSubtract':
-      return () => board.zoomTo(roundZoom(zoom - zoomLimits.step));
+      return () => timeline.zoomTo(roundZoom(zoom - zoomLimits.step));
     case 'ArrowLeft':
       return () => nudgeSelected(editor, { by: -step, down: 0 });
     case 'ArrowRight':
@@ -84,11 +81,11 @@ function alone({ code, key, shiftKey }: KeyboardEvent, editor: Editor): Action |
     case 'Space':
       return () => playhead.toggle();
     case 'KeyJ':
-      return () => step(-SECOND);
+      return () => step(-FPS);
     case 'KeyK':
       return () => playhead.pause();
     case 'KeyL':
-      return () => (playhead.state.getState().playing ? step(SECOND) : playhead.play());
+      return () => (playhead.state.getState().playing ? step(FPS) : playhead.play());
     case 'ArrowLeft':
       return () => step(shiftKey ? -10 : -1);
     case 'ArrowRight':
@@ -112,8 +109,31 @@ function alone({ code, key, shiftKey }: KeyboardEvent, editor: Editor): Action |
   }
 }
 
-function revealPlayhead(editor: Editor, board: Board): void {
+function revealPlayhead(editor: Editor, timeline: KeyTarget): void {
   const { frame } = editor.playhead.state.getState();
-  const row = Math.floor(board.view.top / 44);
-  board.reveal({ from: frame, durationInFrames: 1, row });
+  const row = Math.floor(timeline.view.top / ROW);
+  timeline.reveal({ from: frame, durationInFrames: 1, row });
 }
+
+const TEXT =
+  'input:not([type=range]):not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [role=textbox], [role=combobox]';
+
+/** Keys belong to what one types into, and to whatever is open over the page. */
+export function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches(TEXT) ||
+    target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
+  );
+}
+
+/** What moves by itself with an arrow key, Home or End. */
+const MOVED = 'input:not([data-playhead]), [role=tab], [role=slider]';
+
+/** Whether a key that goes along the film means something to what has the focus: Space to a button, an arrow key to a slider. */
+export const usesKey = (target: EventTarget | null, { code, key }: Pick<KeyboardEvent, 'code' | 'key'>): boolean => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (code === 'Space') return target.matches(`button:not([data-item]), a, summary, ${MOVED}`);
+  return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.matches(MOVED);
+};

@@ -44,8 +44,8 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
   };
 
   return (
-    <div className="tl-gutter">
-      <div ref={ref} className="tl-handles">
+    <div className="mt-[27px] w-10 flex-none overflow-hidden border-t border-r border-line pointer-coarse:w-[45px] max-md:hidden">
+      <div ref={ref}>
         {Array.from({ length: rows }, (_, row) => (
           <button
             key={row}
@@ -54,7 +54,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
               else buttons.current.delete(row);
             }}
             type="button"
-            className="tl-handle"
+            className="flex focus-inset h-(--row) w-full cursor-grab touch-none items-center justify-center gap-[3px] border-b border-line text-[12px] text-text-3 select-none hover:text-text data-held:cursor-grabbing data-held:bg-control data-held:text-text data-over:bg-raised data-over:text-text data-over:shadow-[inset_2px_0_0_var(--text)]"
             aria-label={`Row ${row + 1}, arrow keys swap it with the row above or below`}
             data-over={(drag?.over === row && drag.row !== row) || undefined}
             data-held={drag?.row === row || undefined}
@@ -74,7 +74,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
               swapWith(row, row + (event.key === 'ArrowUp' ? -1 : 1));
             }}
           >
-            <GripVertical aria-hidden="true" />
+            <GripVertical className="size-3.5" aria-hidden="true" />
             <span className="font-mono">{row + 1}</span>
           </button>
         ))}

@@ -1,4 +1,4 @@
-import type { Pen } from './pen.ts';
+import type { Context2D } from './theme.ts';
 
 /** What was cut is measured again after so many others. */
 const KEPT = 4_000;
@@ -16,7 +16,7 @@ export class Labels {
     this.#advances.clear();
   }
 
-  widthOf(pen: Pen, text: string): number {
+  widthOf(pen: Context2D, text: string): number {
     const known = this.#widths.get(text);
     if (known !== undefined) return known;
     if (this.#widths.size > KEPT) this.#widths.clear();
@@ -26,7 +26,7 @@ export class Labels {
   }
 
   /** The text, or as much of its start as fits, with three dots after it; nothing where not even a letter does. */
-  fit(pen: Pen, text: string, room: number): string {
+  fit(pen: Context2D, text: string, room: number): string {
     // No longer than any window is wide: laying out whole paragraphs for the first words is slow.
     const line = text.slice(0, 120);
     if (this.widthOf(pen, line) <= room) return line;
@@ -39,12 +39,12 @@ export class Labels {
     return made;
   }
 
-  #cutTo(pen: Pen, text: string, room: number): string {
+  #cutTo(pen: Context2D, text: string, room: number): string {
     return PLAIN.test(text) ? this.#cutPlain(pen, text, room) : cut(pen, text, room);
   }
 
   /** Letters side by side are about as wide as their sum, or a little narrower: hardly anything is left to be measured. */
-  #cutPlain(pen: Pen, text: string, room: number): string {
+  #cutPlain(pen: Context2D, text: string, room: number): string {
     let left = room - this.#advanceOf(pen, '…');
     let length = 0;
     while (length < text.length) {
@@ -56,7 +56,7 @@ export class Labels {
     return shortened(text, length);
   }
 
-  #advanceOf(pen: Pen, letter: string): number {
+  #advanceOf(pen: Context2D, letter: string): number {
     const known = this.#advances.get(letter);
     if (known !== undefined) return known;
     const { width } = pen.measureText(letter);
@@ -68,7 +68,7 @@ export class Labels {
 /** Nothing here joins or is stacked. */
 const PLAIN = /^[\u0020-\u024f]*$/;
 
-function cut(pen: Pen, text: string, room: number): string {
+function cut(pen: Context2D, text: string, room: number): string {
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = (low + high + 1) >>> 1;

@@ -2,12 +2,9 @@ import type { Overlay } from '@kinoloom/composition';
 import { boxOf, type Box, type Placed } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
-import { paintCaptionWords } from './paint-caption-words.ts';
-import { paintFilmstrip } from './paint-filmstrip.ts';
-import { paintWaveform } from './paint-waveform.ts';
-import type { Pen } from './pen.ts';
+import { paintWaveform, paintCaptionWords, paintFilmstrip } from './paint-media.ts';
 import type { TimelineScene } from './scene.ts';
-import { hueOf, SOUND, type Hue } from './theme.ts';
+import { hueOf, SOUND, type Hue, type Context2D } from './theme.ts';
 
 const RADIUS = 4;
 /** The edge of hue at the left. */
@@ -24,7 +21,7 @@ const NAMED = 28;
 const LONG = 160;
 
 /** An item: body, what is in it, name, edges. `lift`: so many pixels above its row, and lit. */
-export function paintItem(pen: Pen, scene: TimelineScene, overlay: Overlay, lift = 0): void {
+export function paintItem(pen: Context2D, scene: TimelineScene, overlay: Overlay, lift = 0): void {
   const { view, selection, moving, theme } = scene;
   const at = moving.get(overlay.id);
   const placed = at ? Object.assign({}, overlay, at) : overlay;
@@ -44,7 +41,7 @@ export function paintItem(pen: Pen, scene: TimelineScene, overlay: Overlay, lift
 }
 
 /** What of an item does not depend on where in the window it is: all, but for the names of long ones. */
-export function paintTiled(pen: Pen, scene: TimelineScene, overlay: Overlay): void {
+export function paintTiled(pen: Context2D, scene: TimelineScene, overlay: Overlay): void {
   const box = bodyOf(scene, overlay);
   const hue = hueOf(overlay);
   const isSelected = scene.selection.has(overlay.id);
@@ -63,7 +60,7 @@ export function paintTiled(pen: Pen, scene: TimelineScene, overlay: Overlay): vo
 }
 
 /** What a print of that scale leaves out: the name of a long item, where it can be read. */
-export function paintLongName(pen: Pen, scene: TimelineScene, overlay: Overlay, printedAt: number): void {
+export function paintLongName(pen: Context2D, scene: TimelineScene, overlay: Overlay, printedAt: number): void {
   if (!isLong(overlay, printedAt)) return;
   const box = bodyOf(scene, overlay);
   const inside = seen(box, scene.view.width);
@@ -72,7 +69,7 @@ export function paintLongName(pen: Pen, scene: TimelineScene, overlay: Overlay, 
 }
 
 /** Items without anything in them, for a moment in which there is no time for more: there may be thousands. */
-export function paintBars(pen: Pen, scene: TimelineScene, overlays: readonly Overlay[]): void {
+export function paintBars(pen: Context2D, scene: TimelineScene, overlays: readonly Overlay[]): void {
   const { hues } = scene.theme;
   let colour = '';
   pen.globalAlpha = BAR;
@@ -101,7 +98,7 @@ function bodyOf({ view, ratio }: TimelineScene, placed: Placed, lift = 0): Box {
 }
 
 function paintSlim(
-  pen: Pen,
+  pen: Context2D,
   { theme }: TimelineScene,
   { x, y, width, height }: Box,
   hue: Hue,
@@ -122,14 +119,14 @@ function seen({ x, y, width, height }: Box, windowWidth: number): Box {
   return { x: left, y, width: Math.max(0, right - left), height };
 }
 
-function paintShadow(pen: Pen, { x, y, width, height }: Box): void {
+function paintShadow(pen: Context2D, { x, y, width, height }: Box): void {
   pen.fillStyle = 'rgba(0, 0, 0, 0.35)';
   pen.beginPath();
   pen.roundRect(x - 1, y + 2, width + 2, height + 3, RADIUS + 1);
   pen.fill();
 }
 
-function paintBody(pen: Pen, { theme }: TimelineScene, { x, y, width, height }: Box, hue: Hue): void {
+function paintBody(pen: Context2D, { theme }: TimelineScene, { x, y, width, height }: Box, hue: Hue): void {
   pen.beginPath();
   pen.roundRect(x, y, width, height, RADIUS);
   pen.fillStyle = theme.bodies[hue];
@@ -138,7 +135,7 @@ function paintBody(pen: Pen, { theme }: TimelineScene, { x, y, width, height }: 
 
 /** `named`: the part of the box that its name is in. */
 function paintContent(
-  pen: Pen,
+  pen: Context2D,
   scene: TimelineScene,
   overlay: Overlay,
   box: Box,
@@ -155,7 +152,7 @@ function paintContent(
   if (named && named.width > NAMED) paintName(pen, scene, overlay, named, hue, thumb);
 }
 
-function clipped(pen: Pen, { x, y, width, height }: Box, paint: () => void): void {
+function clipped(pen: Context2D, { x, y, width, height }: Box, paint: () => void): void {
   pen.save();
   pen.beginPath();
   pen.rect(x, y, width, height);
@@ -171,7 +168,7 @@ function thumbRoom(scene: TimelineScene, overlay: Overlay, box: Box): number {
   return strip?.frames[0] ? Math.min(box.height * 1.2, box.height * strip.shape) : 0;
 }
 
-function paintThumb(pen: Pen, scene: TimelineScene, overlay: Overlay, { x, y, height }: Box, room: number): void {
+function paintThumb(pen: Context2D, scene: TimelineScene, overlay: Overlay, { x, y, height }: Box, room: number): void {
   const strip = scene.pictures.filmstripOf(overlay);
   const picture = strip?.frames[0]?.picture;
   if (!strip || !picture) return;
@@ -183,7 +180,7 @@ function paintThumb(pen: Pen, scene: TimelineScene, overlay: Overlay, { x, y, he
 }
 
 function paintName(
-  pen: Pen,
+  pen: Context2D,
   scene: TimelineScene,
   overlay: Overlay,
   { x, y, width, height }: Box,
@@ -221,7 +218,7 @@ function paintName(
 }
 
 function paintEdges(
-  pen: Pen,
+  pen: Context2D,
   { theme }: TimelineScene,
   { x, y, width, height }: Box,
   hue: Hue,
@@ -260,7 +257,7 @@ function paintEdges(
   pen.fill();
 }
 
-function paintFocus(pen: Pen, { x, y, width, height }: Box, colour: string): void {
+function paintFocus(pen: Context2D, { x, y, width, height }: Box, colour: string): void {
   pen.strokeStyle = colour;
   pen.lineWidth = 2;
   pen.beginPath();
@@ -269,7 +266,7 @@ function paintFocus(pen: Pen, { x, y, width, height }: Box, colour: string): voi
 }
 
 /** Over an item in hand that has no room where it is: it stands back, in a red frame. */
-export function paintRefusal(pen: Pen, { view, theme }: TimelineScene, placed: Placed, lift: number): void {
+export function paintRefusal(pen: Context2D, { view, theme }: TimelineScene, placed: Placed, lift: number): void {
   const { x, y, width, height } = boxOf(view, placed);
   if (x > view.width || x + width < 0) return;
   pen.beginPath();
@@ -284,7 +281,7 @@ export function paintRefusal(pen: Pen, { view, theme }: TimelineScene, placed: P
 }
 
 /** A dashed frame: where an item was, or where one will be. */
-export function paintPlace(pen: Pen, scene: TimelineScene, placed: Placed, colour: string): void {
+export function paintPlace(pen: Context2D, scene: TimelineScene, placed: Placed, colour: string): void {
   const { x, y, width, height } = boxOf(scene.view, placed);
   if (x > scene.view.width || x + width < 0) return;
   pen.strokeStyle = colour;

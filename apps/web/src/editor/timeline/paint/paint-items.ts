@@ -5,11 +5,11 @@ import { paintRow, paintRun } from '../tile-cache/paint-tiles.ts';
 import { rowsIn, type TileSheet } from '../tile-cache/tile-sheet.ts';
 import { runsOf } from '../tile-cache/shown-items.ts';
 import { paintItem, paintLongName } from './paint-item.ts';
-import type { Pen } from './pen.ts';
 import type { TimelineScene } from './scene.ts';
+import type { Context2D } from './theme.ts';
 
 /** The items in view, apart from those in hand: most of them by their prints. */
-export function paintItems(pen: Pen, scene: TimelineScene, sheet: TileSheet): void {
+export function paintItems(pen: Context2D, scene: TimelineScene, sheet: TileSheet): void {
   const { view, film, present, held, moving, focus } = scene;
   const away = new Set(held?.kind === 'drag' ? held.items.map(({ id }) => id) : []);
   const isHome = (item: Overlay): boolean => !away.has(item.id) && !moving.has(item.id);
@@ -35,7 +35,7 @@ export function paintItems(pen: Pen, scene: TimelineScene, sheet: TileSheet): vo
 }
 
 /** Items that may lie elsewhere than where their prints have them. */
-function paintAstray(pen: Pen, scene: TimelineScene, sheet: TileSheet, items: readonly Overlay[]): void {
+function paintAstray(pen: Context2D, scene: TimelineScene, sheet: TileSheet, items: readonly Overlay[]): void {
   const { present, moving, view } = scene;
   if (sheet.scale !== view.scale) {
     for (const item of items) paintItem(pen, scene, item);

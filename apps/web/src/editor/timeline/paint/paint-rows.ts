@@ -2,11 +2,11 @@ import { isVideo, type Composition } from '@kinoloom/composition';
 import { GAP_MIN } from '../geometry/hit.ts';
 import { between, gapsBetween, rowsOf, type Gap } from '../geometry/row-index.ts';
 import { boxOf, frameAt, ROW, xOf, yOf } from '../geometry/view.ts';
-import type { Pen } from './pen.ts';
 import type { TimelineScene } from './scene.ts';
+import type { Context2D } from './theme.ts';
 
 /** The lines between rows, and the gaps that a click closes. */
-export function paintRows(pen: Pen, scene: TimelineScene): void {
+export function paintRows(pen: Context2D, scene: TimelineScene): void {
   const { view, film, theme } = scene;
   pen.beginPath();
   for (let row = 0; row < film.rows; row++) pen.rect(0, yOf(view, row) + ROW - 1, view.width, 1);
@@ -16,7 +16,7 @@ export function paintRows(pen: Pen, scene: TimelineScene): void {
   if (scene.held?.kind !== 'drag') for (let row = 0; row < film.rows; row++) paintGaps(pen, scene, row);
 }
 
-function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: TimelineScene, row: number): void {
+function paintGaps(pen: Context2D, { view, film, theme, gap: hovered }: TimelineScene, row: number): void {
   for (const gap of gapsBetween(rowsOf(film), row, frameAt(view, 0), frameAt(view, view.width))) {
     const box = boxOf(view, gap);
     if (box.width < GAP_MIN) continue;
@@ -45,7 +45,7 @@ function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: TimelineScene,
 }
 
 function paintCross(
-  pen: Pen,
+  pen: Context2D,
   x: number,
   y: number,
   isHovered: boolean,

@@ -1,15 +1,14 @@
 import { FPS } from '@kinoloom/composition';
-import { ticksFor, ticksIn } from '../geometry/ticks.ts';
-import { clockOf, timecodeOf } from '../geometry/timecode.ts';
+import { clockOf, timecodeOf, ticksFor, ticksIn } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
-import type { Pen } from './pen.ts';
 import type { TimelineScene } from './scene.ts';
+import type { Context2D } from './theme.ts';
 
 /** Times stand so far beside their ticks, in pixels: the flag of a playhead that stands at the tick leaves them whole. */
 const BESIDE = 9;
 
 /** Ticks and their times, over what scrolls below. */
-export function paintRuler(pen: Pen, { view, theme }: TimelineScene): void {
+export function paintRuler(pen: Context2D, { view, theme }: TimelineScene): void {
   pen.fillStyle = theme.bg;
   pen.fillRect(0, 0, view.width, RULER);
   const whole = ticksFor(view.scale).label % FPS === 0;

@@ -5,14 +5,14 @@ import { paintItem, paintPlace, paintRefusal } from './paint-item.ts';
 import { paintItems } from './paint-items.ts';
 import { paintRows } from './paint-rows.ts';
 import { paintRuler } from './paint-ruler.ts';
-import type { Pen } from './pen.ts';
 import type { TimelineScene } from './scene.ts';
+import type { Context2D } from './theme.ts';
 
 /** In hand, items are this many pixels above their row. */
 const LIFT = 3;
 
 /** Everything but the playhead, in CSS pixels; only what is in view. */
-export function paintTimeline(pen: Pen, scene: TimelineScene, sheet: TileSheet): void {
+export function paintTimeline(pen: Context2D, scene: TimelineScene, sheet: TileSheet): void {
   const { view, theme } = scene;
   pen.fillStyle = theme.bg;
   pen.fillRect(0, 0, view.width, view.height);
@@ -29,7 +29,7 @@ export function paintTimeline(pen: Pen, scene: TimelineScene, sheet: TileSheet):
   paintSnap(pen, scene);
 }
 
-function paintHeld(pen: Pen, scene: TimelineScene): void {
+function paintHeld(pen: Context2D, scene: TimelineScene): void {
   const { held, theme, view } = scene;
   if (held?.kind === 'drag') {
     for (const overlay of held.origin) paintPlace(pen, scene, overlay, theme.text3);
@@ -49,7 +49,7 @@ function paintHeld(pen: Pen, scene: TimelineScene): void {
 }
 
 /** The line of the edge that was snapped to, and its time; while trimming, the time alone. */
-function paintSnap(pen: Pen, { held, view, theme, labels }: TimelineScene): void {
+function paintSnap(pen: Context2D, { held, view, theme, labels }: TimelineScene): void {
   if (held?.kind !== 'drag' && held?.kind !== 'trim') return;
   const { snap } = held;
   const shown = snap ?? (held.kind === 'trim' ? held.at : null);

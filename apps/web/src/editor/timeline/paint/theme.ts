@@ -66,3 +66,6 @@ export function themeOf(element: Element): Theme {
     mono: `11px ${token('mono')}`,
   };
 }
+
+/** Of a canvas on the page, or of one beside it. */
+export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

@@ -2,13 +2,13 @@ import { endOf } from '@kinoloom/composition';
 import { between, rowsOf } from '../geometry/row-index.ts';
 import { yOf } from '../geometry/view.ts';
 import { paintBars } from '../paint/paint-item.ts';
-import type { Pen } from '../paint/pen.ts';
 import type { TimelineScene } from '../paint/scene.ts';
+import type { Context2D } from '../paint/theme.ts';
 import type { TileSheet } from './tile-sheet.ts';
 import type { Run } from './shown-items.ts';
 
 /** A row as it was painted; stretched where that was at another scale, and plain bars where nothing has been painted yet. */
-export function paintRow(pen: Pen, scene: TimelineScene, sheet: TileSheet, row: number): void {
+export function paintRow(pen: Context2D, scene: TimelineScene, sheet: TileSheet, row: number): void {
   const { view, ratio } = scene;
   const stretch = view.scale / sheet.scale;
   const edge = (column: number): number => Math.round(column * sheet.width * stretch);
@@ -43,7 +43,7 @@ function stretchesOf(columns: readonly number[]): { from: number; to: number }[]
   return stretches;
 }
 
-function paintStandIns(pen: Pen, scene: TimelineScene, row: number, start: number, end: number): void {
+function paintStandIns(pen: Context2D, scene: TimelineScene, row: number, start: number, end: number): void {
   const { view, present } = scene;
   pen.save();
   pen.beginPath();
@@ -56,7 +56,12 @@ function paintStandIns(pen: Pen, scene: TimelineScene, row: number, start: numbe
 }
 
 /** Neighbours where they are shown now. False: not all of them have been painted, and nothing is shown. */
-export function paintRun(pen: Pen, scene: TimelineScene, sheet: TileSheet, { first, last, by, down }: Run): boolean {
+export function paintRun(
+  pen: Context2D,
+  scene: TimelineScene,
+  sheet: TileSheet,
+  { first, last, by, down }: Run,
+): boolean {
   const { view, ratio } = scene;
   const pixels = (frames: number): number => Math.round(frames * view.scale * ratio);
   const left = Math.round(view.left * ratio);

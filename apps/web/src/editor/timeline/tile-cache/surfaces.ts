@@ -1,11 +1,11 @@
-import type { Pen } from '../paint/pen.ts';
+import type { Context2D } from '../paint/theme.ts';
 
 /** What was painted. Closed when it is shown no more, its memory is free at once. */
 export type TileBitmap = CanvasImageSource & { close(): void };
 
 /** Something beside the page that can be painted on. */
 export interface Surface {
-  readonly pen: Pen;
+  readonly pen: Context2D;
   /** Takes off what has been painted; the surface is empty then. */
   take(): TileBitmap;
 }
@@ -33,7 +33,7 @@ export class TilePainter {
   }
 
   /** `paint` gets a pen in pixels of the picture. */
-  print(paint: (pen: Pen) => void): TileBitmap {
+  print(paint: (pen: Context2D) => void): TileBitmap {
     const { pen } = this.#surface;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     paint(pen);

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { compositionOf, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { Labels } from '../paint/labels.ts';
 import { paintTimeline } from '../paint/paint-timeline.ts';
-import type { Pen } from '../paint/pen.ts';
 import type { TimelineScene } from '../paint/scene.ts';
-import type { Theme } from '../paint/theme.ts';
+import type { Context2D, Theme } from '../paint/theme.ts';
 import { TileCache } from './tile-cache.ts';
 
 const none = { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '' };
@@ -39,9 +38,9 @@ const film: Composition = { ...crowded, rows: 8 };
 /** Counts what is asked of canvases, which are not there. */
 function timeline() {
   const asked = { items: 0, shown: 0 };
-  const penOf = (): Pen => {
+  const penOf = (): Context2D => {
     const values = new Map<PropertyKey, unknown>();
-    const pen: Pen = new Proxy(Object.create(null), {
+    const pen: Context2D = new Proxy(Object.create(null), {
       get: (_, name) => {
         if (values.has(name)) return values.get(name);
         if (name === 'measureText') return (text: string) => ({ width: 6 * text.length });

@@ -6,7 +6,8 @@ import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, useEditorState } from '../../store/index.ts';
-import { resetTimeline } from '../actions/reset.ts';
+import { resetTimeline } from '../actions/items.ts';
+import { touchTools } from './zoom-tools.tsx';
 
 const aspects: readonly CanvasAspect[] = ['16:9', '9:16', '4:5'];
 
@@ -31,9 +32,9 @@ export function TimelineSettings() {
       width={282}
       trigger={<IconButton label="Timeline settings" icon={<SlidersHorizontal />} />}
     >
-      <div className="tl-settings">
-        <fieldset className="tl-rows" aria-label="Rows">
-          <span>Rows</span>
+      <div className={`${touchTools} p-1.5`}>
+        <fieldset className="flex items-center gap-1" aria-label="Rows">
+          <span className="flex-1 text-text-2">Rows</span>
           <IconButton
             variant="default"
             size={28}
@@ -43,7 +44,7 @@ export function TimelineSettings() {
             disabled={rows <= rowLimits.min}
             onClick={() => changeRows(rows - 1)}
           />
-          <output className="tl-row-count font-mono" aria-label="Rows">
+          <output className="w-9 text-center font-mono" aria-label="Rows">
             {rows}
           </output>
           <IconButton
@@ -56,10 +57,10 @@ export function TimelineSettings() {
             onClick={() => changeRows(rows + 1)}
           />
         </fieldset>
-        <p className="tl-hint">
+        <p className="mb-2 text-[12px] text-text-3">
           {rowLimits.min} to {rowLimits.max}
         </p>
-        <p className="tl-label">Aspect ratio</p>
+        <p className="mb-1.5 text-text-2">Aspect ratio</p>
         <Segmented
           label="Aspect ratio"
           block
@@ -76,14 +77,14 @@ export function TimelineSettings() {
         />
         <button
           type="button"
-          className="k-row k-row-danger tl-reset"
+          className="k-row k-row-danger -mx-3 mt-3 -mb-3 min-h-11 w-[calc(100%+24px)] rounded-t-none rounded-b-lg border-t border-line px-[18px] py-1.5 hover:not-disabled:bg-control disabled:cursor-not-allowed disabled:text-text-off"
           disabled={isEmpty}
           onClick={() => {
             setOpen(false);
             resetTimeline(editor);
           }}
         >
-          <RotateCcw />
+          <RotateCcw className="in-disabled:text-text-off" />
           Reset Timeline
         </button>
       </div>

@@ -1,8 +1,6 @@
 import { timelineLength, type Composition, type Overlay } from '@kinoloom/composition';
 import { compositionOf, type Editor } from '../../store/index.ts';
-import { ROW, RULER, type View } from '../geometry/view.ts';
-import { clampZoom, contentWidth, fittingScale } from '../geometry/zoom.ts';
-
+import { ROW, RULER, type View, clampZoom, contentWidth, fittingScale } from '../geometry/view.ts';
 /** On small screens a film begins with so many pixels for a frame: 16 for a second. */
 const SMALL_SCALE = 16 / 30;
 const SMALL = 600;
@@ -88,4 +86,14 @@ export class Viewport implements Disposable {
     if (this.#width >= SMALL) return 1;
     return clampZoom(Math.max(1, SMALL_SCALE / fittingScale(lengthOf(film), this.#width)));
   }
+}
+
+/** The view is scrolled by so many pixels each frame when something is held so near its edge. */
+export const EDGE = 32;
+export const EDGE_SPEED = 14;
+
+/** -1 to 1: how hard an edge of the window pulls at what is held near it. */
+export function pull(at: number, size: number): number {
+  if (at < EDGE) return -Math.min(1, (EDGE - at) / EDGE);
+  return at > size - EDGE ? Math.min(1, (at - size + EDGE) / EDGE) : 0;
 }

@@ -1,14 +1,14 @@
-import { FPS, isPlayed, mediaPositionAt, type Overlay } from '@kinoloom/composition';
+import { FPS, isPlayed, mediaPositionAt, type Overlay, type CaptionOverlay } from '@kinoloom/composition';
 import { frameAt, type Box } from '../geometry/view.ts';
-import type { Pen } from './pen.ts';
 import type { TimelineScene } from './scene.ts';
-import { SOUND } from './theme.ts';
+import { SOUND, type Context2D } from './theme.ts';
+import { pictureAt } from '../../media/index.ts';
 
 /** From one bar to the next, and how wide a bar is, in pixels. */
 const PITCH = 3;
 const BAR = 2;
 
-type BarPen = Pick<Pen, 'fillRect' | 'fillStyle' | 'globalAlpha'>;
+type BarPen = Pick<Context2D, 'fillRect' | 'fillStyle' | 'globalAlpha'>;
 type WaveScene = Pick<TimelineScene, 'view'> & { readonly pictures: Pick<TimelineScene['pictures'], 'waveformOf'> };
 
 /** Yellow bars, as loud as the media is there. They stand on a grid of the film, so that they do not swim. */
@@ -41,4 +41,42 @@ function loudest(peaks: Float32Array, from: number, to: number): number {
   let most = 0;
   for (let point = first; point < last; point++) most = Math.max(most, peaks[point] ?? 0);
   return most;
+}
+
+/** Ticks need this much room between them, in pixels. */
+const ROOM = 2;
+
+/** A tick where each word begins. */
+export function paintCaptionWords(
+  pen: Context2D,
+  { view, theme }: TimelineScene,
+  overlay: CaptionOverlay,
+  box: Box,
+): void {
+  pen.beginPath();
+  let last = -Infinity;
+  for (const { words } of overlay.captions)
+    for (const { startMs } of words) {
+      const x = box.x + ((startMs * FPS) / 1000 - overlay.captionStart) * view.scale;
+      if (x < box.x + 3 || x > box.x + box.width - 1 || x - last < ROOM) continue;
+      pen.rect(Math.round(x), box.y + box.height - 6, 1, 6);
+      last = x;
+    }
+  pen.fillStyle = theme.hues.caption;
+  pen.fill();
+}
+
+/** Pictures side by side, each of the moment at its middle. They stay where they are in the media when the item is cut. */
+export function paintFilmstrip(pen: Context2D, scene: TimelineScene, overlay: Overlay, box: Box, inside: Box): void {
+  const strip = scene.pictures.filmstripOf(overlay);
+  if (!strip || !isPlayed(overlay)) return;
+  const width = Math.max(8, box.height * strip.shape);
+  const first = Math.floor((inside.x - box.x) / width);
+  const shift = frameAt(scene.view, box.x) - overlay.from;
+  for (let tile = first; box.x + tile * width < inside.x + inside.width; tile++) {
+    const x = box.x + tile * width;
+    const frame = frameAt(scene.view, x + width / 2) - shift;
+    const picture = pictureAt(strip, mediaPositionAt(overlay, frame) / FPS);
+    if (picture) pen.drawImage(picture, x, box.y, width, box.height);
+  }
 }
