@@ -157,17 +157,10 @@ test('until a clip has opened one sees its thumbnail where it lies, with a sign 
   page,
 }) => {
   const { url } = await media.clip('late.mp4', { size: SMALL, clip: 3, frames: 45, timing: 30 });
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/late.mp4', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = media.hold('late.mp4');
   const film = filmOf([{ src: url, frames: 45 }], { width: 1920, height: 1080 });
   const overlays = film.overlays.map((clip) => ({ ...clip, left: 480, top: 270, width: 960, height: 540 }));
-  await page.evaluate(([film, facts]) => window.deskBench!.load(film, [facts]), [
+  await page.evaluate(([film, facts]) => window.editorBench!.load(film, [facts]), [
     { ...film, overlays },
     {
       id: 'late',

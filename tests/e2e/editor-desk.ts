@@ -8,7 +8,7 @@ import { openPlayerPage, type PlayerPage } from './player-page.ts';
 
 declare global {
   interface Window {
-    deskBench?: EditorDevBench;
+    editorBench?: EditorDevBench;
   }
 }
 
@@ -86,17 +86,17 @@ export class EditorDesk {
 
   async load(url: string, film: Composition, media: readonly MediaFacts[]): Promise<void> {
     await this.page.goto(`${url}/dev/canvas`, { timeout: FIRST_PAGE });
-    await this.page.waitForFunction(() => window.deskBench !== undefined, null, { timeout: FIRST_PAGE });
-    await this.page.evaluate(([film, media]) => window.deskBench!.load(film, media), [film, media] as const);
+    await this.page.waitForFunction(() => window.editorBench !== undefined, null, { timeout: FIRST_PAGE });
+    await this.page.evaluate(([film, media]) => window.editorBench!.load(film, media), [film, media] as const);
     await this.page.locator('[data-thing]').first().waitFor({ state: 'attached' });
   }
 
   film(): Promise<Composition> {
-    return this.page.evaluate(() => window.deskBench!.film());
+    return this.page.evaluate(() => window.editorBench!.composition());
   }
 
   steps(): Promise<number> {
-    return this.page.evaluate(() => window.deskBench!.steps());
+    return this.page.evaluate(() => window.editorBench!.steps());
   }
 
   async overlay(id: string): Promise<Overlay> {

@@ -85,7 +85,7 @@ class Timeline {
   places(): Promise<string[]> {
     return this.page.evaluate(() =>
       window
-        .timelineBench!.film()!
+        .timelineBench!.composition()!
         .overlays.map(({ id, row, from, durationInFrames }) => `${id} ${row} ${from}-${from + durationInFrames}`),
     );
   }
@@ -414,7 +414,7 @@ test('settings change rows and aspect ratio, and what was reset comes back', { t
   await less.click();
   await expect(page.getByRole('radiogroup', { name: 'Aspect ratio' })).toHaveText('16:99:164:5');
   await page.getByText('9:16').click();
-  expect(await page.evaluate(() => ({ ...window.timelineBench!.film(), overlays: [] }))).toMatchObject({
+  expect(await page.evaluate(() => ({ ...window.timelineBench!.composition(), overlays: [] }))).toMatchObject({
     rows: 6,
     canvas: { width: 1080, height: 1920 },
   });

@@ -2,7 +2,7 @@ import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { addMedia } from '../../editor/adding/index.ts';
-import { compositionOf, useEditor } from '../../editor/store/index.ts';
+import { shownComposition, useEditor } from '../../editor/store/index.ts';
 import { useConfig, useCredits } from '../../features/account/index.ts';
 import { AudioPanel, isAudioTool, useAudioNews, type Sounds } from '../../features/audio/index.ts';
 import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
@@ -63,7 +63,7 @@ export function AudioSlot({ flowId }: { flowId: string | null }) {
           await refreshMedia(client);
         },
         isUsed: ({ id }: MediaRecord) =>
-          compositionOf(editor.state.getState()).overlays.some(
+          shownComposition(editor.state.getState()).overlays.some(
             (overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id,
           ),
         onCancel: actions.cancel,

@@ -1,5 +1,5 @@
 import { addMedia } from '../../editor/adding/index.ts';
-import { compositionOf, useEditor } from '../../editor/store/index.ts';
+import { shownComposition, useEditor } from '../../editor/store/index.ts';
 import { useSession } from '../../features/account/index.ts';
 import { LocalPanel } from '../../features/local-media/index.ts';
 import { factsFrom, factsOfUpload, mediaIdOf } from './media-facts.ts';
@@ -14,7 +14,7 @@ export function LocalSlot() {
       accountId={session.user.id}
       onAdd={(item) => addMedia(editor, item.media ? factsFrom(item.media) : factsOfUpload(item))}
       isUsed={(id) =>
-        compositionOf(editor.state.getState()).overlays.some(
+        shownComposition(editor.state.getState()).overlays.some(
           (overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id,
         )
       }

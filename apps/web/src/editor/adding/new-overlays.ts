@@ -105,7 +105,7 @@ export function addText(editor: Editor, name: TextStyleName): void {
 const framesAt = (ms: number): number => Math.max(0, Math.floor((ms * FPS) / 1000));
 
 /**
- * Puts captions into the lower part of the picture, from the playhead on. `onFilm`: their times are those of the film, as
+ * Puts captions into the lower part of the picture, from the playhead on. `onFilm`: their times are those of the composition, as
  * in a file; then each stands where its time says.
  */
 export function addCaptions(editor: Editor, captions: readonly Caption[], { onFilm }: { onFilm: boolean }): void {

@@ -8,7 +8,7 @@ import { addMedia, addSticker, draggedSticker, isStickerDrag } from '../adding/i
 import type { Editor } from '../store/index.ts';
 import type { Point } from './geometry/box.ts';
 
-/** A picture to look at until the film itself can be shown: that of the lowest clip or image of those seen, where it lies. */
+/** A picture to look at until the composition itself can be shown: that of the lowest clip or image of those seen, where it lies. */
 export function posterOf(seen: readonly SeenOverlay[], media: Pick<EditorMedia, 'factsOf'>): Poster | undefined {
   const ground = seen.find((overlay) => 'src' in overlay);
   if (!ground) return undefined;

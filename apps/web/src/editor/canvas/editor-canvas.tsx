@@ -29,7 +29,7 @@ import { dropOnCanvas, isCanvasDrag, posterOf } from './canvas-media.ts';
 import type { Point } from './geometry/box.ts';
 import type { Handle } from './geometry/resize-box.ts';
 import { Guides } from './guides.tsx';
-import { boxOf, nameOf, overlaysAt } from './overlay-box.ts';
+import { boxOf, overlayName, overlaysAt } from './overlay-box.ts';
 import { placeOnScreen, SelectionBox } from './selection-box.tsx';
 import { TextOnCanvas } from './text-on-canvas.tsx';
 import { useCanvasPlacement, type CanvasPlacement } from './use-canvas-placement.ts';
@@ -63,9 +63,7 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
   const media = useEditorMedia();
   const composition = useComposition();
   const frame = useShownFrame();
-  const selection = useEditorState((state) => state.selection);
   const panelOpen = useEditorState((state) => state.panelOpen);
-  const only = useEditorState(onlySelected);
   const well = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -96,21 +94,7 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
     select(editor, [id]);
     setWriting(id);
   };
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    if (isOwn(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' && only?.type === 'text' && event.target instanceof Element) {
-      const thing = event.target.closest<HTMLElement>('[data-thing]');
-      if (thing && thing.dataset['thing'] !== only.id) return;
-      write(only.id);
-    } else if (event.key === 'Escape' && gesture.busy) gesture.cancel();
-    else if (event.key === 'Escape' && selection.length > 0) select(editor, []);
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (!deleteSelected(editor)) return;
-      focusOn(undefined);
-    } else if (!nudge(editor, event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const onKeyDown = useKeys({ gesture, focusOn, write });
   const pointerHandlers = usePointers({ gesture, place, pointOf, focusOn });
   const { dropping, dropHandlers } = useDrops(pointOf);
 
@@ -131,7 +115,7 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
         const [top] = isOwn(event.target) ? [] : overlaysAt(composition, frame, pointOf(event));
         if (top?.type === 'text') write(top.id);
       }}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
     >
       <div
         ref={box}
@@ -159,12 +143,7 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
           className={cx('absolute', dropping && 'outline-2 outline-offset-2 outline-on-media')}
           style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
         >
-          {safe && (
-            <div
-              className="pointer-events-none absolute inset-[5%] border border-dashed border-on-media/70 after:absolute after:inset-[calc(100%/18)] after:border after:border-dashed after:border-on-media/45"
-              aria-hidden="true"
-            />
-          )}
+          {safe && <SafeAreas />}
           <Things
             seen={seen}
             place={place}
@@ -177,15 +156,7 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
         </div>
       )}
       {place && <Guides hints={hints} place={place} />}
-      <p id="stage-keys" hidden>
-        Arrow keys move it
-      </p>
-      <p id="stage-text-keys" hidden>
-        Arrow keys move it, Enter edits it
-      </p>
-      <p id="stage-size-keys" hidden>
-        Arrow keys make it larger and smaller
-      </p>
+      <KeyDescriptions />
       {/* Its button is 28 px to see; all of the 44 px of its target lie in the picture's section. */}
       <div data-canvas-tools className="absolute top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2">
         <IconButton
@@ -200,6 +171,56 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
       </div>
     </section>
   );
+}
+
+const SafeAreas = () => (
+  <div
+    className="pointer-events-none absolute inset-[5%] border border-dashed border-on-media/70 after:absolute after:inset-[calc(100%/18)] after:border after:border-dashed after:border-on-media/45"
+    aria-hidden="true"
+  />
+);
+
+/** What keys do to the things that name these texts as their descriptions. */
+const KeyDescriptions = () => (
+  <>
+    <p id="canvas-keys" hidden>
+      Arrow keys move it
+    </p>
+    <p id="canvas-text-keys" hidden>
+      Arrow keys move it, Enter edits it
+    </p>
+    <p id="canvas-size-keys" hidden>
+      Arrow keys make it larger and smaller
+    </p>
+  </>
+);
+
+interface KeyContext {
+  gesture: CanvasGesture;
+  focusOn: (id: string | undefined) => void;
+  /** Begins to write a text. */
+  write: (id: string) => void;
+}
+
+/** What keys do on the picture. */
+function useKeys({ gesture, focusOn, write }: KeyContext) {
+  const editor = useEditor();
+  const only = useEditorState(onlySelected);
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (isOwn(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && only?.type === 'text' && event.target instanceof Element) {
+      const thing = event.target.closest<HTMLElement>('[data-thing]');
+      if (thing && thing.dataset['thing'] !== only.id) return;
+      write(only.id);
+    } else if (event.key === 'Escape' && gesture.busy) gesture.cancel();
+    else if (event.key === 'Escape' && editor.state.getState().selection.length > 0) select(editor, []);
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (!deleteSelected(editor)) return;
+      focusOn(undefined);
+    } else if (!nudge(editor, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 interface ThingsProps {
@@ -228,8 +249,8 @@ function Things({ seen, place, writing, onWritten }: ThingsProps) {
           // Presses go through to the section, which knows what lies where.
           className="pointer-events-none absolute outline-offset-4"
           style={placeOnScreen(boxOf(overlay), place.scale)}
-          aria-label={nameOf(overlay)}
-          aria-describedby={overlay.type === 'text' ? 'stage-text-keys' : 'stage-keys'}
+          aria-label={overlayName(overlay)}
+          aria-describedby={overlay.type === 'text' ? 'canvas-text-keys' : 'canvas-keys'}
           aria-pressed={selection.includes(overlay.id)}
           onClick={() => select(editor, [overlay.id])}
         />

@@ -6,14 +6,10 @@ import {
   titleTemplates,
   type Composition,
   type Overlay,
-  type SoundOverlay,
 } from '@kinoloom/composition';
 import { type RotatedBox, holds, type Point } from './geometry/box.ts';
 import type { ResizeRule, BoxSize } from './geometry/resize-box.ts';
-import { seenAt } from '@kinoloom/composition/painter';
-/** An overlay that has its place in the picture. */
-export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
-
+import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
 export const isSeen = (overlay: Overlay): overlay is SeenOverlay =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
 
@@ -70,7 +66,7 @@ const kinds: Readonly<Record<SeenOverlay['type'], string>> = {
 };
 
 /** What an overlay is called where people meet it. */
-export function nameOf(overlay: Overlay): string {
+export function overlayName(overlay: Overlay): string {
   if (overlay.type === 'sticker') return overlay.content || stickers[overlay.sticker].label;
   if (overlay.type === 'template') return overlay.content || titleTemplates[overlay.template].label;
   if (overlay.type === 'caption') return overlay.captions[0]?.text || 'Captions';
@@ -79,8 +75,8 @@ export function nameOf(overlay: Overlay): string {
 }
 
 /** What lies under a point of the picture at a frame, from the top down. */
-export const overlaysAt = (film: Composition, frame: number, point: Point, slack = 0): SeenOverlay[] =>
-  seenAt(film, frame)
+export const overlaysAt = (composition: Composition, frame: number, point: Point, slack = 0): SeenOverlay[] =>
+  seenAt(composition, frame)
     .toReversed()
     .filter((overlay) => holds(boxOf(overlay), point, slack));
 

@@ -1,10 +1,11 @@
+import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { RotateCw } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useEditor } from '../store/index.ts';
 import { toCanvas, type RotatedBox } from './geometry/box.ts';
 import type { Handle } from './geometry/resize-box.ts';
-import { boxOf, type SeenOverlay } from './overlay-box.ts';
+import { boxOf } from './overlay-box.ts';
 import { resizeByKey, turnByKey } from './canvas-keys.ts';
 import type { CanvasPlacement } from './use-canvas-placement.ts';
 
@@ -95,7 +96,7 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
                 {...data}
                 type="button"
                 aria-label={`Size, ${Math.round(box.width)} by ${Math.round(box.height)}`}
-                aria-describedby="stage-size-keys"
+                aria-describedby="canvas-size-keys"
                 className={className}
                 style={style}
                 onKeyDown={(event) => {

@@ -41,7 +41,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
     // An empty text is what it was before: nobody could find it again.
     return () => {
       if (!element.textContent?.trim())
-        previewEdit(editor, (film) => reviseOverlay(film, { ...overlay, content: start.current }));
+        previewEdit(editor, (composition) => reviseOverlay(composition, { ...overlay, content: start.current }));
       commitEdit(editor, { said: 'Text changed' });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- it is filled once; later it is the user's
@@ -51,9 +51,9 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
   const size = styles.fontSize * unit * scale;
   const write = (): void => {
     const written = field.current?.innerText.replace(/\n$/, '') ?? '';
-    previewEdit(editor, (film) => {
-      const now = film.overlays.find((other) => other.id === id);
-      return reviseOverlay(film, now?.type === 'text' ? { ...now, content: written } : overlay);
+    previewEdit(editor, (composition) => {
+      const now = composition.overlays.find((other) => other.id === id);
+      return reviseOverlay(composition, now?.type === 'text' ? { ...now, content: written } : overlay);
     });
   };
   const padding = styles.padding * unit * scale;

@@ -19,7 +19,7 @@ interface Stores {
 }
 
 /** Keeps pictures in IndexedDB from one visit to the next. Where the browser gives none, nothing is kept. */
-export class PictureShelf {
+export class PictureStore {
   readonly #database: Promise<IDBDatabase | undefined>;
 
   constructor() {

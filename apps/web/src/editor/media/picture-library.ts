@@ -105,7 +105,7 @@ export class PictureLibrary implements Disposable {
   #open(): Worker {
     const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {
       type: 'module',
-      name: 'film pictures',
+      name: 'timeline pictures',
     });
     worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => this.#take(data));
     return worker;

@@ -1,11 +1,11 @@
 import { MediaFile, MediaUnreachable } from '../player/worker/media-file.ts';
-import { PictureShelf, type KeptStrip, type KeptWave } from './picture-cache.ts';
+import { PictureStore, type KeptStrip, type KeptWave } from './picture-cache.ts';
 import { type PictureAnswer, type PictureAsk, type PictureOutcome, pictureRules } from './picture-protocol.ts';
 import { CanvasSink, AudioSampleSink } from 'mediabunny';
 import { drawStrip, type DrawnStrip } from './draw-strip.ts';
 
-const shelf = new PictureShelf();
-void shelf.tidy(Date.now());
+const store = new PictureStore();
+void store.tidy(Date.now());
 
 /** What was asked for last is most likely on the screen now: it is made first. */
 const waiting: PictureAsk[] = [];
@@ -33,12 +33,12 @@ async function work(): Promise<void> {
 
 /** @returns whether there is one, or need be none */
 async function filmstrip({ src, place }: PictureAsk): Promise<boolean> {
-  const kept = await shelf.take('filmstrip', src, Date.now());
+  const kept = await store.take('filmstrip', src, Date.now());
   if (kept) await send(src, kept);
   if (kept) return true;
   using file = await MediaFile.open(src, place);
   const made = await makeFilmstrip(file, (strip) => send(src, strip));
-  if (made?.isWhole) await shelf.keep('filmstrip', src, made.strip);
+  if (made?.isWhole) await store.keep('filmstrip', src, made.strip);
   return made !== undefined || !file.picture;
 }
 
@@ -54,14 +54,14 @@ async function send(src: string, { shape, frames }: KeptStrip): Promise<void> {
 
 /** @returns whether there is one, or need be none */
 async function waveform({ src, place }: PictureAsk): Promise<boolean> {
-  const kept = await shelf.take('waveform', src, Date.now());
+  const kept = await store.take('waveform', src, Date.now());
   if (kept) answer({ kind: 'waveform', src, seconds: kept.seconds, peaks: kept.peaks });
   if (kept) return true;
   using file = await MediaFile.open(src, place);
   const made = await makeWaveform(file);
   if (!made) return file.decodable;
   answer({ kind: 'waveform', src, seconds: made.seconds, peaks: made.peaks });
-  await shelf.keep('waveform', src, made);
+  await store.keep('waveform', src, made);
   return true;
 }
 

@@ -21,18 +21,18 @@ import { PosterPicture, type Poster } from './poster.tsx';
 
 /** What can be done with a player. */
 export interface PlayerHandle {
-  /** Call it while a press of the user is being handled, else the browser may keep the film silent. */
+  /** Call it while a press of the user is being handled, else the browser may keep the composition silent. */
   play(): Promise<void>;
   /** Stops at the frame that is on the screen. */
   pause(): void;
-  /** Shows a frame, at the end of the film its last one; a film that plays goes on from there. */
+  /** Shows a frame, at the end of the composition its last one; a composition that plays goes on from there. */
   seek(frame: number): void;
   /** Tries what has failed once more. */
   retry(): void;
-  /** The frame of the moment: asked for, maybe the film's end, or heard while the film plays. */
+  /** The frame of the moment: asked for, maybe the composition's end, or heard while the composition plays. */
   readonly frame: number;
   readonly playing: boolean;
-  /** What is heard, for those who measure it; undefined before the film has played. */
+  /** What is heard, for those who measure it; undefined before the composition has played. */
   readonly output: AudioNode | undefined;
 }
 
@@ -47,18 +47,18 @@ export interface PlayerProps {
   composition: Composition;
   /** Where media are found; may change at any time. */
   sources: PlayerSources;
-  /** What the film is, for assistive technology. */
+  /** What the composition is, for assistive technology. */
   label: string;
   /** The frame shown first; later ones are shown by `seek`. */
   frame?: number;
   /** 0 to 1. */
   volume?: number;
-  /** Looked at until the frame that is asked for is there: at first, and where the film goes on elsewhere. */
+  /** Looked at until the frame that is asked for is there: at first, and where the composition goes on elsewhere. */
   poster?: Poster | undefined;
   /** A frame is on the screen. */
   onFrame?: (frame: number) => void;
   onPlaying?: (playing: boolean) => void;
-  /** Ids of the overlays that the film waits for; none: it goes on. */
+  /** Ids of the overlays that the composition waits for; none: it goes on. */
   onWaiting?: (overlays: readonly string[]) => void;
   onError?: (error: PlayerError) => void;
   onEnded?: () => void;
@@ -71,7 +71,7 @@ const usersOf = ({ overlays }: Composition, src: string): string[] =>
 
 const seenIds = (composition: Composition, at: number): string[] => seenAt(composition, at).map(({ id }) => id);
 
-/** The list before where it says the same, so that a film that runs draws nothing anew. */
+/** The list before where it says the same, so that a composition that runs draws nothing anew. */
 const sameIds = (before: readonly string[] | null, next: readonly string[]): readonly string[] =>
   before?.length === next.length && before.every((id, index) => id === next[index]) ? before : next;
 

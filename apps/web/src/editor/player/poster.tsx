@@ -4,9 +4,9 @@ import type { CSSProperties, SyntheticEvent } from 'react';
 /** A picture to look at until the frame that it stands for is there. */
 export interface Poster {
   readonly url: string;
-  /** The overlay that it is a picture of. Without, it stands for nothing but the film's first frame. */
+  /** The overlay that it is a picture of. Without, it stands for nothing but the composition's first frame. */
   readonly overlay?: string;
-  /** Where it lies in the film, in canvas pixels about its middle; without, it fills the canvas. */
+  /** Where it lies in the composition, in canvas pixels about its middle; without, it fills the canvas. */
   readonly box?: {
     readonly x: number;
     readonly y: number;

@@ -6,22 +6,22 @@ export type MediaNews =
   | { readonly kind: 'preparing'; readonly progress: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What the stage is told. */
+/** Messages to the playback worker. */
 export type ToWorker =
   | { readonly type: 'composition'; readonly composition: Composition }
   | { readonly type: 'size'; readonly width: number; readonly height: number }
   | { readonly type: 'show'; readonly frame: number }
-  /** Answered by `prepared` with the same ticket, once the film can run from here. */
+  /** Answered by `prepared` with the same ticket, once the composition can run from here. */
   | { readonly type: 'prepare'; readonly frame: number; readonly ticket: number }
   | { readonly type: 'run'; readonly anchor: Anchor }
-  /** Sound is wanted up to this sample of the film; of the mix that `prepare` began. */
+  /** Sound is wanted up to this sample of the composition; of the mix that `prepare` began. */
   | { readonly type: 'sound'; readonly until: number; readonly ticket: number }
   | { readonly type: 'quiet' }
   | { readonly type: 'retry' }
   | { readonly type: 'place'; readonly request: number; readonly place: MediaPlace | { readonly error: string } }
   | { readonly type: 'progress'; readonly request: number; readonly progress: number };
 
-/** What the stage tells. */
+/** Messages from it. */
 export type FromWorker =
   | { readonly type: 'painted'; readonly frame: number }
   | { readonly type: 'waiting'; readonly overlays: readonly string[] }
@@ -42,7 +42,7 @@ export type FromWorker =
 /** Milliseconds since 1970, of one clock that windows and workers share. */
 export const wallClock = (): number => performance.timeOrigin + performance.now();
 
-/** The film is at `frame` (maybe between two) when the wall clock shows `at`; it has started from `from`. */
+/** The composition is at `frame` (maybe between two) when the wall clock shows `at`; it has started from `from`. */
 export interface Anchor {
   readonly frame: number;
   readonly at: number;

@@ -7,10 +7,10 @@ const range = 'range h-8 min-w-0 touch-none rounded-sm [--ring:3px] [--track:4px
 
 export interface TransportProps {
   frame: number;
-  /** Frames of the film. */
+  /** Frames of the composition. */
   length: number;
   playing: boolean;
-  /** 0 to 1; 0 where the film is muted. */
+  /** 0 to 1; 0 where the composition is muted. */
   volume: number;
   fullScreen: boolean;
   /** Puts the focus on Play as it appears, as in a dialog. */
@@ -25,7 +25,7 @@ export interface TransportProps {
   onFullScreen: (() => void) | undefined;
 }
 
-/** Play, place, sound and size of a film, in a row below it. */
+/** Play, place, sound and size of a composition, in a row below it. */
 export function Transport(props: TransportProps) {
   const { frame, length, playing, volume, fullScreen, focused = false } = props;
   const play = useRef<HTMLButtonElement>(null);
@@ -95,7 +95,7 @@ export function Transport(props: TransportProps) {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A place in the film to the frame, as `m:ss.ff`. */
+/** A place in the composition to the frame, as `m:ss.ff`. */
 export function frameTime(frame: number): string {
   const seconds = Math.floor(frame / FPS);
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${two(frame % FPS)}`;

@@ -74,7 +74,7 @@ function Mixed({ film }: { film: Composition }) {
   const [before] = useState(film);
   return (
     <MixedFormatsDialog
-      film={before}
+      composition={before}
       onClose={() => desk.show(null)}
       onProceed={() => desk.show({ kind: 'resolution' })}
     />

@@ -2,7 +2,7 @@ import { type Job } from '@kinoloom/contract';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
-import { compositionOf, useEditor } from '../store/index.ts';
+import { shownComposition, useEditor } from '../store/index.ts';
 import { type Resolution } from './formats.ts';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
@@ -35,7 +35,7 @@ export function useRenderActions() {
     const { name, flowId, project } = services;
     const { history } = editor.state.getState();
     const { width, height, price } = resolution;
-    const order = { film: compositionOf({ draft: null, history }), size: { width, height }, name, flowId, project };
+    const order = { film: shownComposition({ draft: null, history }), size: { width, height }, name, flowId, project };
     desk.begin(order).catch(refused('Failed to start render', price, () => start(resolution)));
   };
 

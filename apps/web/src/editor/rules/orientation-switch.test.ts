@@ -11,7 +11,7 @@ const tall = (id: string, from = 0) => video({ id, src: `/${id}`, from, original
 const wide = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 1280, originalHeight: 720 });
 
 function stand(film = compositionOf(), fresh = false) {
-  const editor = createEditor({ film, newId: () => 'new' });
+  const editor = createEditor({ composition: film, newId: () => 'new' });
   const switched: string[] = [];
   const stop = followOrientation({
     editor,

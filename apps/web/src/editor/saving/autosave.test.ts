@@ -6,7 +6,7 @@ import { anyEdit } from '../../../../../packages/composition/src/testing/edit-ar
 import { anyFilm } from '../../../../../packages/composition/src/testing/film-arbitrary.ts';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { edit, compositionOf, type EditFunction } from '../store/index.ts';
+import { edit, shownComposition, type EditFunction } from '../store/index.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { openProject, type ProjectSession } from './open-project.ts';
 import type { ProjectCalls } from './project-calls.ts';
@@ -141,7 +141,7 @@ async function pageOn(server: Server, journal: Journal | null, newKey: () => str
       for (const run of due) run();
       await settle();
     },
-    film: () => compositionOf(session.editor.state.getState()),
+    film: () => shownComposition(session.editor.state.getState()),
     state: () => session.saver.state.getState(),
   };
 }

@@ -31,7 +31,7 @@ export async function openProject({ calls, id, journal, pages, signal, ...deps }
   const page = deps.newKey();
   const life = new AbortController();
   pages.markAlive(page, life.signal);
-  const editor = createEditor({ film, newId: deps.newKey });
+  const editor = createEditor({ composition: film, newId: deps.newKey });
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
   // By now this page answers for them.
   for (const entry of left) await journal?.remove(entry.project, entry.page);

@@ -1,7 +1,7 @@
 export {
   createEditor,
   edit,
-  compositionOf,
+  shownComposition,
   discardPreview,
   commitEdit,
   redoEdit,

@@ -6,7 +6,7 @@ export interface RotatedBox extends Point {
 }
 
 /** An upright rectangle by its edges. */
-export interface Bounds {
+export interface BoxBounds {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -14,10 +14,10 @@ export interface Bounds {
 }
 
 /** A point of the canvas as seen from the middle of the box, along its own sides. */
-export const inBox = (box: RotatedBox, point: Point): Point => turned(minus(point, box), -box.rotation);
+export const inBox = (box: RotatedBox, point: Point): Point => rotated(minus(point, box), -box.rotation);
 
 /** The reverse of `inBox`. */
-export const toCanvas = (box: RotatedBox, point: Point): Point => plus(turned(point, box.rotation), box);
+export const toCanvas = (box: RotatedBox, point: Point): Point => plus(rotated(point, box.rotation), box);
 
 /** Whether a point lies in a box, or no further than `slack` beyond its edges. */
 export function holds(box: RotatedBox, point: Point, slack = 0): boolean {
@@ -26,7 +26,7 @@ export function holds(box: RotatedBox, point: Point, slack = 0): boolean {
 }
 
 /** The upright rectangle around all the boxes. @throws RangeError where there is none */
-export function boundsOf(boxes: readonly RotatedBox[]): Bounds {
+export function boundsOf(boxes: readonly RotatedBox[]): BoxBounds {
   if (boxes.length === 0) throw new RangeError('No boxes have no bounds');
   const corners = boxes.flatMap((box) =>
     [-0.5, 0.5].flatMap((x) => [-0.5, 0.5].map((y) => toCanvas(box, { x: x * box.width, y: y * box.height }))),
@@ -40,7 +40,7 @@ export function boundsOf(boxes: readonly RotatedBox[]): Bounds {
 }
 
 /** The same angle in (-180, 180]. */
-export function level(degrees: number): number {
+export function normalizeAngle(degrees: number): number {
   const rest = degrees % 360;
   if (rest > 180) return rest - 360;
   return rest <= -180 ? rest + 360 : rest;
@@ -58,7 +58,7 @@ export const times = (a: Point, by: number): Point => ({ x: a.x * by, y: a.y * b
 export const middleOf = (a: Point, b: Point): Point => times(plus(a, b), 0.5);
 
 /** Turned about the origin, clockwise as seen on a screen. */
-export function turned({ x, y }: Point, degrees: number): Point {
+export function rotated({ x, y }: Point, degrees: number): Point {
   if (degrees === 0) return { x, y };
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];

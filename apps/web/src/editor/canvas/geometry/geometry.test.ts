@@ -4,17 +4,17 @@ import {
   boundsOf,
   holds,
   inBox,
-  level,
+  normalizeAngle,
   toCanvas,
   type RotatedBox,
   angleOf,
   lengthOf,
   minus,
-  turned,
+  rotated,
   type Point,
 } from './box.ts';
 import { pinched, pinchOf, rotationDrawn } from './rotate-box.ts';
-import { opposite, placeOf, resized, sizeDrawn, type Handle } from './resize-box.ts';
+import { oppositeHandle, placeOf, resized, sizeDrawn, type Handle } from './resize-box.ts';
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize } from './snap-box.ts';
 const real = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 const points: fc.Arbitrary<Point> = fc.record({ x: real(-3_000, 3_000), y: real(-3_000, 3_000) });
@@ -52,7 +52,10 @@ describe('a handle drawn to anywhere, of a box with any rotation', () => {
         const size = sizeDrawn(box, handle, placeOf(box, handle), to, rule);
         const after = resized(box, handle, size, rule.fromMiddle);
         if (rule.fromMiddle) expect(apart(after, box)).toBeLessThan(1e-6);
-        else expect(apart(placeOf(after, opposite(handle)), placeOf(box, opposite(handle)))).toBeLessThan(1e-6);
+        else
+          expect(apart(placeOf(after, oppositeHandle(handle)), placeOf(box, oppositeHandle(handle)))).toBeLessThan(
+            1e-6,
+          );
       }),
     ));
 
@@ -98,7 +101,7 @@ describe('a handle drawn to anywhere, of a box with any rotation', () => {
 test('a point is in a turned box exactly if it is in the box turned back', () =>
   fc.assert(
     fc.property(boxes, points, (box, point) => {
-      const back = turned(minus(point, box), -box.rotation);
+      const back = rotated(minus(point, box), -box.rotation);
       const within = Math.abs(back.x) <= box.width / 2 && Math.abs(back.y) <= box.height / 2;
       expect(holds(box, point)).toBe(within);
       expect(apart(toCanvas(box, inBox(box, point)), point)).toBeLessThan(1e-6);
@@ -123,7 +126,7 @@ test('what two fingers touch stays under them', () =>
 
 test('a box turns with the hand, holds on to upright angles, and turns in steps with Shift', () => {
   const box = { x: 0, y: 0, width: 100, height: 50, rotation: 0 };
-  const hand = (degrees: number): Point => turned({ x: 200, y: 0 }, degrees);
+  const hand = (degrees: number): Point => rotated({ x: 200, y: 0 }, degrees);
   const free = { inSteps: false, free: false };
   expect(rotationDrawn(box, hand(0), hand(33.31), free)).toBe(33.3);
   expect(rotationDrawn(box, hand(0), hand(88), free)).toBe(90);
@@ -136,7 +139,7 @@ test('a box turns with the hand, holds on to upright angles, and turns in steps 
 test('every angle has one name', () =>
   fc.assert(
     fc.property(real(-2_000, 2_000), (degrees) => {
-      const name = level(degrees);
+      const name = normalizeAngle(degrees);
       expect(name).toBeGreaterThan(-180);
       expect(name).toBeLessThanOrEqual(180);
       const turns = (degrees - name) / 360;
@@ -173,22 +176,14 @@ describe('snapping', () => {
     const rule = { keepShape: true, fromMiddle: false };
     const { size, lines: held } = snapSize(
       { width: 955, height: 500 },
-      { x: 1, y: 1 },
-      { x: 955, y: 500 },
-      rule,
-      lines,
-      8,
+      { handle: { x: 1, y: 1 }, edges: { x: 955, y: 500 }, rule, lines, within: 8 },
     );
     expect(size.width).toBe(960);
     expect(size.height).toBeCloseTo((500 * 960) / 955);
     expect(held).toHaveLength(1);
     const loose = snapSize(
       { width: 955, height: 537 },
-      { x: 1, y: 1 },
-      { x: 955, y: 537 },
-      { ...rule, keepShape: false },
-      lines,
-      8,
+      { handle: { x: 1, y: 1 }, edges: { x: 955, y: 537 }, rule: { ...rule, keepShape: false }, lines, within: 8 },
     );
     expect(loose.size).toEqual({ width: 960, height: 540 });
   });

@@ -1,4 +1,15 @@
-import { level, type RotatedBox, angleOf, lengthOf, middleOf, minus, plus, times, turned, type Point } from './box.ts';
+import {
+  normalizeAngle,
+  type RotatedBox,
+  angleOf,
+  lengthOf,
+  middleOf,
+  minus,
+  plus,
+  times,
+  rotated,
+  type Point,
+} from './box.ts';
 type Fingers = readonly [Point, Point];
 
 /** What two fingers do: how much further apart they are, by how much they have turned, and where their middle has gone. */
@@ -22,10 +33,10 @@ export function pinchOf([a, b]: Fingers, [c, d]: Fingers): Pinch {
 /** The box as two fingers on it scale, turn and move it: what is under a finger stays under it. */
 export function pinched(start: RotatedBox, { scale, turn, from, to }: Pinch): RotatedBox {
   return {
-    ...plus(to, times(turned(minus(start, from), turn), scale)),
+    ...plus(to, times(rotated(minus(start, from), turn), scale)),
     width: start.width * scale,
     height: start.height * scale,
-    rotation: level(start.rotation + turn),
+    rotation: normalizeAngle(start.rotation + turn),
   };
 }
 
@@ -42,7 +53,7 @@ interface TurnRule {
 /** The rotation of a box while something of it is drawn around its middle. */
 export function rotationDrawn(start: RotatedBox, from: Point, to: Point, { inSteps, free }: TurnRule): number {
   const rotation = start.rotation + angleOf(minus(to, start)) - angleOf(minus(from, start));
-  if (inSteps) return level(Math.round(rotation / STEP) * STEP);
+  if (inSteps) return normalizeAngle(Math.round(rotation / STEP) * STEP);
   const upright = Math.round(rotation / 90) * 90;
-  return level(!free && Math.abs(rotation - upright) <= UPRIGHT ? upright : Math.round(rotation * 10) / 10);
+  return normalizeAngle(!free && Math.abs(rotation - upright) <= UPRIGHT ? upright : Math.round(rotation * 10) / 10);
 }

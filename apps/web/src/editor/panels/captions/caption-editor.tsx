@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { compositionOf, shownFrame, useEditor } from '../../store/index.ts';
+import { shownComposition, shownFrame, useEditor } from '../../store/index.ts';
 import { ControlRow, Section } from '../controls/control-row.tsx';
 import { Slider } from '../controls/slider.tsx';
 import { Swatches } from '../controls/swatches.tsx';
@@ -156,7 +156,7 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
   const [asText, setAsText] = useState(false);
   const words = fewWords(
     overlay,
-    shownFrame(compositionOf(editor.state.getState()), editor.playhead.state.getState().frame),
+    shownFrame(shownComposition(editor.state.getState()), editor.playhead.state.getState().frame),
   );
   const tiles = useCaptionTiles(words, picture);
   const said = words.join(' ');

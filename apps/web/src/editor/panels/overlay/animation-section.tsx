@@ -2,7 +2,7 @@ import { Animation, AnimationName, ANIMATION_FRAMES, FPS, type Overlay } from '@
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';
-import type { SeenOverlay } from '../../canvas/overlay-box.ts';
+import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { Section } from '../controls/control-row.tsx';
 import { sameOf, type Several } from '../controls/several.ts';
 import { Tiles } from '../controls/tiles.tsx';

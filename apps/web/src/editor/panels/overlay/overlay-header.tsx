@@ -2,7 +2,7 @@ import { deleteOverlay, duplicateOverlay, endOf, splitOverlay, type Overlay } fr
 import { ArrowLeft, Copy, Scissors, Trash2 } from 'lucide-react';
 import { toast } from '../../../ui/toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { nameOf } from '../../canvas/overlay-box.ts';
+import { overlayName } from '../../canvas/overlay-box.ts';
 import { edit, select, undoEdit, useEditor, useFrame } from '../../store/index.ts';
 
 /** What can be done with a selected overlay as a whole. */
@@ -43,7 +43,7 @@ export function OverlayActions({ overlay }: { overlay: Overlay }) {
         icon={<Trash2 />}
         onClick={() => {
           edit(editor, (film) => deleteOverlay(film, overlay.id), { said: 'Deleted', select: [] });
-          toast.undo(`${nameOf(overlay)} deleted`, () => undoEdit(editor));
+          toast.undo(`${overlayName(overlay)} deleted`, () => undoEdit(editor));
         }}
       />
     </div>

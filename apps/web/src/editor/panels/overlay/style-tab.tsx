@@ -13,8 +13,8 @@ import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { discardPreview, previewEdit, useEditor, useEditorState, compositionOf } from '../../store/index.ts';
-import type { SeenOverlay } from '../../canvas/overlay-box.ts';
+import { discardPreview, previewEdit, useEditor, useEditorState, shownComposition } from '../../store/index.ts';
+import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { ControlRow, Section } from '../controls/control-row.tsx';
 import { isSeveral, sameOf, type Several } from '../controls/several.ts';
 import { SliderRow } from '../controls/slider-row.tsx';
@@ -72,7 +72,7 @@ interface StyleTabProps {
 export function StyleTab({ overlays, picture }: StyleTabProps) {
   const editor = useEditor();
   const revise = useRevise();
-  const film = useEditorState(compositionOf);
+  const film = useEditorState(shownComposition);
   const [overlay, ...more] = overlays;
   const set = (patch: Partial<SeenOverlay['styles']>, field: string, said?: string): void =>
     revise(

@@ -3,7 +3,7 @@ import { paintOrder, isThere } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useEffect, useState } from 'react';
 import { useEditorMedia, type EditorMedia } from '../../media/index.ts';
-import { compositionOf, shownFrame, useEditor, useEditorState } from '../../store/index.ts';
+import { shownComposition, shownFrame, useEditor, useEditorState } from '../../store/index.ts';
 
 /** Tiles are small: pictures are kept no wider than this. */
 const WIDTH = 480;
@@ -97,7 +97,7 @@ function groundOf(film: Composition, frame: number, media: EditorMedia): string 
 export function useGround(): Picture | undefined {
   const editor = useEditor();
   const media = useEditorMedia();
-  const film = useEditorState(compositionOf);
+  const film = useEditorState(shownComposition);
   const [frame] = useState(() => shownFrame(film, editor.playhead.state.getState().frame));
   return usePicture(groundOf(film, frame, media));
 }

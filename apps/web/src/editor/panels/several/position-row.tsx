@@ -1,4 +1,5 @@
-import { boxOf, type SeenOverlay } from '../../canvas/overlay-box.ts';
+import type { SeenOverlay } from '@kinoloom/composition/painter';
+import { boxOf } from '../../canvas/overlay-box.ts';
 import { ControlRow } from '../controls/control-row.tsx';
 import { NumberField } from '../controls/number-field.tsx';
 import type { Several } from '../controls/several.ts';

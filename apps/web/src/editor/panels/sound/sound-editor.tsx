@@ -1,6 +1,6 @@
 import { FPS, type LocalOverlay, type SoundOverlay } from '@kinoloom/composition';
 import { TextField } from '../../../ui/field.tsx';
-import { nameOf } from '../../canvas/overlay-box.ts';
+import { overlayName } from '../../canvas/overlay-box.ts';
 import { useEditorMedia } from '../../media/index.ts';
 import { Section } from '../controls/control-row.tsx';
 import { useRevise } from '../controls/use-revise.ts';
@@ -29,11 +29,11 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
   const whole = facts?.seconds ?? start + seconds;
   return (
     <>
-      <OverlayHeader overlay={overlay} title={nameOf(overlay)} />
+      <OverlayHeader overlay={overlay} title={overlayName(overlay)} />
       <div className="pn-body">
         <Section>
           <SoundWave
-            name={nameOf(overlay)}
+            name={overlayName(overlay)}
             peaks={partOf(facts?.peaks ?? [], start / whole, (start + seconds) / whole)}
             listening={listening}
             there={facts !== null}

@@ -1,6 +1,6 @@
 import { defaultStyles, StickerId, stickers, styleScale, type StickerOverlay } from '@kinoloom/composition';
 import { useCallback } from 'react';
-import { nameOf } from '../../canvas/overlay-box.ts';
+import { overlayName } from '../../canvas/overlay-box.ts';
 import { Section } from '../controls/control-row.tsx';
 import { PanelTabs } from '../controls/tabs.tsx';
 import { Tiles } from '../controls/tiles.tsx';
@@ -43,7 +43,7 @@ export function StickerEditor({ overlay }: { overlay: StickerOverlay }) {
   );
   return (
     <>
-      <OverlayHeader overlay={overlay} title={nameOf(overlay)} />
+      <OverlayHeader overlay={overlay} title={overlayName(overlay)} />
       <PanelTabs
         label="Sticker"
         tabs={[

@@ -2,7 +2,7 @@ import { layouts, placeLayout, type LayoutId, type SlotOverlay } from '@kinoloom
 import { frame } from '@kinoloom/contract';
 import { toast } from '../../../ui/toast.ts';
 import type { EditorMedia } from '../../media/index.ts';
-import { edit, compositionOf, selectedOverlays, type Editor } from '../../store/index.ts';
+import { edit, shownComposition, selectedOverlays, type Editor } from '../../store/index.ts';
 import { overlayOfMedia } from '../../adding/index.ts';
 
 const isPicture = (overlay: { type: string; mediaType?: string }): overlay is SlotOverlay =>
@@ -17,7 +17,7 @@ export function picturesFor(editor: Editor, media: EditorMedia): (SlotOverlay | 
 
 /** Arranges the selected pictures, and as many of the flow as the layout has slots left, at the playhead. */
 export function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
-  const film = compositionOf(editor.state.getState());
+  const film = shownComposition(editor.state.getState());
   const from = frame(editor.playhead.state.getState().frame);
   const { label, slots } = layouts[layout];
   const pictures = picturesFor(editor, media)

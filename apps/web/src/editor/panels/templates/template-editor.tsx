@@ -1,7 +1,7 @@
 import { titleTemplates, type TemplateOverlay } from '@kinoloom/composition';
 import { useCallback } from 'react';
 import { TextArea } from '../../../ui/field.tsx';
-import { nameOf } from '../../canvas/overlay-box.ts';
+import { overlayName } from '../../canvas/overlay-box.ts';
 import { ControlRow, Section } from '../controls/control-row.tsx';
 import { Swatches } from '../controls/swatches.tsx';
 import { PanelTabs } from '../controls/tabs.tsx';
@@ -35,7 +35,7 @@ export function TemplateEditor({ overlay }: { overlay: TemplateOverlay }) {
   const fields = titleTemplates[template].texts;
   return (
     <>
-      <OverlayHeader overlay={overlay} title={nameOf(overlay)} />
+      <OverlayHeader overlay={overlay} title={overlayName(overlay)} />
       <PanelTabs
         label="Template"
         tabs={[

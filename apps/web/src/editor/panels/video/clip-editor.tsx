@@ -1,7 +1,7 @@
 import { FPS, type LocalOverlay, type VideoOverlay, type ImageOverlay, isPlayed } from '@kinoloom/composition';
 import { Badge } from '../../../ui/badge.tsx';
 import { useEditorMedia } from '../../media/index.ts';
-import { nameOf } from '../../canvas/overlay-box.ts';
+import { overlayName } from '../../canvas/overlay-box.ts';
 import { Section } from '../controls/control-row.tsx';
 import { PanelTabs } from '../controls/tabs.tsx';
 import { AnimationSection } from '../overlay/animation-section.tsx';
@@ -55,7 +55,7 @@ export function ClipEditor({ overlay }: { overlay: VideoOverlay | LocalOverlay |
   const picture = usePicture(stillOf(media, overlay.src));
   return (
     <>
-      <OverlayHeader overlay={overlay} title={nameOf(overlay)} />
+      <OverlayHeader overlay={overlay} title={overlayName(overlay)} />
       <PanelTabs
         label="Clip"
         tabs={[

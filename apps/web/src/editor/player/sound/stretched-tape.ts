@@ -11,7 +11,7 @@ export class StretchedTape {
   readonly #ready = new PcmQueue();
   #next: number;
 
-  /** `start`: the sample of the media, at the film's rate, that is heard first. */
+  /** `start`: the sample of the media, at the composition's rate, that is heard first. */
   constructor(tape: Tape, start: number, speed: number) {
     this.#tape = tape;
     this.#next = start;

@@ -7,7 +7,7 @@ const KEPT = 8192;
 /** A clock that is less than this many seconds off is a rounded one, not a gap. */
 const JITTER = 0.003;
 
-/** Sound of a media as one band of samples at the film's rate, silent where the media has none. Read it forwards. */
+/** Sound of a media as one band of samples at the composition's rate, silent where the media has none. Read it forwards. */
 export class Tape {
   readonly #reader: PcmReader;
   readonly #ratio: number;
@@ -28,7 +28,7 @@ export class Tape {
     return this.#summed;
   }
 
-  /** `count` samples from the one numbered `from` at the film's rate, counted from the start of the media. */
+  /** `count` samples from the one numbered `from` at the composition's rate, counted from the start of the media. */
   async read(from: number, count: number): Promise<Pcm> {
     const first = Math.floor(from * this.#ratio);
     await this.#fill(Math.ceil((from + count) * this.#ratio) + 3);

@@ -1,7 +1,7 @@
 import type { FontFile } from '@kinoloom/composition/painter';
 
 /** A window's fonts, or a worker's. */
-function shelf(): FontFaceSet {
+function fontSet(): FontFaceSet {
   const scope: object = globalThis;
   return 'fonts' in scope ? (scope.fonts as FontFaceSet) : document.fonts;
 }
@@ -43,7 +43,7 @@ export class FontCache {
 
   async #fetch({ specifier, alias, weight, style }: FontFile): Promise<void> {
     const face = await new FontFace(alias, `url(${fontUrl(specifier)})`, { weight, style }).load();
-    shelf().add(face);
+    fontSet().add(face);
     this.#there.add(specifier);
   }
 }

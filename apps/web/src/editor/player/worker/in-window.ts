@@ -1,7 +1,7 @@
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import { toStereo, type PcmReader } from '../sound/voice.ts';
 import { ElementReader, loadedVideo } from './element-reader.ts';
-import type { OpenClip, Opener } from './media-library.ts';
+import type { OpenedClip, Opener } from './media-library.ts';
 import { MediaUnreachable } from './media-file.ts';
 import { PictureCache, pictureBudget } from './picture-cache.ts';
 import type { FromWorker } from '../protocol.ts';
@@ -44,7 +44,7 @@ export function elementOpener(cache: PictureCache): Opener {
   };
 }
 
-const clip = (parts: Partial<OpenClip>, close: () => void): OpenClip => ({
+const clip = (parts: Partial<OpenedClip>, close: () => void): OpenedClip => ({
   decodable: true,
   newReader: undefined,
   openVoice: undefined,
@@ -84,7 +84,7 @@ function readerOf(sound: AudioBuffer, from: number): PcmReader {
   };
 }
 
-/** A stage in the window itself, for browsers without WebCodecs: media elements decode, the same painter paints. */
+/** Playback in the window itself, for browsers without WebCodecs: media elements decode, the same painter paints. */
 export function playbackInWindow(canvas: HTMLCanvasElement, post: (message: FromWorker) => void): PlaybackWorker {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser gives no more canvases');

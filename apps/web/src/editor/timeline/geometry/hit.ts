@@ -1,13 +1,13 @@
 import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
-import { between, gapsBetween, rowsOf, type Gap } from './row-index.ts';
-import { boxOf, contains, frameAt, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
+import { overlaysBetween, gapsBetween, rowsOf, type RowGap } from './row-index.ts';
+import { boxOf, contains, frameAtX, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
 
 /** What lies under a point. */
-export type Hit =
+export type TimelineHit =
   | { readonly kind: 'ruler' }
   | { readonly kind: 'playhead' }
   | { readonly kind: 'item' | 'start' | 'end'; readonly item: Overlay }
-  | { readonly kind: 'gap'; readonly gap: Gap }
+  | { readonly kind: 'gap'; readonly gap: RowGap }
   | { readonly kind: 'empty' };
 
 interface Pointing {
@@ -28,17 +28,17 @@ const FLAG = 8;
 /** Gaps narrower than this are no buttons, in pixels. */
 export const GAP_MIN = 10;
 
-export function hitAt(film: Composition, view: View, point: Point, pointing: Pointing): Hit {
+export function hitAt(composition: Composition, view: View, point: Point, pointing: Pointing): TimelineHit {
   if (point.y < RULER) {
     const reach = pointing.coarse ? FINGER / 2 : FLAG;
     return { kind: Math.abs(point.x - xOf(view, pointing.playhead)) <= reach ? 'playhead' : 'ruler' };
   }
   const row = rowAt(view, point.y);
-  if (row < 0 || row >= film.rows) return { kind: 'empty' };
-  const index = rowsOf(film);
-  const at = frameAt(view, point.x);
+  if (row < 0 || row >= composition.rows) return { kind: 'empty' };
+  const index = rowsOf(composition);
+  const at = frameAtX(view, point.x);
   const reach = pointing.coarse ? FINGER : HANDLE;
-  const near = between(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
+  const near = overlaysBetween(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
 
   // Handles of what is selected come first: a finger may take them from outside.
   for (const item of near) {
@@ -77,13 +77,13 @@ function narrowEdge(view: View, item: Overlay, { x }: Point): 'start' | 'end' | 
 }
 
 /** Ids of the items that a frame drawn from one corner to the other touches. */
-export function itemsIn(film: Composition, view: View, a: Point, b: Point): string[] {
+export function itemsIn(composition: Composition, view: View, a: Point, b: Point): string[] {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
-  const index = rowsOf(film);
+  const index = rowsOf(composition);
   const found: string[] = [];
-  for (let row = Math.max(0, rowAt(view, top)); row <= Math.min(film.rows - 1, rowAt(view, bottom)); row++)
-    for (const item of between(index[row] ?? [], frameAt(view, left), frameAt(view, right))) {
+  for (let row = Math.max(0, rowAt(view, top)); row <= Math.min(composition.rows - 1, rowAt(view, bottom)); row++)
+    for (const item of overlaysBetween(index[row] ?? [], frameAtX(view, left), frameAtX(view, right))) {
       const box = boxOf(view, item);
       if (box.y < bottom && box.y + box.height > top) found.push(item.id);
     }

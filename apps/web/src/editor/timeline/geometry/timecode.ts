@@ -1,5 +1,5 @@
 import { FPS } from '@kinoloom/composition';
-import { frameAt, type View } from './view.ts';
+import { frameAtX, type View } from './view.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -50,7 +50,7 @@ const inFrames = STEPS.map((seconds) => Math.max(1, Math.round(seconds * FPS)));
 /** The ticks that a scale of so many pixels for a frame has room for. */
 export function ticksFor(scale: number): Ticks {
   const largest = inFrames.at(-1) ?? 1;
-  // Films of many hours: doubled until there is room.
+  // Compositions of many hours: doubled until there is room.
   let label = inFrames.find((frames) => frames * scale >= LABEL_ROOM) ?? largest;
   while (label * scale < LABEL_ROOM) label *= 2;
   const tick =
@@ -61,7 +61,7 @@ export function ticksFor(scale: number): Ticks {
 /** The frames of the ticks in the window, and which of them have a label. */
 export function* ticksIn(view: View): Generator<{ frame: number; labelled: boolean }> {
   const { label, tick } = ticksFor(view.scale);
-  const first = Math.floor(frameAt(view, 0) / label) * label;
-  const last = frameAt(view, view.width);
+  const first = Math.floor(frameAtX(view, 0) / label) * label;
+  const last = frameAtX(view, view.width);
   for (let frame = Math.max(0, first); frame <= last; frame += tick) yield { frame, labelled: frame % label === 0 };
 }

@@ -1,11 +1,11 @@
 import type { Overlay } from '@kinoloom/composition';
 import type { Point } from '../geometry/view.ts';
 
-/** What the hand does at the moment, for those who draw it. */
+/** What the gesture does at the moment, for painting. */
 export type DragState =
   | {
       readonly kind: 'drag';
-      /** The items in hand, where they would land; drawn lifted. */
+      /** The dragged items, where they would land; drawn lifted. */
       readonly items: readonly Overlay[];
       /** Where they were. */
       readonly origin: readonly Overlay[];
@@ -15,7 +15,7 @@ export type DragState =
       readonly refused: boolean;
     }
   | { readonly kind: 'trim'; readonly id: string; readonly at: number; readonly snap: number | null }
-  /** A frame drawn around items: frames of the film, and pixels below the top of the rows. */
+  /** A frame drawn around items: frames of the composition, and pixels below the top of the rows. */
   | {
       readonly kind: 'marquee';
       readonly from: number;
@@ -25,7 +25,7 @@ export type DragState =
     }
   | { readonly kind: 'scrub' };
 
-/** Where and how a pointer presses, in pixels of the window that the time line is seen through. */
+/** Where and how a pointer presses, in pixels of the window that the timeline is seen through. */
 export interface Press extends Point {
   readonly touch: boolean;
   /** Shift, Ctrl or Cmd is held: adds to the selection. */

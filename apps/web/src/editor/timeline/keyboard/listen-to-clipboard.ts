@@ -4,7 +4,7 @@ import { copySelected, pasteText } from '../actions/clipboard.ts';
 import { deleteSelected } from '../actions/items.ts';
 import { isElsewhere } from './listen-to-keys.ts';
 
-/** Copy, cut and paste by the system's clipboard, so that clips go from film to film. Returns what takes it off again. */
+/** Copy, cut and paste by the system's clipboard, so that clips go from composition to composition. Returns what takes it off again. */
 export function listenToClipboard(editor: Editor): () => void {
   const gone = new AbortController();
   const { signal } = gone;

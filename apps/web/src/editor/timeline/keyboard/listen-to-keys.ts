@@ -131,7 +131,7 @@ export function isElsewhere(target: EventTarget | null): boolean {
 /** What moves by itself with an arrow key, Home or End. */
 const MOVED = 'input:not([data-playhead]), [role=tab], [role=slider]';
 
-/** Whether a key that goes along the film means something to what has the focus: Space to a button, an arrow key to a slider. */
+/** Whether a key that goes along the composition means something to what has the focus: Space to a button, an arrow key to a slider. */
 export const usesKey = (target: EventTarget | null, { code, key }: Pick<KeyboardEvent, 'code' | 'key'>): boolean => {
   if (!(target instanceof HTMLElement)) return false;
   if (code === 'Space') return target.matches(`button:not([data-item]), a, summary, ${MOVED}`);

@@ -4,8 +4,8 @@ import { select, toggleSelected, useEditor, useEditorState, edit } from '../../s
 import { stepEdge } from '../actions/items.ts';
 import { HANDLE, GAP_MIN } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
-import { placeStyle, type View, frameAt } from '../geometry/view.ts';
-import { describe, overlayLabel } from '../gestures/overlay-label.ts';
+import { placeStyle, type View, frameAtX } from '../geometry/view.ts';
+import { describeOverlay, overlayLabel } from '../gestures/overlay-label.ts';
 import { itemsInView, neighbourOf } from './items-in-view.ts';
 import { gapsBetween, rowsOf } from '../geometry/row-index.ts';
 
@@ -25,12 +25,12 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'
 export function ItemLayer({ view, onFocus }: ItemLayerProps) {
   const editor = useEditor();
   // Not the draft: while something is dragged, nothing here moves.
-  const film = useEditorState(({ history }) => history.present);
+  const composition = useEditorState(({ history }) => history.present);
   const selection = useEditorState((state) => state.selection);
   const [focused, setFocused] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
-  const items = itemsInView(film, view, [...(focused === null ? [] : [focused]), ...selection.slice(0, 1)]);
+  const items = itemsInView(composition, view, [...(focused === null ? [] : [focused]), ...selection.slice(0, 1)]);
   const tabStop = [focused, selection[0], items[0]?.id].find(
     (id) => id != null && items.some((item) => item.id === id),
   );
@@ -57,7 +57,7 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
     } else if (arrows.includes(event.key) && !event.shiftKey) {
       event.preventDefault();
       event.stopPropagation();
-      const next = neighbourOf(film, item, event.key);
+      const next = neighbourOf(composition, item, event.key);
       if (!next) return;
       wanted.current = next.id;
       setFocused(next.id);
@@ -113,7 +113,7 @@ const ItemButton = memo(function ItemButton({ item, scale, isSelected, isTabStop
       type="button"
       className="absolute cursor-[inherit] outline-none"
       data-item={item.id}
-      aria-label={describe(item)}
+      aria-label={describeOverlay(item)}
       aria-pressed={isSelected}
       aria-haspopup="menu"
       tabIndex={isTabStop ? 0 : -1}
@@ -161,10 +161,10 @@ const MOST = 40;
 /** The gaps in view, for the keyboard and assistive technology: pressing one closes it. */
 export function GapButtons({ view }: { view: View }) {
   const editor = useEditor();
-  const film = useEditorState(({ history }) => history.present);
-  const index = rowsOf(film);
+  const composition = useEditorState(({ history }) => history.present);
+  const index = rowsOf(composition);
   const gaps = index
-    .flatMap((_, row) => gapsBetween(index, row, frameAt(view, 0), frameAt(view, view.width)))
+    .flatMap((_, row) => gapsBetween(index, row, frameAtX(view, 0), frameAtX(view, view.width)))
     .filter(({ durationInFrames }) => durationInFrames * view.scale >= GAP_MIN)
     .slice(0, MOST);
   return gaps.map((gap) => {

@@ -18,7 +18,9 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
 
   const swapWith = (row: number, other: number): void => {
     if (other < 0 || other >= rows) return;
-    edit(editor, (film) => swapRows(film, { a: row, b: other }), { said: `Row ${row + 1} is now row ${other + 1}` });
+    edit(editor, (composition) => swapRows(composition, { a: row, b: other }), {
+      said: `Row ${row + 1} is now row ${other + 1}`,
+    });
     buttons.current.get(other)?.focus();
   };
   const over = ({ clientY, currentTarget }: PointerEvent<HTMLElement>, row: number): number => {
@@ -30,7 +32,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
     const other = over(event, row);
     if (other === drag.over) return;
     setDrag({ row, over: other });
-    previewEdit(editor, (film) => swapRows(film, { a: row, b: other }));
+    previewEdit(editor, (composition) => swapRows(composition, { a: row, b: other }));
   };
   const drop = (): void => {
     if (!drag) return;

@@ -1,5 +1,5 @@
 import { FPS, isPlayed, mediaPositionAt, type Overlay, type CaptionOverlay } from '@kinoloom/composition';
-import { frameAt, type Box } from '../geometry/view.ts';
+import { frameAtX, type ScreenBox } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
 import { SOUND, type Context2D } from './theme.ts';
 import { pictureAt } from '../../media/index.ts';
@@ -11,13 +11,19 @@ const BAR = 2;
 type BarPen = Pick<Context2D, 'fillRect' | 'fillStyle' | 'globalAlpha'>;
 type WaveScene = Pick<TimelineScene, 'view'> & { readonly pictures: Pick<TimelineScene['pictures'], 'waveformOf'> };
 
-/** Yellow bars, as loud as the media is there. They stand on a grid of the film, so that they do not swim. */
-export function paintWaveform(pen: BarPen, scene: WaveScene, overlay: Overlay, box: Box, inside: Box): void {
+/** Yellow bars, as loud as the media is there. They stand on a grid of the composition, so that they do not swim. */
+export function paintWaveform(
+  pen: BarPen,
+  scene: WaveScene,
+  overlay: Overlay,
+  box: ScreenBox,
+  inside: ScreenBox,
+): void {
   const wave = scene.pictures.waveformOf(overlay);
   if (!isPlayed(overlay) || !wave) return;
   const { peaks, seconds } = wave;
   const { view } = scene;
-  const shift = frameAt(view, box.x) - overlay.from;
+  const shift = frameAtX(view, box.x) - overlay.from;
   const span = (PITCH / view.scale) * overlay.speed;
   const middle = box.y + box.height / 2;
   pen.fillStyle = SOUND.wave;
@@ -26,7 +32,7 @@ export function paintWaveform(pen: BarPen, scene: WaveScene, overlay: Overlay, b
   const end = inside.x + inside.width;
   for (let bar = first; box.x + bar * PITCH < end; bar++) {
     const x = box.x + bar * PITCH;
-    const at = mediaPositionAt(overlay, frameAt(view, x) - shift);
+    const at = mediaPositionAt(overlay, frameAtX(view, x) - shift);
     const height = Math.max(1.5, loudest(peaks, at / FPS / seconds, (at + span) / FPS / seconds) * (box.height - 6));
     // Bar by bar: a path of many takes four times as long to fill.
     pen.fillRect(x, middle - height / 2, Math.min(BAR, end - x), height);
@@ -51,7 +57,7 @@ export function paintCaptionWords(
   pen: Context2D,
   { view, theme }: TimelineScene,
   overlay: CaptionOverlay,
-  box: Box,
+  box: ScreenBox,
 ): void {
   pen.beginPath();
   let last = -Infinity;
@@ -67,15 +73,21 @@ export function paintCaptionWords(
 }
 
 /** Pictures side by side, each of the moment at its middle. They stay where they are in the media when the item is cut. */
-export function paintFilmstrip(pen: Context2D, scene: TimelineScene, overlay: Overlay, box: Box, inside: Box): void {
+export function paintFilmstrip(
+  pen: Context2D,
+  scene: TimelineScene,
+  overlay: Overlay,
+  box: ScreenBox,
+  inside: ScreenBox,
+): void {
   const strip = scene.pictures.filmstripOf(overlay);
   if (!strip || !isPlayed(overlay)) return;
   const width = Math.max(8, box.height * strip.shape);
   const first = Math.floor((inside.x - box.x) / width);
-  const shift = frameAt(scene.view, box.x) - overlay.from;
+  const shift = frameAtX(scene.view, box.x) - overlay.from;
   for (let tile = first; box.x + tile * width < inside.x + inside.width; tile++) {
     const x = box.x + tile * width;
-    const frame = frameAt(scene.view, x + width / 2) - shift;
+    const frame = frameAtX(scene.view, x + width / 2) - shift;
     const picture = pictureAt(strip, mediaPositionAt(overlay, frame) / FPS);
     if (picture) pen.drawImage(picture, x, box.y, width, box.height);
   }

@@ -8,7 +8,7 @@ import { paintRuler } from './paint-ruler.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';
 
-/** In hand, items are this many pixels above their row. */
+/** Dragged items are this many pixels above their row. */
 const LIFT = 3;
 
 /** Everything but the playhead, in CSS pixels; only what is in view. */

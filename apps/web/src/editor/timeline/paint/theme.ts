@@ -3,7 +3,7 @@ import type { Overlay } from '@kinoloom/composition';
 /** A colour of the tokens for each kind of item; uploads have that of what they are. */
 export type Hue = 'video' | 'sound' | 'text' | 'image' | 'caption' | 'sticker' | 'template';
 
-export const hueOf = (overlay: Overlay): Hue => {
+export const itemHue = (overlay: Overlay): Hue => {
   if (overlay.type !== 'local') return overlay.type;
   return overlay.mediaType === 'audio' ? 'sound' : overlay.mediaType;
 };

@@ -1,5 +1,5 @@
 import { endOf } from '@kinoloom/composition';
-import { between, rowsOf } from '../geometry/row-index.ts';
+import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
 import { yOf } from '../geometry/view.ts';
 import { paintBars } from '../paint/paint-item.ts';
 import type { TimelineScene } from '../paint/scene.ts';
@@ -21,26 +21,26 @@ export function paintRow(pen: Context2D, scene: TimelineScene, sheet: TileSheet,
   // For a few frames only: smooth would take five times as long.
   pen.imageSmoothingEnabled = false;
   for (let column = first; column <= last; column++) {
-    const print = sheet.at(row, column);
+    const tile = sheet.at(row, column);
     const x = edge(column) - left;
-    if (!print) missing.push(column);
-    else if (stretch === 1) pen.drawImage(print, x, top);
-    else pen.drawImage(print, x, top, edge(column + 1) - left - x, sheet.height);
+    if (!tile) missing.push(column);
+    else if (stretch === 1) pen.drawImage(tile, x, top);
+    else pen.drawImage(tile, x, top, edge(column + 1) - left - x, sheet.height);
   }
   pen.restore();
-  for (const { from, to } of stretchesOf(missing))
+  for (const { from, to } of spansOf(missing))
     paintStandIns(pen, scene, row, edge(from) / ratio - view.left, edge(to + 1) / ratio - view.left);
 }
 
 /** Columns side by side, as from the first to the last of them. */
-function stretchesOf(columns: readonly number[]): { from: number; to: number }[] {
-  const stretches: { from: number; to: number }[] = [];
+function spansOf(columns: readonly number[]): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = [];
   for (const column of columns) {
-    const last = stretches.at(-1);
+    const last = spans.at(-1);
     if (last?.to === column - 1) last.to = column;
-    else stretches.push({ from: column, to: column });
+    else spans.push({ from: column, to: column });
   }
-  return stretches;
+  return spans;
 }
 
 function paintStandIns(pen: Context2D, scene: TimelineScene, row: number, start: number, end: number): void {
@@ -51,7 +51,7 @@ function paintStandIns(pen: Context2D, scene: TimelineScene, row: number, start:
   pen.clip();
   const all = rowsOf(present)[row] ?? [];
   const frameOf = (x: number): number => (x + view.left) / view.scale;
-  paintBars(pen, scene, between(all, frameOf(start), frameOf(end)));
+  paintBars(pen, scene, overlaysBetween(all, frameOf(start), frameOf(end)));
   pen.restore();
 }
 
@@ -76,12 +76,12 @@ export function paintRun(
   pen.save();
   pen.setTransform(1, 0, 0, 1, 0, 0);
   for (let column = columns.first; column <= columns.last; column++) {
-    const print = sheet.at(first.row, column);
-    if (!print) continue;
+    const tile = sheet.at(first.row, column);
+    if (!tile) continue;
     const [from, to] = [Math.max(start, column * sheet.width), Math.min(end, (column + 1) * sheet.width)];
     const [x, width] = [from - column * sheet.width, to - from];
-    if (width === sheet.width) pen.drawImage(print, from + shift, top);
-    else pen.drawImage(print, x, 0, width, sheet.height, from + shift, top, width, sheet.height);
+    if (width === sheet.width) pen.drawImage(tile, from + shift, top);
+    else pen.drawImage(tile, x, 0, width, sheet.height, from + shift, top, width, sheet.height);
   }
   pen.restore();
   return true;

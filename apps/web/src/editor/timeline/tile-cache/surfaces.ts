@@ -4,13 +4,13 @@ import type { Context2D } from '../paint/theme.ts';
 export type TileBitmap = CanvasImageSource & { close(): void };
 
 /** Something beside the page that can be painted on. */
-export interface Surface {
+export interface TileSurface {
   readonly pen: Context2D;
   /** Takes off what has been painted; the surface is empty then. */
   take(): TileBitmap;
 }
 
-export type NewSurface = (width: number, height: number) => Surface;
+export type NewSurface = (width: number, height: number) => TileSurface;
 
 export const newCanvas: NewSurface = (width, height) => {
   const canvas = new OffscreenCanvas(width, height);
@@ -24,7 +24,7 @@ export const newCanvas: NewSurface = (width, height) => {
 export class TilePainter {
   readonly width: number;
   readonly height: number;
-  readonly #surface: Surface;
+  readonly #surface: TileSurface;
 
   constructor(width: number, height: number, make: NewSurface) {
     this.width = width;
@@ -32,11 +32,11 @@ export class TilePainter {
     this.#surface = make(width, height);
   }
 
-  /** `paint` gets a pen in pixels of the picture. */
-  print(paint: (pen: Context2D) => void): TileBitmap {
+  /** `draw` gets a pen in pixels of the picture. */
+  paint(draw: (pen: Context2D) => void): TileBitmap {
     const { pen } = this.#surface;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    paint(pen);
+    draw(pen);
     return this.#surface.take();
   }
 }

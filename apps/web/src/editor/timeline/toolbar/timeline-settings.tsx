@@ -20,7 +20,7 @@ export function TimelineSettings() {
   const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
   const aspect = aspectOfCanvas(canvas);
   const changeRows = (wanted: number): void => {
-    const made = edit(editor, (film) => setRows(film, wanted), { said: `${wanted} rows` });
+    const made = edit(editor, (composition) => setRows(composition, wanted), { said: `${wanted} rows` });
     if (!made.ok) toast.info(made.error.message);
   };
   return (
@@ -67,7 +67,8 @@ export function TimelineSettings() {
           value={aspect ?? ''}
           onValueChange={(chosen) => {
             const wanted = aspects.find((each) => each === chosen);
-            if (wanted) edit(editor, (film) => changeAspect(film, wanted), { said: `Aspect ratio ${wanted}` });
+            if (wanted)
+              edit(editor, (composition) => changeAspect(composition, wanted), { said: `Aspect ratio ${wanted}` });
           }}
           options={aspects.map((value) => ({
             value,

@@ -15,7 +15,7 @@ interface ZoomProps {
   onZoom: (zoom: number) => void;
 }
 
-/** Zooming out, in, and back to the whole film; where the bar has no room for them, behind a button. */
+/** Zooming out, in, and back to the whole composition; where the bar has no room for them, behind a button. */
 export function ZoomTools({ onZoom }: ZoomProps) {
   return (
     <>

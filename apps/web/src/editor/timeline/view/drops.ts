@@ -22,7 +22,7 @@ import { EDGE_SPEED, pull } from './viewport.ts';
 export type NewOverlay = (
   media: MediaFacts,
   place: { id: string; from: Overlay['from']; row: number },
-  film: Composition,
+  composition: Composition,
 ) => Overlay;
 
 /** Takes cards of media that are dragged from elsewhere. Returns what takes it off again. */
@@ -34,26 +34,26 @@ export function listenToDrops(
 ): () => void {
   const gone = new AbortController();
   const on = listenTo(scroller, gone.signal);
-  const filmNow = (): Composition => editor.state.getState().history.present;
+  const compositionNow = (): Composition => editor.state.getState().history.present;
   const factsOf = (id: string | null): MediaFacts | undefined => findOffered(now().media, id);
 
-  /** How long a media is on the time line; of one that is not known here, as long as a new clip. */
+  /** How long a media is on the timeline; of one that is not known here, as long as a new clip. */
   const lengthOf = (facts: MediaFacts | undefined): number =>
     facts
-      ? now().overlayOf(facts, { id: 'dragged', from: wholeFrame(0), row: 0 }, filmNow()).durationInFrames
+      ? now().overlayOf(facts, { id: 'dragged', from: wholeFrame(0), row: 0 }, compositionNow()).durationInFrames
       : editorDefaults.clipFrames;
 
-  /** Where something of a length would come to lie: it snaps as what is carried on the time line does. */
+  /** Where something of a length would come to lie: it snaps as what is dragged on the timeline does. */
   const placeOf = ({ clientX, clientY, altKey }: DragEvent, durationInFrames: number): Placed => {
     const { y, frame } = timeline.at(clientX, clientY);
-    const film = filmNow();
-    const row = Math.min(Math.max(0, rowAt(timeline.view, y)), film.rows - 1);
+    const composition = compositionNow();
+    const row = Math.min(Math.max(0, rowAt(timeline.view, y)), composition.rows - 1);
     const from = Math.max(0, frame);
     if (altKey) return { from: Math.round(from), row, durationInFrames };
     const within = SNAP / timeline.view.scale;
     const playhead = editor.playhead.state.getState().frame;
-    const others = magnetsOf(film, row, [from, from + durationInFrames], within, playhead);
-    return { ...snapMove(film, { id: '', row, from, durationInFrames, within, others }), row, durationInFrames };
+    const others = magnetsOf(composition, { row, near: [from, from + durationInFrames], within, playhead });
+    return { ...snapMove(composition, { id: '', row, from, durationInFrames, within, others }), row, durationInFrames };
   };
 
   on('dragover', (event) => {
@@ -66,7 +66,7 @@ export function listenToDrops(
     timeline.setDrop(placeOf(event, lengthOf(factsOf(mediaUnderWay()))));
   });
   on('dragleave', ({ relatedTarget }) => {
-    // From one clip below the pointer to the next it is still the time line.
+    // From one clip below the pointer to the next it is still the timeline.
     if (!(relatedTarget instanceof Node && scroller.contains(relatedTarget))) timeline.setDrop(null);
   });
   on('drop', (event) => {
@@ -77,7 +77,7 @@ export function listenToDrops(
     const facts = factsOf(id);
     if (!facts) return void toast.error('This media is not in the flow of this project. Add it from its card instead.');
     const { from, row } = placeOf(event, lengthOf(facts));
-    const overlay = now().overlayOf(facts, { id: editor.newId(), from: wholeFrame(from), row }, filmNow());
+    const overlay = now().overlayOf(facts, { id: editor.newId(), from: wholeFrame(from), row }, compositionNow());
     const said = `${overlayLabel(overlay)} added to row ${row + 1}, ${timecodeOf(from)}`;
     const made = edit(editor, (before) => addOverlay(before, overlay), { said, select: [overlay.id] });
     if (!made.ok) return void toast.error(made.error.message);

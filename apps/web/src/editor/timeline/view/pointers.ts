@@ -1,7 +1,7 @@
 import type { Editor } from '../../store/index.ts';
 import { dragAfter, TAP, type Press } from '../gestures/drag-state.ts';
 import { writeTime } from '../geometry/timecode.ts';
-import { frameAt, RULER, zoomLimits } from '../geometry/view.ts';
+import { frameAtX, RULER, zoomLimits } from '../geometry/view.ts';
 import type { TimelineView } from './timeline-view.ts';
 import { EDGE, EDGE_SPEED, pull } from './viewport.ts';
 
@@ -233,7 +233,7 @@ class HoverMarker {
     marker.style.transform = `translateX(${Math.round(press.x)}px)`;
     marker.dataset['shown'] = '';
     marker.dataset['side'] = press.x > timeline.view.width - 70 ? 'left' : 'right';
-    if (this.#time) writeTime(this.#time, frameAt(timeline.view, press.x));
+    if (this.#time) writeTime(this.#time, frameAtX(timeline.view, press.x));
     const hit = timeline.gesture.hit(press, false);
     const isEdge = hit.kind === 'start' || hit.kind === 'end' || hit.kind === 'playhead';
     scroller.style.cursor = isEdge ? 'ew-resize' : hit.kind === 'item' ? 'grab' : hit.kind === 'gap' ? 'pointer' : '';

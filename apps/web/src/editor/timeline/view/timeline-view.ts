@@ -1,6 +1,6 @@
-import { compositionOf, type Editor } from '../../store/index.ts';
+import { shownComposition, type Editor } from '../../store/index.ts';
 import type { ItemPictures } from '../../media/index.ts';
-import { frameAt, ROW, RULER, xOf, type Placed, type View } from '../geometry/view.ts';
+import { frameAtX, ROW, RULER, xOf, type Placed, type View } from '../geometry/view.ts';
 import type { DragState } from '../gestures/drag-state.ts';
 import { TimelineGesture } from '../gestures/timeline-gesture.ts';
 import { Labels } from '../paint/labels.ts';
@@ -12,12 +12,12 @@ import { TileCache } from '../tile-cache/tile-cache.ts';
 import { newCanvas } from '../tile-cache/surfaces.ts';
 import { Viewport } from './viewport.ts';
 
-/** The elements of the page that the time line lives in. */
+/** The elements of the page that the timeline lives in. */
 export interface TimelineViewElements {
   readonly body: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly scroller: HTMLElement;
-  /** As large as the film; makes the scroller scroll. */
+  /** As large as the composition; makes the scroller scroll. */
   readonly extent: HTMLElement;
   readonly playhead: HTMLElement;
   /** Moves up and down with the rows. */
@@ -227,10 +227,10 @@ export class TimelineView implements Disposable {
       () => resizing.disconnect(),
       () => theming.disconnect(),
       this.#editor.state.subscribe((now, before) => {
-        const [film, old] = [compositionOf(now), compositionOf(before)];
-        if (film !== old) {
-          const inHand = new Set(this.#held?.kind === 'drag' ? this.#held.items.map(({ id }) => id) : []);
-          this.#motion.follow(old, film, inHand);
+        const [composition, old] = [shownComposition(now), shownComposition(before)];
+        if (composition !== old) {
+          const dragged = new Set(this.#held?.kind === 'drag' ? this.#held.items.map(({ id }) => id) : []);
+          this.#motion.follow(old, composition, dragged);
         }
         if (now.history !== before.history || now.zoom !== before.zoom) {
           if (now.history === before.history) this.#isAstray = true;
@@ -238,7 +238,7 @@ export class TimelineView implements Disposable {
           const { left, top } = this.view;
           this.viewport.scrollTo(left, top);
           this.moved();
-        } else if (film !== old || now.selection !== before.selection) this.invalidate();
+        } else if (composition !== old || now.selection !== before.selection) this.invalidate();
       }),
       this.#editor.playhead.state.subscribe(({ frame, playing }) => {
         if (playing) this.#turnPage(frame);
@@ -274,7 +274,7 @@ export class TimelineView implements Disposable {
     this.#events.onSettled(this.view);
   }
 
-  /** Makes the scroller as long as the film. */
+  /** Makes the scroller as long as the composition. */
   #fit(): void {
     const { width, height } = this.viewport.content;
     if (width === this.#extent.width && height === this.#extent.height) return;
@@ -289,7 +289,7 @@ export class TimelineView implements Disposable {
     this.#elements.scroller.scrollTo(left, top);
   }
 
-  /** While the film plays, the view turns like a page when the playhead leaves it. */
+  /** While the composition plays, the view turns like a page when the playhead leaves it. */
   #turnPage(frame: number): void {
     const x = xOf(this.view, frame);
     if (this.gesture.dragging || (x >= 0 && x <= this.view.width - 2)) return;
@@ -319,7 +319,7 @@ export class TimelineView implements Disposable {
       // On whole pixels of the screen, what was painted once looks as it did.
       view: { ...view, left: whole(view.left), top: whole(view.top) },
       ratio,
-      film: compositionOf(state),
+      composition: shownComposition(state),
       present: state.history.present,
       selection: this.#selectionOf(state.selection),
       focus: this.#focus,
@@ -353,6 +353,6 @@ export class TimelineView implements Disposable {
   /** The frame and the row under a point of the page. */
   at(clientX: number, clientY: number): { x: number; y: number; frame: number } {
     const { left, top } = this.#elements.scroller.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top, frame: frameAt(this.view, clientX - left) };
+    return { x: clientX - left, y: clientY - top, frame: frameAtX(this.view, clientX - left) };
   }
 }
