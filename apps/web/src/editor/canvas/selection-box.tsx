@@ -4,21 +4,10 @@ import type { CSSProperties } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { useEditor } from '../store/index.ts';
 import { toCanvas, type RotatedBox } from './geometry/box.ts';
-import type { Handle } from './geometry/resize-box.ts';
+import { handles, type Handle } from './geometry/resize-box.ts';
 import { boxOf } from './overlay-box.ts';
 import { resizeByKey, turnByKey } from './canvas-keys.ts';
 import type { CanvasPlacement } from './use-canvas-placement.ts';
-
-const handles: readonly Handle[] = [
-  { x: -1, y: -1 },
-  { x: 0, y: -1 },
-  { x: 1, y: -1 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-  { x: -1, y: 1 },
-  { x: -1, y: 0 },
-];
 
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 

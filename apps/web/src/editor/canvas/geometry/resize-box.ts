@@ -8,6 +8,18 @@ export interface Handle {
   readonly y: Side;
 }
 
+/** The corners and the edges, clockwise. */
+export const handles: readonly Handle[] = [
+  { x: -1, y: -1 },
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: 0 },
+];
+
 export interface BoxSize {
   readonly width: number;
   readonly height: number;

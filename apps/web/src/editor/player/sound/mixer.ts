@@ -17,8 +17,7 @@ import {
   SAMPLES_PER_FRAME,
   type Pcm,
 } from '@kinoloom/composition/sound';
-import { StretchedTape } from './stretched-tape.ts';
-import { Tape } from './tape.ts';
+import { Tape, StretchedTape } from './tape.ts';
 import type { OpenVoice } from './voice.ts';
 
 /** Samples mixed at a time: a fifth of a second. */

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, silence, type Pcm } from '@kinoloom/composition/sound';
+import { SAMPLE_RATE, silence, type Pcm, PcmQueue, TimeStretch } from '@kinoloom/composition/sound';
 import type { PcmReader } from './voice.ts';
 
 /** Samples kept behind the place read last: whoever stretches sound reads some of it twice. */
@@ -97,4 +97,32 @@ function between(source: Float32Array, at: number): number {
   const t = at - index;
   const [a, b, c, d] = [source[index - 1] ?? 0, source[index] ?? 0, source[index + 1] ?? 0, source[index + 2] ?? 0];
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+}
+
+/** Samples of the tape that are taken at a time. */
+const PIECE = SAMPLE_RATE / 20;
+
+/** A tape from a place on, at another speed and the same pitch. */
+export class StretchedTape {
+  readonly #tape: Tape;
+  readonly #stretch: TimeStretch;
+  readonly #ready = new PcmQueue();
+  #next: number;
+
+  /** `start`: the sample of the media, at the composition's rate, that is heard first. */
+  constructor(tape: Tape, start: number, speed: number) {
+    this.#tape = tape;
+    this.#next = start;
+    this.#stretch = new TimeStretch(speed);
+  }
+
+  /** The next `count` samples. */
+  async read(count: number): Promise<Pcm> {
+    while (this.#ready.length < count) {
+      const piece = await this.#tape.read(this.#next, PIECE);
+      this.#next += PIECE;
+      this.#ready.push(this.#stretch.push(piece));
+    }
+    return this.#ready.take(count);
+  }
 }

@@ -50,63 +50,44 @@ function withCtrl({ code, shiftKey }: KeyboardEvent, editor: Editor): Action | u
 }
 
 function withAlt({ code, shiftKey }: KeyboardEvent, editor: Editor, timeline: KeyTarget): Action | undefined {
-  const { zoom } = editor.state.getState();
   const step = shiftKey ? 10 : 1;
-  switch (code) {
-    case 'Space':
-      return () => editor.playhead.toggle();
-    case 'Equal':
-    case 'NumpadAdd':
-      return () => timeline.zoomTo(roundZoom(zoom + zoomLimits.step));
-    case 'Minus':
-    case 'NumpadSubtract':
-      return () => timeline.zoomTo(roundZoom(zoom - zoomLimits.step));
-    case 'ArrowLeft':
-      return () => nudgeSelected(editor, { by: -step, down: 0 });
-    case 'ArrowRight':
-      return () => nudgeSelected(editor, { by: step, down: 0 });
-    case 'ArrowUp':
-      return () => nudgeSelected(editor, { by: 0, down: -1 });
-    case 'ArrowDown':
-      return () => nudgeSelected(editor, { by: 0, down: 1 });
-    default:
-      return undefined;
-  }
+  const zoom = (by: number) => (): void => timeline.zoomTo(roundZoom(editor.state.getState().zoom + by));
+  const nudge = (by: number, down: number) => (): void => nudgeSelected(editor, { by, down });
+  const actions: Partial<Record<string, Action>> = {
+    Space: () => editor.playhead.toggle(),
+    Equal: zoom(zoomLimits.step),
+    NumpadAdd: zoom(zoomLimits.step),
+    Minus: zoom(-zoomLimits.step),
+    NumpadSubtract: zoom(-zoomLimits.step),
+    ArrowLeft: nudge(-step, 0),
+    ArrowRight: nudge(step, 0),
+    ArrowUp: nudge(0, -1),
+    ArrowDown: nudge(0, 1),
+  };
+  return actions[code];
 }
 
 function alone({ code, key, shiftKey }: KeyboardEvent, editor: Editor): Action | undefined {
-  const { playhead } = editor;
+  const { playhead, state } = editor;
   const step = (by: number): void => playhead.seek(playhead.state.getState().frame + by);
-  switch (code) {
-    case 'Space':
-      return () => playhead.toggle();
-    case 'KeyJ':
-      return () => step(-FPS);
-    case 'KeyK':
-      return () => playhead.pause();
-    case 'KeyL':
-      return () => (playhead.state.getState().playing ? step(FPS) : playhead.play());
-    case 'ArrowLeft':
-      return () => step(shiftKey ? -10 : -1);
-    case 'ArrowRight':
-      return () => step(shiftKey ? 10 : 1);
-    case 'Home':
-      return () => playhead.seek(0);
-    case 'End':
-      return () => playhead.seek(durationOf(editor.state.getState().history.present));
-    case 'KeyS':
-      return () => splitAtPlayhead(editor);
-    case 'KeyD':
-      return () => duplicateSelected(editor);
-    case 'Delete':
-    case 'Backspace':
-      return () => deleteSelected(editor);
-    case 'Escape':
-      return editor.state.getState().selection.length > 0 ? () => select(editor, []) : undefined;
-    default:
-      if (key === '[') return () => trimToPlayhead(editor, 'start');
-      return key === ']' ? () => trimToPlayhead(editor, 'end') : undefined;
-  }
+  const actions: Partial<Record<string, Action>> = {
+    Space: () => playhead.toggle(),
+    KeyJ: () => step(-FPS),
+    KeyK: () => playhead.pause(),
+    KeyL: () => (playhead.state.getState().playing ? step(FPS) : playhead.play()),
+    ArrowLeft: () => step(shiftKey ? -10 : -1),
+    ArrowRight: () => step(shiftKey ? 10 : 1),
+    Home: () => playhead.seek(0),
+    End: () => playhead.seek(durationOf(state.getState().history.present)),
+    KeyS: () => splitAtPlayhead(editor),
+    KeyD: () => duplicateSelected(editor),
+    Delete: () => deleteSelected(editor),
+    Backspace: () => deleteSelected(editor),
+  };
+  if (code === 'Escape') return state.getState().selection.length > 0 ? () => select(editor, []) : undefined;
+  if (actions[code]) return actions[code];
+  if (key === '[') return () => trimToPlayhead(editor, 'start');
+  return key === ']' ? () => trimToPlayhead(editor, 'end') : undefined;
 }
 
 function revealPlayhead(editor: Editor, timeline: KeyTarget): void {

@@ -7,13 +7,11 @@ const KEPT = 4_000;
 export class Labels {
   readonly #widths = new Map<string, number>();
   readonly #cut = new Map<string, string>();
-  readonly #advances = new Map<string, number>();
 
   /** The letters have changed. */
   forget(): void {
     this.#widths.clear();
     this.#cut.clear();
-    this.#advances.clear();
   }
 
   widthOf(pen: Context2D, text: string): number {
@@ -45,23 +43,15 @@ export class Labels {
 
   /** Letters side by side are about as wide as their sum, or a little narrower: hardly anything is left to be measured. */
   #cutPlain(pen: Context2D, text: string, room: number): string {
-    let left = room - this.#advanceOf(pen, '…');
+    let left = room - this.widthOf(pen, '…');
     let length = 0;
     while (length < text.length) {
-      left -= this.#advanceOf(pen, text.charAt(length));
+      left -= this.widthOf(pen, text.charAt(length));
       if (left < 0) break;
       length++;
     }
     while (length < text.length && this.widthOf(pen, shortened(text, length + 1)) <= room) length++;
     return shortened(text, length);
-  }
-
-  #advanceOf(pen: Context2D, letter: string): number {
-    const known = this.#advances.get(letter);
-    if (known !== undefined) return known;
-    const { width } = pen.measureText(letter);
-    this.#advances.set(letter, width);
-    return width;
   }
 }
 

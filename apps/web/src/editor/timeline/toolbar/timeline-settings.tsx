@@ -19,10 +19,6 @@ export function TimelineSettings() {
   const canvas = useEditorState(({ history }) => history.present.canvas);
   const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
   const aspect = aspectOfCanvas(canvas);
-  const changeRows = (wanted: number): void => {
-    const made = edit(editor, (composition) => setRows(composition, wanted), { said: `${wanted} rows` });
-    if (!made.ok) toast.info(made.error.message);
-  };
   return (
     <Popover
       label="Timeline settings"
@@ -35,27 +31,11 @@ export function TimelineSettings() {
       <div className={`${touchTools} p-1.5`}>
         <fieldset className="flex items-center gap-1" aria-label="Rows">
           <span className="flex-1 text-text-2">Rows</span>
-          <IconButton
-            variant="default"
-            size={28}
-            label="One row less"
-            tooltip={false}
-            icon={<Minus />}
-            disabled={rows <= rowLimits.min}
-            onClick={() => changeRows(rows - 1)}
-          />
+          <RowButton by={-1} />
           <output className="w-9 text-center font-mono" aria-label="Rows">
             {rows}
           </output>
-          <IconButton
-            variant="default"
-            size={28}
-            label="One row more"
-            tooltip={false}
-            icon={<Plus />}
-            disabled={rows >= rowLimits.max}
-            onClick={() => changeRows(rows + 1)}
-          />
+          <RowButton by={1} />
         </fieldset>
         <p className="mb-2 text-[12px] text-text-3">
           {rowLimits.min} to {rowLimits.max}
@@ -90,5 +70,24 @@ export function TimelineSettings() {
         </button>
       </div>
     </Popover>
+  );
+}
+
+function RowButton({ by }: { by: 1 | -1 }) {
+  const editor = useEditor();
+  const wanted = useEditorState(({ history }) => history.present.rows) + by;
+  return (
+    <IconButton
+      variant="default"
+      size={28}
+      label={by < 0 ? 'One row less' : 'One row more'}
+      tooltip={false}
+      icon={by < 0 ? <Minus /> : <Plus />}
+      disabled={wanted < rowLimits.min || wanted > rowLimits.max}
+      onClick={() => {
+        const made = edit(editor, (composition) => setRows(composition, wanted), { said: `${wanted} rows` });
+        if (!made.ok) toast.info(made.error.message);
+      }}
+    />
   );
 }
