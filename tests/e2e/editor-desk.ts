@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { defaultStyles, type Composition, type Overlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import type { EditorDevBench } from '../../apps/web/src/editor/canvas/dev/editor-dev-screen.tsx';

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import type { Composition } from '@kinoloom/composition';
 import type { PlayerBench } from '../../apps/web/src/editor/player/dev/player-bench.ts';
 import type { Poster } from '../../apps/web/src/editor/player/poster.tsx';

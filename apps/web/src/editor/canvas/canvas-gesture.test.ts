@@ -2,7 +2,7 @@ import { defaultStyles, fontSizes, type Composition, type TextOverlay } from '@k
 import { frame } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, shownComposition, select, undoEdit, type Editor } from '../store/index.ts';
+import { createEditor, select, shownComposition, undoEdit, type Editor } from '../store/index.ts';
 import { oppositeHandle, placeOf } from './geometry/resize-box.ts';
 import { boxOf, isSeen } from './overlay-box.ts';
 import { CanvasGesture } from './canvas-gesture.ts';

@@ -1,22 +1,22 @@
 import { inTurn, reviseOverlay, type Composition } from '@kinoloom/composition';
 import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
 import {
-  discardPreview,
-  commitEdit,
   announce,
+  commitEdit,
+  discardPreview,
+  previewEdit,
   select,
   selectedOverlays,
-  toggleSelected,
-  previewEdit,
   shownComposition,
-  type Editor,
   shownFrame,
+  toggleSelected,
+  type Editor,
 } from '../store/index.ts';
 import { boundsOf, minus, type Point } from './geometry/box.ts';
 import { pinched, pinchOf, rotationDrawn } from './geometry/rotate-box.ts';
 import { placeOf, resized, scaled, sizeDrawn, type Handle } from './geometry/resize-box.ts';
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize, type SnapLine } from './geometry/snap-box.ts';
-import { boxOf, isSeen, limitsOf, overlayName, withBox, withScaledBox, nextBelow, overlaysAt } from './overlay-box.ts';
+import { boxOf, isSeen, limitsOf, nextBelow, overlayName, overlaysAt, withBox, withScaledBox } from './overlay-box.ts';
 
 /** What a gesture shows beside the picture: the lines it holds on to, and its measure. */
 export interface GestureHints {

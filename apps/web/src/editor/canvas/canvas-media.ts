@@ -1,11 +1,11 @@
 import type { SeenOverlay } from '@kinoloom/composition/painter';
-import { type EditorMedia, findOffered } from '../media/index.ts';
-import type { Poster } from '../player/index.ts';
-import { boxOf } from './overlay-box.ts';
 import { draggedMedia, isMediaDrag } from '../../lib/media-drag.ts';
 import { toast } from '../../ui/toast.ts';
+import { findOffered, type EditorMedia } from '../media/index.ts';
+import type { Poster } from '../player/index.ts';
 import { addMedia, addSticker, draggedSticker, isStickerDrag } from '../adding/index.ts';
 import type { Editor } from '../store/index.ts';
+import { boxOf } from './overlay-box.ts';
 import type { Point } from './geometry/box.ts';
 
 /** A picture to look at until the composition itself can be shown: that of the lowest clip or image of those seen, where it lies. */

@@ -17,9 +17,9 @@ import { Player, type PlayerHandle } from '../player/index.ts';
 import {
   onlySelected,
   select,
+  useComposition,
   useEditor,
   useEditorState,
-  useComposition,
   usePlaying,
   useShownFrame,
 } from '../store/index.ts';

@@ -7,9 +7,10 @@ import {
   type Composition,
   type Overlay,
 } from '@kinoloom/composition';
-import { type RotatedBox, holds, type Point } from './geometry/box.ts';
-import type { ResizeRule, BoxSize } from './geometry/resize-box.ts';
 import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
+import { holds, type Point, type RotatedBox } from './geometry/box.ts';
+import type { BoxSize, ResizeRule } from './geometry/resize-box.ts';
+
 export const isSeen = (overlay: Overlay): overlay is SeenOverlay =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
 

@@ -1,10 +1,10 @@
 import { editorDefaults, reviseOverlay, styleScale, type TextOverlay } from '@kinoloom/composition';
 import { fontsOf } from '@kinoloom/composition/painter';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { commitEdit, previewEdit, useEditor, useComposition } from '../store/index.ts';
+import { commitEdit, previewEdit, useComposition, useEditor } from '../store/index.ts';
+import { windowFonts } from '../player/worker/font-cache.ts';
 import { boxOf } from './overlay-box.ts';
 import { placeOnScreen } from './selection-box.tsx';
-import { windowFonts } from '../player/worker/font-cache.ts';
 
 interface TextOnCanvasProps {
   overlay: TextOverlay;

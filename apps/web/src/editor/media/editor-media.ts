@@ -1,6 +1,6 @@
-import type { PlayerSources } from '../player/index.ts';
 import { createContext, use } from 'react';
 import { toast } from '../../ui/toast.ts';
+import type { PlayerSources } from '../player/index.ts';
 
 /** What is known of a media, for lists, names and sizes. */
 export interface MediaFacts {

@@ -1,7 +1,7 @@
+import { AudioSampleSink, CanvasSink } from 'mediabunny';
 import { MediaFile, MediaUnreachable } from '../player/worker/media-file.ts';
 import { PictureStore, type KeptStrip, type KeptWave } from './picture-cache.ts';
-import { type PictureAnswer, type PictureAsk, type PictureOutcome, pictureRules } from './picture-protocol.ts';
-import { CanvasSink, AudioSampleSink } from 'mediabunny';
+import { pictureRules, type PictureAnswer, type PictureAsk, type PictureOutcome } from './picture-protocol.ts';
 import { drawStrip, type DrawnStrip } from './draw-strip.ts';
 
 const store = new PictureStore();

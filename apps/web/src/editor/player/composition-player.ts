@@ -1,6 +1,6 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
-import { type FromWorker, type MediaNews, type ToWorker, wallClock } from './protocol.ts';
+import { wallClock, type FromWorker, type MediaNews, type ToWorker } from './protocol.ts';
 import { BLOCK, heardIn } from './sound/mixer.ts';
 import { AudioOutput } from './audio-output.ts';
 import type { MediaPlace } from './worker/media-file.ts';

@@ -1,5 +1,6 @@
 import type { Composition } from '@kinoloom/composition';
 import type { MediaPlace } from './worker/media-file.ts';
+
 /** How a media is, for those who watch. */
 export type MediaNews =
   | { readonly kind: 'ready' }

@@ -1,7 +1,7 @@
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { FPS } from '@kinoloom/composition';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 const range = 'range h-8 min-w-0 touch-none rounded-sm [--ring:3px] [--track:4px]';
 

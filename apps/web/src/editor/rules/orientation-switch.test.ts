@@ -1,7 +1,7 @@
 import { addOverlay, aspectOfCanvas, changeAspect, deleteOverlay, reviseOverlay } from '@kinoloom/composition';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, edit, commitEdit, redoEdit, replaceComposition, previewEdit, undoEdit } from '../store/index.ts';
+import { commitEdit, createEditor, edit, previewEdit, redoEdit, replaceComposition, undoEdit } from '../store/index.ts';
 import { followOrientation } from './orientation-switch.ts';
 
 beforeEach(() => void vi.useFakeTimers());

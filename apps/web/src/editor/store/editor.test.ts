@@ -5,14 +5,14 @@ import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/t
 import { anyFilm } from '../../../../../packages/composition/src/testing/film-arbitrary.ts';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import {
-  createEditor,
-  edit,
-  shownComposition,
-  discardPreview,
   commitEdit,
-  redoEdit,
-  shownFrame,
+  createEditor,
+  discardPreview,
+  edit,
   previewEdit,
+  redoEdit,
+  shownComposition,
+  shownFrame,
   undoEdit,
   type EditFunction,
 } from './editor.ts';

@@ -14,10 +14,10 @@ export interface BoxBounds {
 }
 
 /** A point of the canvas as seen from the middle of the box, along its own sides. */
-export const inBox = (box: RotatedBox, point: Point): Point => rotated(minus(point, box), -box.rotation);
+export const inBox = (box: RotatedBox, point: Point): Point => rotatePoint(minus(point, box), -box.rotation);
 
 /** The reverse of `inBox`. */
-export const toCanvas = (box: RotatedBox, point: Point): Point => plus(rotated(point, box.rotation), box);
+export const toCanvas = (box: RotatedBox, point: Point): Point => plus(rotatePoint(point, box.rotation), box);
 
 /** Whether a point lies in a box, or no further than `slack` beyond its edges. */
 export function holds(box: RotatedBox, point: Point, slack = 0): boolean {
@@ -58,7 +58,7 @@ export const times = (a: Point, by: number): Point => ({ x: a.x * by, y: a.y * b
 export const middleOf = (a: Point, b: Point): Point => times(plus(a, b), 0.5);
 
 /** Turned about the origin, clockwise as seen on a screen. */
-export function rotated({ x, y }: Point, degrees: number): Point {
+export function rotatePoint({ x, y }: Point, degrees: number): Point {
   if (degrees === 0) return { x, y };
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];

@@ -1,21 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  angleOf,
   boundsOf,
   holds,
   inBox,
-  normalizeAngle,
-  toCanvas,
-  type RotatedBox,
-  angleOf,
   lengthOf,
   minus,
-  rotated,
+  normalizeAngle,
+  rotatePoint,
+  toCanvas,
   type Point,
+  type RotatedBox,
 } from './box.ts';
 import { pinched, pinchOf, rotationDrawn } from './rotate-box.ts';
 import { handles, oppositeHandle, placeOf, resized, sizeDrawn, type Handle } from './resize-box.ts';
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize } from './snap-box.ts';
+
 const real = (min: number, max: number): fc.Arbitrary<number> => fc.double({ min, max, noNaN: true });
 const points: fc.Arbitrary<Point> = fc.record({ x: real(-3_000, 3_000), y: real(-3_000, 3_000) });
 const boxes: fc.Arbitrary<RotatedBox> = fc.record({
@@ -92,7 +93,7 @@ describe('a handle drawn to anywhere, of a box with any rotation', () => {
 test('a point is in a turned box exactly if it is in the box turned back', () =>
   fc.assert(
     fc.property(boxes, points, (box, point) => {
-      const back = rotated(minus(point, box), -box.rotation);
+      const back = rotatePoint(minus(point, box), -box.rotation);
       const within = Math.abs(back.x) <= box.width / 2 && Math.abs(back.y) <= box.height / 2;
       expect(holds(box, point)).toBe(within);
       expect(apart(toCanvas(box, inBox(box, point)), point)).toBeLessThan(1e-6);
@@ -117,7 +118,7 @@ test('what two fingers touch stays under them', () =>
 
 test('a box turns with the hand, holds on to upright angles, and turns in steps with Shift', () => {
   const box = { x: 0, y: 0, width: 100, height: 50, rotation: 0 };
-  const hand = (degrees: number): Point => rotated({ x: 200, y: 0 }, degrees);
+  const hand = (degrees: number): Point => rotatePoint({ x: 200, y: 0 }, degrees);
   const free = { inSteps: false, free: false };
   expect(rotationDrawn(box, hand(0), hand(33.31), free)).toBe(33.3);
   expect(rotationDrawn(box, hand(0), hand(88), free)).toBe(90);

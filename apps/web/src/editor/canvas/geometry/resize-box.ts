@@ -1,4 +1,4 @@
-import { inBox, type RotatedBox, plus, rotated, type Point } from './box.ts';
+import { inBox, plus, rotatePoint, type Point, type RotatedBox } from './box.ts';
 
 type Side = -1 | 0 | 1;
 
@@ -41,7 +41,7 @@ const flip = (side: Side): Side => (side === 0 ? 0 : side === 1 ? -1 : 1);
 
 /** Where a handle lies on the canvas. */
 export const placeOf = (box: RotatedBox, { x, y }: Handle): Point =>
-  plus(rotated({ x: (x * box.width) / 2, y: (y * box.height) / 2 }, box.rotation), box);
+  plus(rotatePoint({ x: (x * box.width) / 2, y: (y * box.height) / 2 }, box.rotation), box);
 
 /** The size a box takes while its handle is drawn from one place of the canvas to another. */
 export function sizeDrawn(start: RotatedBox, handle: Handle, from: Point, to: Point, rule: ResizeRule): BoxSize {
@@ -71,5 +71,5 @@ export function resized(start: RotatedBox, handle: Handle, size: BoxSize, fromMi
   const { width, height } = size;
   if (fromMiddle) return { ...start, width, height };
   const way = { x: (handle.x * (width - start.width)) / 2, y: (handle.y * (height - start.height)) / 2 };
-  return { ...start, ...plus(start, rotated(way, start.rotation)), width, height };
+  return { ...start, ...plus(start, rotatePoint(way, start.rotation)), width, height };
 }

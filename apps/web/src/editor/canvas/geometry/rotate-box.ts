@@ -1,15 +1,16 @@
 import {
-  normalizeAngle,
-  type RotatedBox,
   angleOf,
   lengthOf,
   middleOf,
   minus,
+  normalizeAngle,
   plus,
+  rotatePoint,
   times,
-  rotated,
   type Point,
+  type RotatedBox,
 } from './box.ts';
+
 type Fingers = readonly [Point, Point];
 
 /** What two fingers do: how much further apart they are, by how much they have turned, and where their middle has gone. */
@@ -33,7 +34,7 @@ export function pinchOf([a, b]: Fingers, [c, d]: Fingers): Pinch {
 /** The box as two fingers on it scale, turn and move it: what is under a finger stays under it. */
 export function pinched(start: RotatedBox, { scale, turn, from, to }: Pinch): RotatedBox {
   return {
-    ...plus(to, times(rotated(minus(start, from), turn), scale)),
+    ...plus(to, times(rotatePoint(minus(start, from), turn), scale)),
     width: start.width * scale,
     height: start.height * scale,
     rotation: normalizeAngle(start.rotation + turn),

@@ -1,4 +1,4 @@
-import { Animation, AnimationName, ANIMATION_FRAMES, FPS, type Overlay } from '@kinoloom/composition';
+import { Animation, ANIMATION_FRAMES, AnimationName, FPS, type Overlay } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useMemo, useState } from 'react';
 import { Segmented } from '../../../ui/segmented.tsx';

@@ -1,7 +1,7 @@
 import {
   defaultStyles,
-  filterPresets,
   FilterPreset,
+  filterPresets,
   inTurn,
   isVideo,
   reviseOverlay,
@@ -13,7 +13,7 @@ import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { discardPreview, previewEdit, useEditor, useEditorState, shownComposition } from '../../store/index.ts';
+import { discardPreview, previewEdit, shownComposition, useEditor, useEditorState } from '../../store/index.ts';
 import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { ControlRow, Section } from '../controls/control-row.tsx';
 import { isSeveral, sameOf, type Several } from '../controls/several.ts';

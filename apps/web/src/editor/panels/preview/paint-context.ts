@@ -1,5 +1,5 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
-import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from '@kinoloom/composition/painter';
+import { fontsOfComposition, paintFrame, type PaintContext, type Picture } from '@kinoloom/composition/painter';
 import { LayerPool, newSurface, penOf, type Surface } from '../../player/worker/surface.ts';
 import { windowFonts } from '../../player/worker/font-cache.ts';
 

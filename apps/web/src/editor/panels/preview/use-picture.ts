@@ -1,5 +1,5 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
-import { paintOrder, isThere } from '@kinoloom/composition';
+import { isThere, paintOrder } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useEffect, useState } from 'react';
 import { useEditorMedia, type EditorMedia } from '../../media/index.ts';

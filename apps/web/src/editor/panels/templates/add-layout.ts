@@ -2,7 +2,7 @@ import { layouts, placeLayout, type LayoutId, type SlotOverlay } from '@kinoloom
 import { frame } from '@kinoloom/contract';
 import { toast } from '../../../ui/toast.ts';
 import type { EditorMedia } from '../../media/index.ts';
-import { edit, shownComposition, selectedOverlays, type Editor } from '../../store/index.ts';
+import { edit, selectedOverlays, shownComposition, type Editor } from '../../store/index.ts';
 import { overlayOfMedia } from '../../adding/index.ts';
 
 const isPicture = (overlay: { type: string; mediaType?: string }): overlay is SlotOverlay =>

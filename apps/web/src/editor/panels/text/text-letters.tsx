@@ -1,4 +1,4 @@
-import { fontSizes, FontFamily, HighlightStyle, type TextOverlay, type TextStyles } from '@kinoloom/composition';
+import { FontFamily, fontSizes, HighlightStyle, type TextOverlay, type TextStyles } from '@kinoloom/composition';
 import { fontsFor } from '@kinoloom/composition/painter';
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from 'lucide-react';
 import { useEffect, useId } from 'react';

@@ -1,4 +1,4 @@
-import { FPS, type LocalOverlay, type VideoOverlay, type ImageOverlay, isPlayed } from '@kinoloom/composition';
+import { FPS, isPlayed, type ImageOverlay, type LocalOverlay, type VideoOverlay } from '@kinoloom/composition';
 import { Badge } from '../../../ui/badge.tsx';
 import { useEditorMedia } from '../../media/index.ts';
 import { overlayName } from '../../canvas/overlay-box.ts';

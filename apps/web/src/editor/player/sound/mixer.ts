@@ -17,7 +17,7 @@ import {
   SAMPLES_PER_FRAME,
   type Pcm,
 } from '@kinoloom/composition/sound';
-import { Tape, StretchedTape } from './tape.ts';
+import { StretchedTape, Tape } from './tape.ts';
 import type { OpenVoice } from './voice.ts';
 
 /** Samples mixed at a time: a fifth of a second. */

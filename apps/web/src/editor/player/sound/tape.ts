@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, silence, type Pcm, PcmQueue, TimeStretch } from '@kinoloom/composition/sound';
+import { PcmQueue, SAMPLE_RATE, silence, TimeStretch, type Pcm } from '@kinoloom/composition/sound';
 import type { PcmReader } from './voice.ts';
 
 /** Samples kept behind the place read last: whoever stretches sound reads some of it twice. */

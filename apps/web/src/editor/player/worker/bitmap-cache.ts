@@ -5,9 +5,9 @@ import {
   cacheKey,
   paint,
   paintBlended,
+  type PaintContext,
   type Pen,
   type SeenOverlay,
-  type PaintContext,
 } from '@kinoloom/composition/painter';
 import { newSurface, penOf, type Surface } from './surface.ts';
 

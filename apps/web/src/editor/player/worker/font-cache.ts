@@ -66,7 +66,7 @@ const bySpecifier = new Map(
 );
 
 /** Where a font file of the painter is fetched. @throws Error for one that is not bundled */
-export function fontUrl(specifier: string): string {
+function fontUrl(specifier: string): string {
   const url = bySpecifier.get(specifier);
   if (url === undefined) throw new Error(`The font ${specifier} is not bundled`);
   return url;

@@ -1,9 +1,9 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { paintFrame, seenAt, type PaintContext } from '@kinoloom/composition/painter';
+import { wallClock, type Anchor } from '../protocol.ts';
 import type { FrameProvider } from './frame-provider.ts';
 import { BitmapCache } from './bitmap-cache.ts';
 import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
-import { wallClock, type Anchor } from '../protocol.ts';
 
 export interface FrameRendererEvents {
   painted(frame: number): void;

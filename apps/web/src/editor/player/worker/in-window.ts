@@ -1,17 +1,17 @@
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
 import { toStereo, type PcmReader } from '../sound/voice.ts';
+import type { FromWorker } from '../protocol.ts';
 import { ElementReader, loadedVideo } from './element-reader.ts';
 import type { OpenedClip, Opener } from './media-library.ts';
 import { MediaUnreachable } from './media-file.ts';
-import { PictureCache, pictureBudget } from './picture-cache.ts';
-import type { FromWorker } from '../protocol.ts';
+import { pictureBudget, PictureCache } from './picture-cache.ts';
 import { PlaybackWorker } from './playback-worker.ts';
 
 /** Samples that are handed on at a time. */
 const CHUNK = SAMPLE_RATE / 5;
 
 /** Opens media with the browser's media elements, for browsers without WebCodecs. */
-export function elementOpener(cache: PictureCache): Opener {
+function elementOpener(cache: PictureCache): Opener {
   return async (src, place) => {
     const url = 'blob' in place ? URL.createObjectURL(place.blob) : place.url;
     const release = (): void => {

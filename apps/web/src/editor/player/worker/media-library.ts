@@ -1,6 +1,6 @@
 import type { Picture } from '@kinoloom/composition/painter';
-import { MediaUnreachable, type MediaPlace } from './media-file.ts';
 import type { OpenVoice } from '../sound/voice.ts';
+import { MediaUnreachable, type MediaPlace } from './media-file.ts';
 
 /** Where media are fetched from; answered outside the player. */
 export interface Places {

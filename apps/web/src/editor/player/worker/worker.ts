@@ -1,7 +1,7 @@
 import type { FromWorker, ToWorker } from '../protocol.ts';
 import { PlaybackWorker } from './playback-worker.ts';
 import { fileOpener } from './open-file.ts';
-import { PictureCache, pictureBudget } from './picture-cache.ts';
+import { pictureBudget, PictureCache } from './picture-cache.ts';
 
 /** The first message brings the canvas, all others are for the player. */
 export interface FirstMessage {

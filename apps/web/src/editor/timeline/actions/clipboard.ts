@@ -1,5 +1,5 @@
 import { Composition, COMPOSITION_VERSION, pasteOverlays } from '@kinoloom/composition';
-import { edit, announce, selectedOverlays, type Editor } from '../../store/index.ts';
+import { announce, edit, selectedOverlays, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
 

@@ -1,4 +1,5 @@
 import {
+  deleteAll,
   deleteOverlays,
   duplicateOverlay,
   endOf,
@@ -9,12 +10,11 @@ import {
   resizeStart,
   splitOverlay,
   type Overlay,
-  deleteAll,
 } from '@kinoloom/composition';
-import { edit, announce, selectedOverlays, type Editor, undoEdit } from '../../store/index.ts';
+import { toast } from '../../../ui/toast.ts';
+import { announce, edit, selectedOverlays, undoEdit, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
-import { toast } from '../../../ui/toast.ts';
 
 const chosen = (editor: Editor): Overlay[] => selectedOverlays(editor.state.getState());
 const playheadOf = (editor: Editor): number => editor.playhead.state.getState().frame;

@@ -5,23 +5,24 @@ import { anyFilm } from '../../../../../../packages/composition/src/testing/film
 import { compositionOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { itemsInView, neighbourOf } from '../layer/items-in-view.ts';
 import { hitAt, itemsIn } from './hit.ts';
-import { overlaysBetween, gapsBetween, rowsOf } from './row-index.ts';
-import { timecodeOf, ticksFor, ticksIn } from './timecode.ts';
+import { gapsBetween, overlaysBetween, rowsOf } from './row-index.ts';
+import { ticksFor, ticksIn, timecodeOf } from './timecode.ts';
 import {
   boxOf,
-  frameAtX,
-  rowAt,
-  RULER,
-  xOf,
-  yOf,
-  type View,
   contentWidth,
   fittingScale,
+  frameAtX,
   roundZoom,
+  rowAt,
+  RULER,
   slideOf,
+  xOf,
+  yOf,
   zoomLimits,
   zoomOfSlide,
+  type View,
 } from './view.ts';
+
 const view: View = { width: 1000, height: 300, left: 0, top: 0, scale: 2, rows: 5 };
 const anyView: fc.Arbitrary<View> = fc.record({
   width: fc.integer({ min: 200, max: 3_000 }),

@@ -1,5 +1,5 @@
 import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
-import { overlaysBetween, gapsBetween, rowsOf, type RowGap } from './row-index.ts';
+import { gapsBetween, overlaysBetween, rowsOf, type RowGap } from './row-index.ts';
 import { boxOf, contains, frameAtX, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
 
 /** What lies under a point. */

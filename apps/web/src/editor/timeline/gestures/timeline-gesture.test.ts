@@ -19,10 +19,11 @@ import {
   video,
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
-import { createEditor, shownComposition, select, undoEdit } from '../../store/index.ts';
+import { createEditor, select, shownComposition, undoEdit } from '../../store/index.ts';
 import { frameAtX, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
 import type { DragState, Press } from './drag-state.ts';
 import { TimelineGesture } from './timeline-gesture.ts';
+
 const view = (rows: number, scale = 4): View => ({ width: 1_200, height: 400, left: 0, top: 0, scale, rows });
 
 function handOn(start: Composition, scale = 4) {

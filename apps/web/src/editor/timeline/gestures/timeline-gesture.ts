@@ -11,22 +11,23 @@ import {
   type Overlay,
 } from '@kinoloom/composition';
 import {
-  edit,
-  shownComposition,
-  discardPreview,
-  commitEdit,
   announce,
-  select,
-  toggleSelected,
+  commitEdit,
+  discardPreview,
+  edit,
   previewEdit,
+  select,
+  shownComposition,
+  toggleSelected,
   type Editor,
 } from '../../store/index.ts';
 import { hitAt, itemsIn, type TimelineHit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
-import { type DragState, dragAfter, TAP, type Press } from './drag-state.ts';
+import { dragAfter, TAP, type DragState, type Press } from './drag-state.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
+
 /** What a press is about to become, or has become. */
 type State =
   | { readonly kind: 'idle' }

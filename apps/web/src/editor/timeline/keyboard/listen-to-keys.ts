@@ -2,7 +2,7 @@ import { durationOf, FPS } from '@kinoloom/composition';
 import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
 import type { TimelineView } from '../view/timeline-view.ts';
-import { ROW, roundZoom, zoomLimits } from '../geometry/view.ts';
+import { roundZoom, ROW, zoomLimits } from '../geometry/view.ts';
 
 /** What keys do to the view. */
 type KeyTarget = Pick<TimelineView, 'view' | 'zoomTo' | 'reveal'>;

@@ -1,13 +1,13 @@
-import { endOf, type Overlay, closeGap } from '@kinoloom/composition';
+import { closeGap, endOf, type Overlay } from '@kinoloom/composition';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { select, toggleSelected, useEditor, useEditorState, edit } from '../../store/index.ts';
+import { edit, select, toggleSelected, useEditor, useEditorState } from '../../store/index.ts';
 import { stepEdge } from '../actions/items.ts';
-import { HANDLE, GAP_MIN } from '../geometry/hit.ts';
+import { GAP_MIN, HANDLE } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
-import { placeStyle, type View, frameAtX } from '../geometry/view.ts';
+import { frameAtX, placeStyle, type View } from '../geometry/view.ts';
 import { describeOverlay, overlayLabel } from '../gestures/overlay-label.ts';
-import { itemsInView, neighbourOf } from './items-in-view.ts';
 import { gapsBetween, rowsOf } from '../geometry/row-index.ts';
+import { itemsInView, neighbourOf } from './items-in-view.ts';
 
 interface ItemLayerProps {
   /** The view as it was when it last came to rest. */

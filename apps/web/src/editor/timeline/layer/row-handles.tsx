@@ -1,7 +1,7 @@
 import { swapRows } from '@kinoloom/composition';
 import { GripVertical } from 'lucide-react';
 import { useRef, useState, type PointerEvent, type Ref } from 'react';
-import { edit, discardPreview, commitEdit, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
+import { commitEdit, discardPreview, edit, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
 import { ROW } from '../geometry/view.ts';
 
 interface Drag {

@@ -1,10 +1,10 @@
 import type { Overlay } from '@kinoloom/composition';
-import { boxOf, type ScreenBox, type Placed } from '../geometry/view.ts';
+import { boxOf, type Placed, type ScreenBox } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
-import { paintWaveform, paintCaptionWords, paintFilmstrip } from './paint-media.ts';
+import { paintCaptionWords, paintFilmstrip, paintWaveform } from './paint-media.ts';
 import type { TimelineScene } from './scene.ts';
-import { itemHue, SOUND, type Hue, type Context2D } from './theme.ts';
+import { itemHue, SOUND, type Context2D, type Hue } from './theme.ts';
 
 const RADIUS = 4;
 /** The edge of hue at the left. */

@@ -1,8 +1,8 @@
-import { FPS, isPlayed, mediaPositionAt, type Overlay, type CaptionOverlay } from '@kinoloom/composition';
+import { FPS, isPlayed, mediaPositionAt, type CaptionOverlay, type Overlay } from '@kinoloom/composition';
+import { pictureAt } from '../../media/index.ts';
 import { frameAtX, type ScreenBox } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
 import { SOUND, type Context2D } from './theme.ts';
-import { pictureAt } from '../../media/index.ts';
 
 /** From one bar to the next, and how wide a bar is, in pixels. */
 const PITCH = 3;

@@ -1,6 +1,6 @@
 import { isVideo, type Composition } from '@kinoloom/composition';
 import { GAP_MIN } from '../geometry/hit.ts';
-import { overlaysBetween, gapsBetween, rowsOf, type RowGap } from '../geometry/row-index.ts';
+import { gapsBetween, overlaysBetween, rowsOf, type RowGap } from '../geometry/row-index.ts';
 import { boxOf, frameAtX, ROW, xOf, yOf } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';

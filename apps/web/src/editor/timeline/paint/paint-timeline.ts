@@ -1,4 +1,5 @@
-import { timecodeOf, clockOf, ticksFor, ticksIn } from '../geometry/timecode.ts';
+import { FPS } from '@kinoloom/composition';
+import { clockOf, ticksFor, ticksIn, timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
 import type { TileSheet } from '../tile-cache/tile-sheet.ts';
 import { paintItem, paintPlace, paintRefusal } from './paint-item.ts';
@@ -6,7 +7,6 @@ import { paintItems } from './paint-items.ts';
 import { paintRows } from './paint-rows.ts';
 import type { TimelineScene } from './scene.ts';
 import type { Context2D } from './theme.ts';
-import { FPS } from '@kinoloom/composition';
 
 /** Dragged items are this many pixels above their row. */
 const LIFT = 3;

@@ -36,7 +36,7 @@ export function listenToPointers(context: PointerContext): () => void {
   const gone = new AbortController();
   const on = listenTo(scroller, gone.signal);
   const drag = new PointerDrag(context);
-  const hover = new HoverMarker(context);
+  const hover = hoverMarker(context);
   const pressOf = (event: PointerEvent | MouseEvent): Press => {
     const { x, y } = timeline.at(event.clientX, event.clientY);
     const touch = 'pointerType' in event && event.pointerType === 'touch';
@@ -219,30 +219,21 @@ class PointerDrag {
 }
 
 /** What follows a mouse that presses nothing: the line with the time, the cursor, and the gap that a click would close. */
-class HoverMarker {
-  readonly #context: PointerContext;
-  readonly #time: HTMLElement | null;
-
-  constructor(context: PointerContext) {
-    this.#context = context;
-    this.#time = context.marker.querySelector('span');
-  }
-
-  show(press: Press): void {
-    const { timeline, scroller, marker } = this.#context;
-    marker.style.transform = `translateX(${Math.round(press.x)}px)`;
-    marker.dataset['shown'] = '';
-    marker.dataset['side'] = press.x > timeline.view.width - 70 ? 'left' : 'right';
-    if (this.#time) writeTime(this.#time, frameAtX(timeline.view, press.x));
-    const hit = timeline.gesture.hit(press, false);
-    const isEdge = hit.kind === 'start' || hit.kind === 'end' || hit.kind === 'playhead';
-    scroller.style.cursor = isEdge ? 'ew-resize' : hit.kind === 'item' ? 'grab' : hit.kind === 'gap' ? 'pointer' : '';
-    timeline.setGap(hit.kind === 'gap' ? hit.gap : null);
-  }
-
-  hide(): void {
-    delete this.#context.marker.dataset['shown'];
-  }
+function hoverMarker({ timeline, scroller, marker }: PointerContext) {
+  const time = marker.querySelector('span');
+  return {
+    show(press: Press): void {
+      marker.style.transform = `translateX(${Math.round(press.x)}px)`;
+      marker.dataset['shown'] = '';
+      marker.dataset['side'] = press.x > timeline.view.width - 70 ? 'left' : 'right';
+      if (time) writeTime(time, frameAtX(timeline.view, press.x));
+      const hit = timeline.gesture.hit(press, false);
+      const isEdge = hit.kind === 'start' || hit.kind === 'end' || hit.kind === 'playhead';
+      scroller.style.cursor = isEdge ? 'ew-resize' : hit.kind === 'item' ? 'grab' : hit.kind === 'gap' ? 'pointer' : '';
+      timeline.setGap(hit.kind === 'gap' ? hit.gap : null);
+    },
+    hide: () => void delete marker.dataset['shown'],
+  };
 }
 
 /** Two fingers zoom. Returns whether they do at the moment. */

@@ -1,6 +1,7 @@
 import { timelineLength, type Composition, type Overlay } from '@kinoloom/composition';
 import { shownComposition, type Editor } from '../../store/index.ts';
-import { ROW, RULER, type View, clampZoom, contentWidth, fittingScale } from '../geometry/view.ts';
+import { clampZoom, contentWidth, fittingScale, ROW, RULER, type View } from '../geometry/view.ts';
+
 /** On small screens a composition begins with so many pixels for a frame: 16 for a second. */
 const SMALL_SCALE = 16 / 30;
 const SMALL = 600;
