@@ -1,3 +1,4 @@
+import '../../ui/screens.css';
 import { getRouteApi } from '@tanstack/react-router';
 import { CheckoutScreen as Checkout } from '../../features/account/billing/checkout-screen.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';

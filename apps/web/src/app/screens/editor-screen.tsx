@@ -1,3 +1,4 @@
+import '../../ui/screens.css';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { openSignIn, useSession } from '../../features/account/index.ts';

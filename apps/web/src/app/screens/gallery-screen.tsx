@@ -1,3 +1,4 @@
+import '../../ui/screens.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { openSignIn, useSession } from '../../features/account/index.ts';

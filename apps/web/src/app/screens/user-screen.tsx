@@ -1,3 +1,4 @@
+import '../../ui/screens.css';
 import { getRouteApi } from '@tanstack/react-router';
 import { AccountScreen } from '../../features/account/account-screen.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';

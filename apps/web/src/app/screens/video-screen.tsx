@@ -1,3 +1,4 @@
+import '../../ui/screens.css';
 import { Suspense } from 'react';
 import { LoadingState } from '../../ui/states.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';

@@ -1,3 +1,4 @@
+import '../../ui/screens.css';
 import './sign-in.css';
 import { useState } from 'react';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
