@@ -1,3 +1,4 @@
+import '../../../ui/screens.css';
 import type { Composition } from '@kinoloom/composition';
 import { useEffect } from 'react';
 import { create } from 'zustand';

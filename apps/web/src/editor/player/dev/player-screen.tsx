@@ -1,3 +1,4 @@
+import '../../../ui/screens.css';
 import { useEffect } from 'react';
 import { Player, type PlayerSources } from '../index.ts';
 import { PlayerBench, useShownComposition } from './player-bench.ts';

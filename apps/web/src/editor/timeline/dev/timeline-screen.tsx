@@ -1,3 +1,4 @@
+import '../../../ui/screens.css';
 import { defaultStyles, FPS, frame, type VideoOverlay } from '@kinoloom/composition';
 import { useEffect } from 'react';
 import { EditorMediaContext } from '../../media/index.ts';
