@@ -79,10 +79,10 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
 
   const seen = useMemo(() => seenAt(composition, frame), [composition, frame]);
 
-  const pointOf = (event: { clientX: number; clientY: number }): Point => {
-    const rect = layer.current?.getBoundingClientRect();
+  const pointOf: CanvasContext['pointOf'] = ({ clientX, clientY }) => {
+    const { left, top } = layer.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     const scale = place?.scale ?? 1;
-    return { x: (event.clientX - (rect?.left ?? 0)) / scale, y: (event.clientY - (rect?.top ?? 0)) / scale };
+    return { x: (clientX - left) / scale, y: (clientY - top) / scale };
   };
   const focusOn = (id: string | undefined): void => {
     const thing =
@@ -94,8 +94,9 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
     select(editor, [id]);
     setWriting(id);
   };
-  const onKeyDown = useKeys({ gesture, focusOn, write });
-  const pointerHandlers = usePointers({ gesture, place, pointOf, focusOn });
+  const context = { gesture, place, pointOf, focusOn, write };
+  const onKeyDown = useKeys(context);
+  const pointerHandlers = usePointers(context);
   const { dropping, dropHandlers } = useDrops(pointOf);
 
   return (
@@ -195,15 +196,19 @@ const KeyDescriptions = () => (
   </>
 );
 
-interface KeyContext {
+interface CanvasContext {
   gesture: CanvasGesture;
+  place: CanvasPlacement | null;
+  /** A point of the screen in canvas pixels. */
+  pointOf: (event: { clientX: number; clientY: number }) => Point;
+  /** Puts the focus on a thing, or on the picture itself. */
   focusOn: (id: string | undefined) => void;
   /** Begins to write a text. */
   write: (id: string) => void;
 }
 
 /** What keys do on the picture. */
-function useKeys({ gesture, focusOn, write }: KeyContext) {
+function useKeys({ gesture, focusOn, write }: CanvasContext) {
   const editor = useEditor();
   const only = useEditorState(onlySelected);
   return (event: KeyboardEvent<HTMLElement>): void => {
@@ -270,15 +275,8 @@ function Things({ seen, place, writing, onWritten }: ThingsProps) {
   );
 }
 
-interface PointerContext {
-  gesture: CanvasGesture;
-  place: CanvasPlacement | null;
-  pointOf: (event: PointerEvent) => Point;
-  focusOn: (id: string | undefined) => void;
-}
-
 /** What the pointers on the picture do to the gesture: one presses and draws, two pinch. */
-function usePointers({ gesture, place, pointOf, focusOn }: PointerContext) {
+function usePointers({ gesture, place, pointOf, focusOn }: CanvasContext) {
   const editor = useEditor();
   const fingers = useRef(new Map<number, Point>());
   const pressedAt = useRef<Point | null>(null);
@@ -323,7 +321,7 @@ function usePointers({ gesture, place, pointOf, focusOn }: PointerContext) {
 }
 
 /** Takes media and stickers that are dropped onto the picture. */
-function useDrops(pointOf: (event: DragEvent) => Point) {
+function useDrops(pointOf: CanvasContext['pointOf']) {
   const editor = useEditor();
   const media = useEditorMedia();
   const [dropping, setDropping] = useState(false);
