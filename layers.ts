@@ -17,7 +17,10 @@ const simulators = pack('vendor-simulators', [media]);
 const demoMedia = pack('demo-media', [media, simulators]);
 
 // The server: parts that know no product, and the subjects of the product above them. Others import their index.ts.
-const platform = eachFolder('apps/server/src/platform', [contract], { peers: 'platform' });
+const platform = [
+  ...eachFolder('apps/server/src/platform', [contract], { peers: 'platform' }),
+  layer('apps/server/src/platform/*', [contract], { peers: 'platform' }),
+];
 const [subjects, subject] = collect((name: string, below: readonly Layer[]) =>
   behindDoor(`apps/server/src/${name}`, [contract, ...platform, ...below]),
 );
@@ -70,7 +73,8 @@ const trials = layer(
 const features = eachFolder('apps/web/src/features', [...wire, lib, ui, renderStatus], {
   ...web,
   doors: {
-    account: ['account-screen.tsx', 'account-tab.ts', 'billing/checkout-screen.tsx', 'mailed-link.ts'],
+    account: ['account-screen.tsx', 'account-address.ts', 'billing/checkout-screen.tsx'],
+    landing: ['landing-page.tsx'],
     gallery: [
       'address.ts',
       'desktop-gallery.tsx',

@@ -61,7 +61,8 @@ export default defineConfig({
               {
                 name: 'react',
                 importNames: ['lazy'],
-                message: 'a part that does not come would take the page with it: later() of lib/parts waits for it',
+                message:
+                  'a part that does not come would take the page with it: lazyWithRetry() of lib/lazy-module waits for it',
               },
             ],
           },

@@ -53,8 +53,9 @@ const playwright = (name, project, ...args) => ({
   read: readPlaywright,
 });
 
-/** The slowest suites are cut in three: a commit's hash says which part `npm test` runs for it. */
-const shard = shardOfCommit(3, currentCommit());
+/** Of the slowest suites `npm test` runs one part in three or five. The commit's hash says which. */
+const third = shardOfCommit(3, currentCommit());
+const fifth = shardOfCommit(5, currentCommit());
 
 /** Every operation with every fault, and so many kills; KILLS and SEED repeat a run. @type {Record<string, string>} */
 const wholeMatrix = { FAULTS: 'all', KILLS: process.env['KILLS'] ?? '20' };
@@ -92,9 +93,9 @@ export const steps = [
     asked: true,
     part: true,
   },
-  { ...vitest('generators', '--project', 'generators', `--shard=${shard}`), sample: true },
+  { ...vitest('generators', '--project', 'generators', `--shard=${third}`), sample: true },
   { ...vitest('generators-all', '--project', 'generators'), asked: true },
-  { ...vitest('integration', '--project', 'integration', NOT_LONG, `--shard=${shard}`), sample: true },
+  { ...vitest('integration', '--project', 'integration', NOT_LONG, `--shard=${fifth}`), sample: true },
   { ...vitest('faults', '--project', 'faults', NOT_LONG), sample: true },
   // Faults mostly wait: beside them the machine has work.
   { ...vitest('integration-all', '--project', 'integration', '--project', 'faults'), asked: true, env: wholeMatrix },
@@ -102,7 +103,7 @@ export const steps = [
   {
     ...vitest('golden', '--project', 'golden'),
     browser: true,
-    env: { GOLDEN: shard },
+    env: { GOLDEN: third },
     sample: true,
   },
   { ...vitest('golden-all', '--project', 'golden'), browser: true, asked: true },
@@ -111,12 +112,12 @@ export const steps = [
     env: { GENERATORS: 'real' },
     asked: true,
   },
-  { ...playwright('e2e', 'studio', '--grep-invert=@long', `--shard=${shard}`), sample: true },
+  { ...playwright('e2e', 'studio', '--grep-invert=@long', `--shard=${fifth}`), sample: true },
   { ...playwright('e2e-all', 'studio'), asked: true, env: wholeMatrix },
   // Their quick rows are of the unit tests and of the journeys.
   { ...vitest('media-all', '--project', 'unit', 'tests/media-matrix'), asked: true, part: true },
   { ...playwright('media-editor-all', 'studio', 'player-matrix'), asked: true, part: true },
-  { ...playwright('player', 'player', '--grep-invert=@long'), sample: true },
+  { ...playwright('player', 'player', '--grep-invert=@long', `--shard=${third}`), sample: true },
   { ...playwright('player-all', 'player'), asked: true },
 ];
 

@@ -57,7 +57,7 @@ test('the first page is dark, whatever the system prefers', async ({ page }) => 
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(page.locator('.landing')).toHaveCSS('background-color', 'rgb(12, 11, 9)');
+  await expect(page.getByRole('main').locator('..')).toHaveCSS('background-color', 'rgb(12, 11, 9)');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(245, 240, 232)');
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { speechSeconds } from '@kinoloom/contract';
-import { type FilmFacts, startSandbox, type Sandbox, type Size, type Studio } from '@kinoloom/vendor-simulators';
+import { type MediaFacts, startSandbox, type Sandbox, type Size, type Studio } from '@kinoloom/vendor-simulators';
 import { probe } from '../../packages/media/src/node/index.ts';
 import { encodeMp3 } from '../../packages/demo-media/src/speech/encode-mp3.ts';
 import { writeWav } from '../../packages/demo-media/src/split/write-wav.ts';
@@ -51,7 +51,7 @@ export async function startQuickSandbox(): Promise<QuickSandbox> {
     return await encoded(png(width, height), format);
   };
   /** A film made from another, or from a recording: `facts` says what it is to be. */
-  const film = async ({ output, onProgress, signal }: FilmOrder, facts: FilmFacts): Promise<void> => {
+  const film = async ({ output, onProgress, signal }: FilmOrder, facts: MediaFacts): Promise<void> => {
     onProgress(0.4);
     await passed(signal);
     const frames = Math.max(1, Math.round((facts.durationMs * FEW_A_SECOND) / 1_000));
@@ -158,7 +158,7 @@ async function sizeOf(path: string): Promise<Size> {
   return found.kind === 'audio' ? { width: 160, height: 90 } : { width: found.width, height: found.height };
 }
 
-async function factsOf(path: string): Promise<FilmFacts> {
+async function factsOf(path: string): Promise<MediaFacts> {
   const found = await probe(path);
   if (found.kind === 'image') throw new Error('It is a picture, neither a film nor a recording');
   if (found.kind === 'audio') return { width: 0, height: 0, durationMs: found.durationMs, hasSound: true };

@@ -11,7 +11,7 @@ import { createVendors, generationWorkflow } from '../../apps/server/src/generat
 import { recipeOf } from '../../apps/server/src/generation/recipe.ts';
 import { acceptJob, findJob, type JobRow } from '../../apps/server/src/jobs/index.ts';
 import { findFile, findMedia } from '../../apps/server/src/media/index.ts';
-import { readConfig } from '../../apps/server/src/platform/config/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { tables } from '../../apps/server/src/platform/db/index.ts';
 import {
   createJobQueue,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Flow, StudioEvent } from '@kinoloom/contract';
-import { pruneEvents } from '../../apps/server/src/platform/events/index.ts';
+import { pruneEvents } from '../../apps/server/src/platform/events.ts';
 import { openEmbedded, postmasterOf } from '../harness/embedded-database.ts';
 import {
   EventStream,

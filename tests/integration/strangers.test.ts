@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue, type LocalMediaUploaded, type ProjectAnswer, type ProjectVersionAnswer } from '@kinoloom/contract';
 import { createApp } from '../../apps/server/src/http/index.ts';
-import { readConfig } from '../../apps/server/src/platform/config/index.ts';
+import { readConfig } from '../../apps/server/src/platform/config.ts';
 import { mountRoutes, type RouteParts } from '../../apps/server/src/routes.ts';
 import { Client, signUp, startServer, type TestServer } from '../harness/index.ts';
 import { wav } from '../harness/sounds.ts';

@@ -1,6 +1,6 @@
-import { readConfig } from './platform/config/index.ts';
-import { createLog } from './platform/log/index.ts';
-import { readPackageTypesOnce } from './platform/modules/index.ts';
+import { readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { readPackageTypesOnce } from './platform/package-types.ts';
 
 const config = readConfig(process.env);
 if (!config.ok) {

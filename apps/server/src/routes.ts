@@ -27,8 +27,8 @@ import {
   uploadRoutes,
   type Intake,
 } from './media/index.ts';
-import type { Config } from './platform/config/index.ts';
-import type { EventHub } from './platform/events/index.ts';
+import type { Config } from './platform/config.ts';
+import type { EventHub } from './platform/events.ts';
 import type { JobQueue } from './platform/jobs/index.ts';
 import { projectFileRoutes, projectRoutes, projectVersionRoutes } from './projects/index.ts';
 import { quotaRoutes } from './quotas/index.ts';

@@ -5,20 +5,19 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { createMediaProcess } from '@kinoloom/media/node';
+import { advanceDeletions, type PreDeletionHook } from './account-deletion/index.ts';
 import { createAccountGuard, createAuth, setUpAccount } from './accounts/index.ts';
 import { createWriters } from './assistant/index.ts';
-import { advanceDeletions, type PreDeletionHook } from './account-deletion/index.ts';
+import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createDerivedMedia } from './derived-media/index.ts';
 import { emptyTrash, forgetZips } from './gallery/index.ts';
-import { leaveBilling, openStripe, passMonths, sweepBilling, type Billing } from './billing/index.ts';
 import { createVendors, generationWorkflow } from './generation/index.ts';
 import { createApp } from './http/index.ts';
-import { createMonitoring, createReadiness } from './service-status/index.ts';
 import { endLostJobs } from './jobs/index.ts';
 import { proxyWorkflow, sweepFiles } from './media/index.ts';
-import type { Config } from './platform/config/index.ts';
+import { authSecret, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/index.ts';
-import { createEventHub, newestEvent, pruneEvents } from './platform/events/index.ts';
+import { createEventHub, newestEvent, pruneEvents } from './platform/events.ts';
 import {
   createJobQueue,
   findOverWorkflows,
@@ -26,17 +25,17 @@ import {
   migrateJobQueue,
   startJobRuntime,
 } from './platform/jobs/index.ts';
-import type { Log } from './platform/log/index.ts';
-import { createMailer, deliverBySmtp, type Mailer } from './platform/mail/index.ts';
+import type { Log } from './platform/log.ts';
+import { createMailer, deliverBySmtp, type Mailer } from './platform/mail.ts';
 import { createFolderObjects, createS3Objects, type Objects } from './platform/objects/index.ts';
 import { startPostgres } from './platform/postgres/index.ts';
+import { startSandboxProcess } from './platform/sandbox-process.ts';
+import { openTempDir } from './platform/temp-dir.ts';
+import { every } from './platform/timers.ts';
 import { quotasOf } from './quotas/index.ts';
-import { startSandboxProcess } from './platform/sandbox/index.ts';
-import { authSecret } from './platform/secret/index.ts';
-import { openTempDir } from './platform/temp/index.ts';
-import { every } from './platform/timer/index.ts';
 import { renderWorkflow, segmentWorkflow, sweepSegments } from './rendering/index.ts';
 import { mountRoutes } from './routes.ts';
+import { createMonitoring, createReadiness } from './service-status/index.ts';
 
 export interface Studio {
   /** Where it answers; a worker answers nobody. */

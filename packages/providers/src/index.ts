@@ -1,7 +1,7 @@
 export * from './spec/index.ts';
-export { type Outside, outside, OutputUnavailable, type SavedOutput, saveOutput } from './http/index.ts';
-export * from './elevenlabs/index.ts';
-export * from './kie/index.ts';
-export * from './replicate/index.ts';
-export * from './runway/index.ts';
-export * from './wavespeed/index.ts';
+export { createElevenLabs } from './elevenlabs/provider.ts';
+export { createKie } from './kie/provider.ts';
+export { REPLICATE_MODELS } from './replicate/models.ts';
+export { createReplicate } from './replicate/provider.ts';
+export { createRunway } from './runway/provider.ts';
+export { createWaveSpeed } from './wavespeed/provider.ts';

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalogue } from '@kinoloom/contract';
 import * as ofElevenLabs from './elevenlabs/fixtures/answers.ts';
 import * as ofKie from './kie/fixtures/answers.ts';
+import type { Outside } from './http/index.ts';
 import { json, network, reset, scripted } from './http/scripted.fixture.ts';
 import {
   createElevenLabs,
@@ -12,7 +13,6 @@ import {
   NotSubmitted,
   Operation,
   SubmissionUnknown,
-  type Outside,
   type Task,
   type Vendor,
 } from './index.ts';
@@ -173,10 +173,10 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     const told: unknown[] = [error, String(error)];
     expect(error).toMatchObject({ failure: {} });
     if (it.failed) {
-      const trouble = await played(it, json(403, it.problem(`bad key ${KEY}`, 403))).vendor.status(operation, signal);
+      const waiting = await played(it, json(403, it.problem(`bad key ${KEY}`, 403))).vendor.status(operation, signal);
       const failure = await played(it, json(200, it.failed(`broke with ${KEY}`))).vendor.status(operation, signal);
-      expect([trouble, failure]).toMatchObject([{ trouble: {} }, { failure: {} }]);
-      told.push(trouble, failure);
+      expect([waiting, failure]).toMatchObject([{ transientError: {} }, { failure: {} }]);
+      told.push(waiting, failure);
     }
     for (const each of told.map((each) => JSON.stringify(each))) {
       expect(each).toContain('[key]');
@@ -204,9 +204,9 @@ describe.each(Object.entries(cases))('%s', (name, it) => {
     ['429s', () => json(429, {}, { 'retry-after': '90' })],
     ['a revoked key', () => json(401, it.problem('no', 401))],
     ['answers that are something else', () => json(200, { hello: 1 })],
-  ])('goes on waiting through %s, with the trouble named', async (_, answer) => {
+  ])('goes on waiting through %s, with the error named', async (_, answer) => {
     const { vendor } = played(it, answer(), answer(), answer(), answer());
-    expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', trouble: {} });
+    expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', transientError: {} });
   });
 
   test.runIf(it.running)('looks again where a look was answered by a reset, a 503 and half a body', async () => {

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 import { type FixtureStudio, fixtureStudio } from './studio.fixture.ts';
 
-export interface Shown {
+export interface Prediction {
   readonly id: string;
   readonly status: string;
   readonly output: string | string[] | null;
@@ -26,10 +26,10 @@ export interface Rig {
   readonly clock: { at: number; now(): number };
   /** Sends a request with a key; JSON where a body is given. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
-  create(model: string, input: Record<string, unknown>, headers?: Record<string, string>): Promise<Shown>;
-  get(id: string): Promise<Shown>;
+  create(model: string, input: Record<string, unknown>, headers?: Record<string, string>): Promise<Prediction>;
+  get(id: string): Promise<Prediction>;
   /** Polls until the status is one of these. */
-  until(id: string, ...statuses: string[]): Promise<Shown>;
+  until(id: string, ...statuses: string[]): Promise<Prediction>;
   /** Stops the sandbox and starts another on the same folder. */
   restart(): Promise<void>;
 }
@@ -66,9 +66,9 @@ export async function startRig(options: Partial<SandboxOptions> = {}): Promise<R
     create: async (model, input, headers) => {
       const response = await rig.call('POST', `/v1/models/${model}/predictions`, { input }, headers);
       if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`);
-      return (await response.json()) as Shown;
+      return (await response.json()) as Prediction;
     },
-    get: async (id) => (await (await rig.call('GET', `/v1/predictions/${id}`)).json()) as Shown,
+    get: async (id) => (await (await rig.call('GET', `/v1/predictions/${id}`)).json()) as Prediction,
     until: async (id, ...statuses) => {
       const deadline = Date.now() + 10_000;
       for (;;) {

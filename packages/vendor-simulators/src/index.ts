@@ -1,8 +1,7 @@
-export type { DeliveryFault, Fate, RequestFault, WebhookFault } from './control/fault-kinds.ts';
+export type { DeliveryFault, Fate, RequestFault, SimulatedVendor, WebhookFault } from './control/fault-kinds.ts';
 export { type FaultName, faultNamed, faultTable, type NamedFault } from './control/fault-table.ts';
 export type { FaultMatch, FaultRule, FaultRuleInput, Faults, Step } from './control/faults.ts';
 export type { Journal, JournalEntry } from './control/journal.ts';
-export type { Vendor } from './control/vendor.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './start-sandbox.ts';
 export type * from './studio.ts';
 export { REFUSED_PHRASE } from './jobs/runner.ts';

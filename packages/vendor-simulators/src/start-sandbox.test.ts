@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { type Shown, startRig } from './client.fixture.ts';
-import { picture } from './studio.fixture.ts';
+import { type Prediction, startRig } from './client.fixture.ts';
+import { plainPng } from './studio.fixture.ts';
 
 const ULTRA = 'black-forest-labs/flux-1.1-pro-ultra';
 const PRO = 'bytedance/seedance-1-pro';
@@ -84,7 +84,7 @@ test('mock-img answers with a list, other models with one address', async () => 
 
 test('a start image arrives as data URL, as uploaded file and from an address, and the clip takes its ratio', async () => {
   const rig = await startRig();
-  const tall = picture(90, 160);
+  const tall = plainPng(90, 160);
   const form = new FormData();
   form.set('content', new Blob([new Uint8Array(tall)], { type: 'image/png' }), 'tall.png');
   const uploaded = await fetch(`${rig.sandbox.url}/v1/files`, {
@@ -194,10 +194,10 @@ test('the list has the newest first, in pages', async () => {
     rig.clock.at += 1;
     await rig.create('kinoloom/mock-vid', { prompt: `number ${i}` });
   }
-  const first = (await (await rig.call('GET', '/v1/predictions')).json()) as { next: string; results: Shown[] };
+  const first = (await (await rig.call('GET', '/v1/predictions')).json()) as { next: string; results: Prediction[] };
   expect(first.results).toHaveLength(100);
   expect(first.results[0]?.input['prompt']).toBe('number 102');
-  const second = (await (await rig.call('GET', first.next)).json()) as { next: null; results: Shown[] };
+  const second = (await (await rig.call('GET', first.next)).json()) as { next: null; results: Prediction[] };
   expect(second.results.map(({ input }) => input['prompt'])).toEqual(['number 2', 'number 1', 'number 0']);
   expect(second.next).toBeNull();
 });

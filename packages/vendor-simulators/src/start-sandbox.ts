@@ -8,13 +8,13 @@ import { controlRoutes } from './control/control-routes.ts';
 import { createFaults, type Faults } from './control/faults.ts';
 import { intercept } from './control/intercept.ts';
 import { type Journal, openJournal } from './control/journal.ts';
-import { type Env, refuse } from './control/request.ts';
-import type { Vendor } from './control/vendor.ts';
+import { type Env, sendError } from './control/request.ts';
+import type { SimulatedVendor } from './control/fault-kinds.ts';
 import { elevenlabs } from './elevenlabs/elevenlabs.ts';
 import { holdFolder } from './hold-folder.ts';
 import type { Core, VendorApi } from './jobs/core.ts';
 import { deliveryRoutes } from './jobs/delivery-routes.ts';
-import { createRunner } from './jobs/runner.ts';
+import { Runner } from './jobs/runner.ts';
 import { createWebhookNotifier } from './jobs/webhook-notifier.ts';
 import { openUploadStore } from './jobs/upload-store.ts';
 import { openWebhookSender } from './jobs/webhook-sender.ts';
@@ -126,7 +126,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     : await loadStudio({ workers: concurrency });
   const { studio } = loaded;
   const closing = new AbortController();
-  const runner = createRunner({
+  const runner = new Runner({
     store,
     studio,
     profileOf: (job) => vendors[job.vendor].profile,
@@ -145,7 +145,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
     fetch,
     webhookSecret: webhooks.secret,
   };
-  const vendors: Readonly<Record<Vendor, VendorApi>> = {
+  const vendors: Readonly<Record<SimulatedVendor, VendorApi>> = {
     replicate: replicate(core),
     kie: kie(core, { journal, faults }),
     runway: runway(core),
@@ -187,7 +187,7 @@ async function open(options: SandboxOptions): Promise<Sandbox> {
 
 interface Parts {
   readonly core: Core;
-  readonly vendors: Readonly<Record<Vendor, VendorApi>>;
+  readonly vendors: Readonly<Record<SimulatedVendor, VendorApi>>;
   readonly journal: Journal;
   readonly faults: Faults;
 }
@@ -199,13 +199,13 @@ function api({ core, vendors, journal, faults }: Parts): Hono<Env> {
     all.find(({ dialect }) => dialect.owns(path))?.dialect;
   const app = new Hono<Env>();
   app.route('/__sandbox', controlRoutes(journal, faults));
-  const dialectBy = (vendor: Vendor): VendorApi['dialect'] => vendors[vendor].dialect;
+  const dialectBy = (vendor: SimulatedVendor): VendorApi['dialect'] => vendors[vendor].dialect;
   app.use(intercept({ journal, faults, now, jobBy: (id) => store.get(id), dialectOf, dialectBy }));
   for (const { routes } of all) app.route('/', routes);
   app.route('/delivery', deliveryRoutes({ store, faults, now, apiOf: (vendor) => vendors[vendor] }));
   app.notFound((c) => {
     const dialect = dialectOf(c.req.path) ?? vendors.replicate.dialect;
-    return refuse(c, dialect, { kind: 'not-found' });
+    return sendError(c, dialect, { kind: 'not-found' });
   });
   app.onError((error, c) => {
     process.stderr.write(`sandbox: ${c.req.method} ${c.req.path}: ${error.stack ?? error.message}\n`);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { STEMS, type ClipOrder, type FilmFacts, type ImageOrder, type Size, type Studio } from './studio.ts';
+import { STEMS, type ClipOrder, type MediaFacts, type ImageOrder, type Size, type Studio } from './studio.ts';
 
 type Orders = { readonly [Maker in keyof Studio]: Parameters<Studio[Maker]>[0] };
 type FilmMaker =
@@ -135,7 +135,7 @@ export function fixtureStudio(): FixtureStudio {
       const { width, height } = await loadImage(image);
       return { width, height };
     },
-    probe: async (path) => JSON.parse(await readFile(path, 'utf8')) as FilmFacts,
+    probe: async (path) => JSON.parse(await readFile(path, 'utf8')) as MediaFacts,
   };
   return studio;
 }
@@ -149,7 +149,7 @@ function aborted(signal: AbortSignal, gate: Promise<void> | undefined): Promise<
 }
 
 /** An encoded picture of that size. */
-export function picture(width: number, height: number): Buffer {
+export function plainPng(width: number, height: number): Buffer {
   const canvas = createCanvas(width, height);
   const pen = canvas.getContext('2d');
   pen.fillStyle = '#2a6';
@@ -158,6 +158,6 @@ export function picture(width: number, height: number): Buffer {
 }
 
 /** What the fixture studio takes for a film of that size and length. */
-export function filmBytes(facts: Partial<FilmFacts> = {}): Buffer {
+export function clipBytes(facts: Partial<MediaFacts> = {}): Buffer {
   return Buffer.from(JSON.stringify({ width: 1280, height: 720, durationMs: 5_000, hasSound: true, ...facts }));
 }

@@ -41,7 +41,7 @@ export interface UpscaleImageOrder {
 }
 
 /** What every maker of a film or a sound gets. */
-interface FilmOrder {
+export interface FileOrder {
   /** Path of the file to write. */
   readonly output: string;
   /** Share of the job done, 0 to 1. */
@@ -49,7 +49,7 @@ interface FilmOrder {
   readonly signal: AbortSignal;
 }
 
-export interface ClipOrder extends Size, FilmOrder {
+export interface ClipOrder extends Size, FileOrder {
   readonly prompt: string;
   readonly seed: number;
   readonly durationMs: number;
@@ -60,13 +60,13 @@ export interface ClipOrder extends Size, FilmOrder {
 }
 
 /** The same film, larger: every frame scaled, the sound as it was (or none, as some providers drop it). */
-export interface UpscaleClipOrder extends Size, FilmOrder {
+export interface UpscaleClipOrder extends Size, FileOrder {
   readonly input: string;
   readonly keepSound: boolean;
 }
 
 /** The same film in another frame. Without a placement it is centred, as large as fits; the rest is drawn around it. */
-export interface ReframeOrder extends Size, FilmOrder {
+export interface ReframeOrder extends Size, FileOrder {
   readonly input: string;
   readonly prompt: string;
   readonly seed: number;
@@ -78,7 +78,7 @@ export interface ReframeOrder extends Size, FilmOrder {
  * A film (or a still picture held for the time) with sound made for it by the prompt's words. A film's pictures are not
  * encoded anew, and its sound never lasts longer than they do.
  */
-export interface SoundOrder extends FilmOrder {
+export interface SoundOrder extends FileOrder {
   readonly input: string;
   readonly prompt: string;
   readonly negativePrompt: string;
@@ -87,7 +87,7 @@ export interface SoundOrder extends FilmOrder {
 }
 
 /** A film whose sound is the recording, and whose mouth region moves with its loudness. */
-export interface LipsyncOrder extends FilmOrder {
+export interface LipsyncOrder extends FileOrder {
   readonly video: string;
   readonly audio: string;
   /**
@@ -98,7 +98,7 @@ export interface LipsyncOrder extends FilmOrder {
 }
 
 /** A character moved by a performance: its motion over time comes from the reference, its look from the character. */
-export interface PerformOrder extends Size, FilmOrder {
+export interface PerformOrder extends Size, FileOrder {
   readonly character: { readonly kind: 'image' | 'video'; readonly path: string };
   readonly reference: string;
   readonly bodyControl: boolean;
@@ -114,7 +114,7 @@ export interface Mp3Format {
 }
 
 /** A text read aloud, as an mp3 whose edges do not click. */
-export interface SpeechOrder extends FilmOrder {
+export interface SpeechOrder extends FileOrder {
   readonly text: string;
   /** The id of one of the speakers. */
   readonly voice: string;
@@ -124,7 +124,7 @@ export interface SpeechOrder extends FilmOrder {
 }
 
 /** A recording in another voice: as long, spoken at the same moments, at the pitch and with the timbre of the speaker. */
-export interface VoiceChangeOrder extends FilmOrder {
+export interface VoiceChangeOrder extends FileOrder {
   readonly input: string;
   /** The id of one of the speakers. */
   readonly voice: string;
@@ -134,7 +134,7 @@ export interface VoiceChangeOrder extends FilmOrder {
 }
 
 /** A sound by its description. */
-export interface SoundEffectOrder extends FilmOrder {
+export interface SoundEffectOrder extends FileOrder {
   readonly prompt: string;
   readonly seed: number;
   readonly durationMs: number;
@@ -144,7 +144,7 @@ export interface SoundEffectOrder extends FilmOrder {
 }
 
 /** Music by its description. */
-export interface MusicOrder extends FilmOrder {
+export interface MusicOrder extends FileOrder {
   readonly prompt: string;
   readonly seed: number;
   readonly durationMs: number;
@@ -165,7 +165,7 @@ export interface SplitOrder {
 }
 
 /** What a film is found to be. */
-export interface FilmFacts extends Size {
+export interface MediaFacts extends Size {
   readonly durationMs: number;
   readonly hasSound: boolean;
 }
@@ -192,5 +192,5 @@ export interface Studio {
   /** Pixel size of an encoded picture as it is shown, after its orientation tag. Rejects when it is no picture. */
   measure(image: Buffer): Promise<Size>;
   /** Size as shown, length and sound of a film or recording (size 0×0 then). Rejects when it is neither. */
-  probe(path: string): Promise<FilmFacts>;
+  probe(path: string): Promise<MediaFacts>;
 }

@@ -48,7 +48,7 @@ export const accountWays: readonly Way[] = [
   },
   {
     name: 'the deletion of the account',
-    shows: ['features/account/data/delete-account-dialog.tsx', 'Dialog'],
+    shows: ['features/account/data-tab/delete-account-dialog.tsx', 'Dialog'],
     prepare: async ({ page }) => {
       await page.goto('/studio/user?part=data');
     },

@@ -4,7 +4,7 @@ import { cancelJob } from '../jobs/index.ts';
 import { announcedFiles } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import { findOverWorkflows, forgetWorkflows, type JobQueue } from '../platform/jobs/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 import type { Objects } from '../platform/objects/index.ts';
 
 export interface DeletedAccount {

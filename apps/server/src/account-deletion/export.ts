@@ -3,9 +3,8 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { downloadName, holdFiles, releaseFiles, type HeldFile } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { zipStream, type ZipEntry } from '../platform/zip/index.ts';
-import { exportedTables, type ExportedTable } from './export-tables.ts';
-import { README } from './readme.ts';
+import { zipStream, type ZipEntry } from '../platform/zip-stream.ts';
+import { exportedTables, README, type ExportedTable } from './export-tables.ts';
 
 interface Store {
   readonly db: Database;

@@ -11,34 +11,23 @@ const signed = (userId: string): string => `account:${userId}`;
 
 /** Taking everything along, and leaving. */
 export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret: string, clock: () => number): void {
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/account/export',
-      summary: 'A link to everything that the account has, as one zip file, good for ten minutes',
-      access: 'session',
-      answer: ZipLink,
-    },
-    async ({ user }) => {
+  endpoint(app, 'POST /api/account/export', {
+    summary: 'A link to everything that the account has, as one zip file, good for ten minutes',
+    answer: ZipLink,
+    async handle({ user }) {
       const expires = clock() + limits.gallery.linkMs;
       const url = `/api/account/export/${user.id}?${signedQuery(secret, signed(user.id), expires)}`;
       return { success: true as const, url, expires_at: new Date(expires).toISOString() };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/account/export/{id}',
-      summary: 'The zip file behind a link',
-      access: 'public',
-      query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
-      answer: z.string(),
-      answerType: 'application/zip',
-    },
-    async ({ query, param }) => {
+  endpoint(app, 'GET /api/account/export/{id}', {
+    summary: 'The zip file behind a link',
+    access: 'public',
+    query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+    answer: z.string(),
+    answerType: 'application/zip',
+    async handle({ query, param }) {
       const userId = param('id');
       const now = clock();
       const stream = isSignatureGood(secret, signed(userId), query, now)
@@ -54,21 +43,15 @@ export function accountDeletionRoutes(app: App, { db, objects }: Intake, secret:
         },
       });
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/account/delete',
-      summary: 'Delete the account with everything in it: its address and, where it has one, its password confirm it',
-      access: 'session',
-      body: DeleteAccount,
-      answer: AccountDeleted,
-    },
-    async ({ user, body }) => {
+  endpoint(app, 'POST /api/account/delete', {
+    summary: 'Delete the account with everything in it: its address and, where it has one, its password confirm it',
+    body: DeleteAccount,
+    answer: AccountDeleted,
+    async handle({ user, body }) {
       unwrap(await beginDeparture(db, user, body));
       return { success: true as const };
     },
-  );
+  });
 }

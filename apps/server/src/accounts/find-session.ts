@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import { oncePerTurn, tables, type Queries } from '../platform/db/index.ts';
+import { tables, type Queries } from '../platform/db/index.ts';
+import { oncePerTurn } from '../platform/timers.ts';
 
 const { event, session, user } = tables;
 /** As the library knows it. */

@@ -1,4 +1,4 @@
-import { writeLetter, type Mail } from '../platform/mail/index.ts';
+import { writeLetter, type Mail } from '../platform/mail.ts';
 
 const NOT_YOU = 'If it was not you, do nothing: without the link nothing happens.';
 

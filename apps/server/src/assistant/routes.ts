@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { AskPromptGenerator, messages, WRITER_MODEL_HEADER, WRITER_PRIORITY_HEADER } from '@kinoloom/contract';
-import { endpoint, Refused, requireOwn, type App, jsonLimits } from '../http/index.ts';
-import type { Database } from '../platform/db/index.ts';
-import { writeBrief } from './brief.ts';
-import { readContext } from './context.ts';
-import { newestMessages } from './newest-messages.ts';
+import {
+  AskPromptGenerator,
+  messages,
+  WRITER_MODEL_HEADER,
+  WRITER_PRIORITY_HEADER,
+  limits,
+  type ChatMessage,
+} from '@kinoloom/contract';
+import { endpoint, Refused, requireOwn, jsonLimits, type App } from '../http/index.ts';
+import { tables, type Database, type Queries } from '../platform/db/index.ts';
+import { countUse } from '../platform/rates.ts';
+import { writeBrief, readContext } from './brief.ts';
 import { streamLines } from './stream.ts';
-import { takeTurn } from './take-turn.ts';
 import { write } from './write.ts';
 import type { Writers } from './writers.ts';
 
@@ -15,19 +20,13 @@ export function assistantRoutes(
   app: App,
   { db, writers, stopping }: { db: Database; writers: Writers | undefined; stopping: AbortSignal },
 ): void {
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/ai/prompt-generator',
-      summary: 'Writes a prompt from a conversation, streamed as lines of `data: `',
-      access: 'session',
-      body: AskPromptGenerator,
-      limits: jsonLimits.lists,
-      answer: z.string(),
-      answerType: 'text/event-stream',
-    },
-    async ({ user, body, context }) => {
+  endpoint(app, 'POST /api/ai/prompt-generator', {
+    summary: 'Writes a prompt from a conversation, streamed as lines of `data: `',
+    body: AskPromptGenerator,
+    limits: jsonLimits.lists,
+    answer: z.string(),
+    answerType: 'text/event-stream',
+    async handle({ user, body, context }) {
       requireOwn(user, body.userId);
       if (!writers) throw new Refused({ code: 'model.unavailable', message: messages.assistantOff });
       const about = await readContext(db.queries, user.id, body);
@@ -57,5 +56,18 @@ export function assistantRoutes(
         },
       });
     },
-  );
+  });
+}
+
+const rate = { table: tables.assistantUse, most: limits.assistant.perMinute, seconds: 60 };
+
+/** Counts one more call of the user. False when it is one too many for the minute that began with their first. */
+export async function takeTurn(db: Queries, userId: string): Promise<boolean> {
+  return (await countUse(db, userId, rate)).count <= rate.most;
+}
+
+/** The newest messages of a conversation, beginning with one of the user's: models refuse an answer to nothing. */
+export function newestMessages(messages: readonly ChatMessage[]): ChatMessage[] {
+  const newest = messages.slice(-limits.assistant.messages);
+  return newest.slice(newest.findIndex(({ role }) => role === 'user'));
 }

@@ -1,5 +1,5 @@
 import { messages, PROMPT_DONE, type PromptChunk } from '@kinoloom/contract';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 
 const line = (said: string): string => `data: ${said}\n\n`;
 const chunk = (said: PromptChunk): string => line(JSON.stringify(said));

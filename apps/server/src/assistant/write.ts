@@ -1,6 +1,6 @@
 import type { ModelMessage } from 'ai';
 import { limits } from '@kinoloom/contract';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 import type { Writers } from './writers.ts';
 
 export interface WritingOrder {

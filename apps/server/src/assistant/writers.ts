@@ -1,4 +1,4 @@
-import type { Config } from '../platform/config/index.ts';
+import type { Config } from '../platform/config.ts';
 
 /** Who writes prompts: the models of one server that speaks OpenAI's chat completions, the first choice first. */
 export interface Writers {

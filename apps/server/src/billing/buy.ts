@@ -1,10 +1,9 @@
 import { err, messages, ok, type BuyRequest, type Refusal, type Result } from '@kinoloom/contract';
 import { tables } from '../platform/db/index.ts';
-import { paymentProviderOf, type Billing } from './billing.ts';
+import { paymentProviderOf, lockBilling, type Billing } from './billing.ts';
 import { goOn } from './cancel.ts';
 import { offerOf, returnPath } from './checkouts.ts';
 import { closeCheckouts } from './close-checkouts.ts';
-import { lockBilling } from './lock.ts';
 import { customerOf } from './stripe/customer.ts';
 import { openSession } from './stripe/open-session.ts';
 import { liveSubscriptions, type SubscriptionRow } from './subscriptions.ts';

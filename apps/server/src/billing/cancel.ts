@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, and, ne } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { tables } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 import { paymentProviderOf, type Billing } from './billing.ts';
-import { reconcile } from './stripe/reconcile.ts';
+import { findCustomer } from './stripe/customer.ts';
+import { reconcile, endNow, isGone } from './stripe/reconcile.ts';
 import { liveSubscriptions, type SubscriptionRow } from './subscriptions.ts';
 
 /** Ends the active plan with the month that is paid: it is not billed again, and its credits stay. */
@@ -31,4 +32,24 @@ async function setEnding(billing: Billing, userId: string, { id }: SubscriptionR
       .where(eq(tables.billingSubscription.id, id));
     await publish(tx, { userId, type: 'credits', ref: userId });
   });
+}
+
+/** Before an account is deleted: its plans end at once and are not billed again, and Stripe forgets the customer. Safe to repeat. */
+export async function leaveBilling(billing: Billing, userId: string): Promise<void> {
+  const { stripe, db } = billing;
+  if (!stripe) return;
+  const { billingSubscription: table } = tables;
+  const running = await db.queries
+    .select()
+    .from(table)
+    .where(and(eq(table.userId, userId), eq(table.provider, 'stripe'), ne(table.status, 'over')));
+  for (const { id } of running) await endNow(stripe, id);
+  const customer = await findCustomer(billing, userId);
+  if (!customer) return;
+  try {
+    // Which also ends a plan that Stripe has not told us of yet.
+    await stripe.api.customers.del(customer);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './checkouts.ts';
+import { returnPath, originOf } from './checkouts.ts';
 
 test.for([
   [undefined, '/studio/user'],
@@ -18,4 +18,15 @@ test.for([
   '',
 ])('nobody is sent to %s', (wanted) => {
   expect(returnPath(wanted)).toMatchObject({ ok: false, error: { code: 'input.invalid' } });
+});
+
+test.for([
+  [undefined, 'http://localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://127.0.0.1:3000'],
+  ['http://127.0.0.1:4000', 'http://localhost:3000', 'http://localhost:3000'],
+  ['https://evil.example', 'http://localhost:3000', 'http://localhost:3000'],
+  ['http://localhost', 'https://studio.example', 'https://studio.example'],
+  ['null', 'https://studio.example/', 'https://studio.example'],
+] as const)('a browser at %s of a studio at %s comes back to %s', ([header, publicUrl, expected]) => {
+  expect(originOf(header, publicUrl)).toBe(expected);
 });

@@ -1,6 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { err, findPlan, messages, ok, packs, plans, type BuyRequest } from '@kinoloom/contract';
-import type { Checkout, CheckoutState, Refusal, Result } from '@kinoloom/contract';
+import {
+  err,
+  findPlan,
+  messages,
+  ok,
+  packs,
+  plans,
+  type BuyRequest,
+  type Checkout,
+  type CheckoutState,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
 import { tables, type Queries } from '../platform/db/index.ts';
 
 export type CheckoutRow = typeof tables.billingCheckout.$inferSelect;
@@ -57,4 +68,18 @@ export function presentCheckout(row: CheckoutRow): Checkout {
     return_to: returnTo,
     created_at: createdAt.toISOString(),
   };
+}
+
+const MINE = ['localhost', '127.0.0.1'];
+
+/**
+ * Where the buyer's browser knows the studio: at its public address, or, on a laptop, at the other name of the same machine, whose
+ * cookies are others.
+ */
+export function originOf(header: string | undefined, publicUrl: string): string {
+  const own = new URL(publicUrl);
+  if (header === undefined || !URL.canParse(header)) return own.origin;
+  const asked = new URL(header);
+  const same = MINE.includes(asked.hostname) && MINE.includes(own.hostname) && asked.port === own.port;
+  return same && asked.protocol === own.protocol ? asked.origin : own.origin;
 }

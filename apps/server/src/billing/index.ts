@@ -1,5 +1,4 @@
-export type { Billing } from './billing.ts';
-export { leaveBilling } from './leave.ts';
+export { type Billing, openStripe } from './billing.ts';
+export { leaveBilling } from './cancel.ts';
 export { billingRoutes } from './routes.ts';
-export { openStripe } from './stripe/open-stripe.ts';
-export { passMonths, sweepBilling } from './sweep.ts';
+export { passMonths, sweepBilling } from './refresh.ts';

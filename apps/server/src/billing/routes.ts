@@ -9,15 +9,14 @@ import {
   TestDecision,
   type Subscription,
 } from '@kinoloom/contract';
-import { endpoint, found, Refused, unwrap, type App, readRawBody } from '../http/index.ts';
+import { endpoint, found, Refused, unwrap, readRawBody, type App } from '../http/index.ts';
 import { paymentProviderOf, type Billing } from './billing.ts';
 import { buy } from './buy.ts';
 import { cancelPlan } from './cancel.ts';
-import { findOwnCheckout, presentCheckout } from './checkouts.ts';
-import { refreshCheckout } from './refresh-checkout.ts';
-import { originOf } from './origin.ts';
+import { findOwnCheckout, presentCheckout, originOf } from './checkouts.ts';
+import { refreshCheckout } from './refresh.ts';
 import { takeMessage } from './stripe/messages.ts';
-import { openPortal } from './stripe/portal.ts';
+import { openPortal } from './stripe/customer.ts';
 import { liveSubscriptions, presentSubscription } from './subscriptions.ts';
 import { decideTest } from './test-checkout.ts';
 
@@ -45,65 +44,41 @@ export function billingRoutes(app: App, billing: Billing): void {
     return row ? presentSubscription(row) : null;
   };
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/billing/checkout',
-      summary: 'Begin to buy a pack or a plan: where to go to pay',
-      access: 'session',
-      body: BuyRequest,
-      answer: BillingAddress,
-    },
-    async ({ user, body, context }) => {
+  endpoint(app, 'POST /api/billing/checkout', {
+    summary: 'Begin to buy a pack or a plan: where to go to pay',
+    body: BuyRequest,
+    answer: BillingAddress,
+    async handle({ user, body, context }) {
       const origin = originOf(context.req.header('origin'), publicUrl);
       const url = unwrap(await atStripe(billing, () => buy(billing, user, body, origin)));
       return { success: true as const, url };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/billing/checkout/{id}',
-      summary: 'How a checkout stands',
-      access: 'session',
-      answer: CheckoutAnswer,
-    },
-    async ({ user, param }) => {
+  endpoint(app, 'GET /api/billing/checkout/{id}', {
+    summary: 'How a checkout stands',
+    answer: CheckoutAnswer,
+    async handle({ user, param }) {
       const row = found(await findOwnCheckout(db.queries, user.id, param('id')), 'This checkout');
       return { success: true as const, checkout: presentCheckout(await refreshCheckout(billing, row)) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/billing/test-checkout/{id}',
-      summary: 'Decide a test checkout, in which no money moves',
-      access: 'session',
-      body: TestDecision,
-      answer: CheckoutAnswer,
-    },
-    async ({ user, param, body }) => {
+  endpoint(app, 'POST /api/billing/test-checkout/{id}', {
+    summary: 'Decide a test checkout, in which no money moves',
+    body: TestDecision,
+    answer: CheckoutAnswer,
+    async handle({ user, param, body }) {
       found(await findOwnCheckout(db.queries, user.id, param('id')), 'This checkout');
       const row = unwrap(await decideTest(billing, user.id, param('id'), body.decision));
       return { success: true as const, checkout: presentCheckout(row) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/billing/portal',
-      summary: 'Where cards and invoices are',
-      access: 'session',
-      answer: BillingAddress,
-    },
-    async ({ user, context }) => {
+  endpoint(app, 'POST /api/billing/portal', {
+    summary: 'Where cards and invoices are',
+    answer: BillingAddress,
+    async handle({ user, context }) {
       const origin = originOf(context.req.header('origin'), publicUrl);
       const { stripe } = billing;
       const url = stripe
@@ -111,50 +86,33 @@ export function billingRoutes(app: App, billing: Billing): void {
         : `${origin}/studio/user`;
       return { success: true as const, url };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/subscriptions',
-      summary: 'The plan of the signed-in user',
-      access: 'session',
-      answer: SubscriptionAnswer,
-    },
-    async ({ user }) => ({ success: true as const, subscription: await current(user.id) }),
-  );
+  endpoint(app, 'GET /api/subscriptions', {
+    summary: 'The plan of the signed-in user',
+    answer: SubscriptionAnswer,
+    handle: async ({ user }) => ({ success: true as const, subscription: await current(user.id) }),
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/subscriptions/cancel',
-      summary: 'End the plan with the month that is paid',
-      access: 'session',
-      answer: SubscriptionAnswer,
-    },
-    async ({ user }) => {
+  endpoint(app, 'POST /api/subscriptions/cancel', {
+    summary: 'End the plan with the month that is paid',
+    answer: SubscriptionAnswer,
+    async handle({ user }) {
       unwrap(await atStripe(billing, () => cancelPlan(billing, user.id)));
       return { success: true as const, subscription: await current(user.id) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/stripe/webhook',
-      summary: 'What Stripe tells; signed',
-      access: 'public',
-      answer: z.object({ received: z.literal(true) }),
-    },
-    async ({ context }) => {
+  endpoint(app, 'POST /api/stripe/webhook', {
+    summary: 'What Stripe tells; signed',
+    access: 'public',
+    answer: z.object({ received: z.literal(true) }),
+    async handle({ context }) {
       const { stripe } = billing;
       if (!stripe) throw new Refused({ code: 'not_found', message: messages.notFound });
       const raw = unwrap(await readRawBody(context.req.raw.body, MESSAGE_MAX_BYTES)).toString('utf8');
       unwrap(await takeMessage(billing, stripe, raw, context.req.header('stripe-signature') ?? ''));
       return { received: true as const };
     },
-  );
+  });
 }

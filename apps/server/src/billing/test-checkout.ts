@@ -1,11 +1,9 @@
 import { and, eq, lte, ne } from 'drizzle-orm';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { tables, type Queries } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
-import type { Billing } from './billing.ts';
+import { publish } from '../platform/events.ts';
+import { lockBilling, type Billing } from './billing.ts';
 import { findOwnCheckout, setCheckout, type CheckoutRow } from './checkouts.ts';
-import { lockBilling } from './lock.ts';
-import { monthsAfter, monthsBetween } from './months.ts';
 import { recordPayment } from './payments.ts';
 import { saveSubscription, type SubscriptionRow } from './subscriptions.ts';
 
@@ -100,3 +98,18 @@ async function renewed(tx: Queries, row: SubscriptionRow, now: number): Promise<
   }
   return { periodEnd };
 }
+
+/** The same day and time so many months later, in UTC; the last day of a month that has no such day. */
+export function monthsAfter(start: Date, months: number): Date {
+  const day = start.getUTCDate();
+  const then = new Date(start);
+  then.setUTCDate(1);
+  then.setUTCMonth(start.getUTCMonth() + months);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(day, last));
+  return then;
+}
+
+/** How many whole months lie between the start and `end`, which is one of its `monthsAfter`. */
+export const monthsBetween = (start: Date, end: Date): number =>
+  (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();

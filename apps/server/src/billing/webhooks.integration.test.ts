@@ -16,9 +16,9 @@ import { hold, openAccount } from '../credits/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
 import type { Billing } from './billing.ts';
 import { buy } from './buy.ts';
-import { leaveBilling } from './leave.ts';
+import { leaveBilling } from './cancel.ts';
 import { liveSubscriptions } from './subscriptions.ts';
-import { sweepBilling } from './sweep.ts';
+import { sweepBilling } from './refresh.ts';
 import { takeMessage } from './stripe/messages.ts';
 
 const log = pino({ level: 'silent' });

@@ -7,34 +7,22 @@ import { balanceOf, ledgerPage } from './read.ts';
 const RECENT = 20;
 
 export function creditRoutes(app: App, db: Database): void {
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/credits',
-      summary: 'Balance, what is held, and the newest entries',
-      access: 'session',
-      answer: CreditSummary,
-    },
-    async ({ user }) => {
+  endpoint(app, 'GET /api/credits', {
+    summary: 'Balance, what is held, and the newest entries',
+    answer: CreditSummary,
+    async handle({ user }) {
       const { entries } = await ledgerPage(db.queries, user.id, 1, RECENT);
       return { success: true as const, ...(await balanceOf(db.queries, user.id)), entries };
     },
-  );
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/credits/history',
-      summary: 'Every entry of the ledger, newest first',
-      access: 'session',
-      query: PageQuery,
-      answer: z.object({ success: z.literal(true), data: z.array(LedgerEntry), pagination: Pagination }),
-    },
-    async ({ user, query }) => {
+  });
+  endpoint(app, 'GET /api/credits/history', {
+    summary: 'Every entry of the ledger, newest first',
+    query: PageQuery,
+    answer: z.object({ success: z.literal(true), data: z.array(LedgerEntry), pagination: Pagination }),
+    async handle({ user, query }) {
       const [page, size] = [query.page ?? 1, query.page_size ?? limits.page.media];
       const { entries, total } = await ledgerPage(db.queries, user.id, page, size);
       return { success: true as const, data: entries, pagination: paginate(page, size, total) };
     },
-  );
+  });
 }

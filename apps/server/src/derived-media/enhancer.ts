@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@kinoloom/contract';
 import { extractSound } from '../generation/index.ts';
 import { claimTry, completeMedia, type Intake } from '../media/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 import { countLacking, findLacking, forgetTries, type Lacking } from './lacking.ts';
 
 export interface DerivedMedia {

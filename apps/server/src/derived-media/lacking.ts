@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { modelsWithSound } from '../generation/index.ts';
 import { tables, type Database, type Queries } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 
 const { media, mediaObject, trashedMedia } = tables;
 

@@ -5,19 +5,12 @@ import type { Database } from '../platform/db/index.ts';
 import type { DerivedMedia } from './enhancer.ts';
 
 export function derivedMediaRoutes(app: App, db: Database, enhancer: DerivedMedia): void {
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/gallery/enhance',
-      summary:
-        'Make the thumbnails, keyframes, waveforms and extracted sound that media lack: of those named, or of all',
-      access: 'session',
-      body: EnhanceMedia,
-      limits: jsonLimits.lists,
-      answer: EnhancedMedia,
-    },
-    async ({ user, body: { ids } }) => {
+  endpoint(app, 'POST /api/gallery/enhance', {
+    summary: 'Make the thumbnails, keyframes, waveforms and extracted sound that media lack: of those named, or of all',
+    body: EnhanceMedia,
+    limits: jsonLimits.lists,
+    answer: EnhancedMedia,
+    async handle({ user, body: { ids } }) {
       if (ids) {
         const own = [...(await findMediaByIds(db.queries, ids)).values()].filter(({ userId }) => userId === user.id);
         if (own.length < ids.length) throw new Refused({ code: 'not_found', message: messages.enhancementMissing });
@@ -30,5 +23,5 @@ export function derivedMediaRoutes(app: App, db: Database, enhancer: DerivedMedi
           : messages.enhancementBegun;
       return { success: true as const, message, lacking };
     },
-  );
+  });
 }

@@ -5,7 +5,7 @@ import { findJob, presentJobs } from '../jobs/index.ts';
 import { findMedia, presentMedia } from '../media/index.ts';
 import { findProject, presentSummary } from '../projects/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import type { EventType, StoredEvent } from '../platform/events/index.ts';
+import type { EventType, StoredEvent } from '../platform/events.ts';
 
 export interface NumberedEvent {
   readonly id: number;

@@ -2,8 +2,8 @@ import { streamSSE } from 'hono/streaming';
 import { messages, type StudioEvent } from '@kinoloom/contract';
 import { Refused, type App } from '../http/index.ts';
 import { whenDatabaseAvailable, type Database } from '../platform/db/index.ts';
-import { eventsAfter, newestEvent, type EventHub } from '../platform/events/index.ts';
-import { streams } from '../platform/metrics/index.ts';
+import { eventsAfter, newestEvent, type EventHub } from '../platform/events.ts';
+import { streams } from '../platform/metrics.ts';
 import { presentEvents } from './present.ts';
 
 const PING_MS = 20_000;

@@ -2,7 +2,7 @@ import { err, limits, ok, type Flow, type Refusal, type Result, type UpdateFlow 
 import { removeMedia } from '../media/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 import * as store from './store.ts';
 
 const missing: Refusal = { code: 'not_found', message: 'This flow was not found. It may have been deleted.' };

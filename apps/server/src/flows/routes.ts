@@ -15,30 +15,24 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
     media: await presentRecords(db.queries, await listMedia(db.queries, { userId: flow.user_id, flowId: flow.id })),
   });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/db/flows',
-      summary:
-        'One flow by id; or the user’s flows, newest first, paged when a page is asked for; with their media, unless media=none',
-      access: 'session',
-      failed: messages.flowsFetchFailed,
-      keptUntilEvent: true,
-      query: PageQuery.extend({
-        id: z.string().optional(),
-        user_id: z.string().optional(),
-        media: z.literal('none').optional(),
-      }),
-      answer: z.union([
-        FlowWithMedia,
-        z.array(FlowWithMedia),
-        z.object({ success: z.literal(true), data: z.array(FlowWithMedia), pagination: Pagination }),
-        z.array(Flow),
-        z.object({ success: z.literal(true), data: z.array(Flow), pagination: Pagination }),
-      ]),
-    },
-    async ({ user, query }) => {
+  endpoint(app, 'GET /api/db/flows', {
+    summary:
+      'One flow by id; or the user’s flows, newest first, paged when a page is asked for; with their media, unless media=none',
+    failed: messages.flowsFetchFailed,
+    keptUntilEvent: true,
+    query: PageQuery.extend({
+      id: z.string().optional(),
+      user_id: z.string().optional(),
+      media: z.literal('none').optional(),
+    }),
+    answer: z.union([
+      FlowWithMedia,
+      z.array(FlowWithMedia),
+      z.object({ success: z.literal(true), data: z.array(FlowWithMedia), pagination: Pagination }),
+      z.array(Flow),
+      z.object({ success: z.literal(true), data: z.array(Flow), pagination: Pagination }),
+    ]),
+    async handle({ user, query }) {
       requireOwn(user, query.user_id);
       if (query.id !== undefined)
         return withMedia(found(await findOwnFlow(db.queries, user.id, query.id), 'This flow'));
@@ -48,51 +42,33 @@ export function flowRoutes(app: App, db: Database, objects: Objects): void {
       const data = query.media === 'none' ? flows : await Promise.all(flows.map(withMedia));
       return paged ? { success: true as const, data, pagination: paginate(page, size, total) } : data;
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/db/flows',
-      summary: 'Create a flow',
-      access: 'session',
-      body: CreateFlow,
-      answer: Flow,
-    },
-    async ({ user, body }) => {
+  endpoint(app, 'POST /api/db/flows', {
+    summary: 'Create a flow',
+    body: CreateFlow,
+    answer: Flow,
+    async handle({ user, body }) {
       requireOwn(user, body.user_id);
       return createFlow(db, user.id, body);
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'patch',
-      path: '/api/db/flows',
-      summary: 'Rename a flow, or put its clips in an order',
-      access: 'session',
-      query: ById,
-      body: UpdateFlow,
-      answer: Flow,
-    },
-    async ({ user, query, body }) => unwrap(await updateFlow(db, user.id, query.id, body)),
-  );
+  endpoint(app, 'PATCH /api/db/flows', {
+    summary: 'Rename a flow, or put its clips in an order',
+    query: ById,
+    body: UpdateFlow,
+    answer: Flow,
+    handle: async ({ user, query, body }) => unwrap(await updateFlow(db, user.id, query.id, body)),
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'delete',
-      path: '/api/db/flows',
-      summary: 'Delete a flow with all its media',
-      access: 'session',
-      query: ById,
-      answer: z.object({ success: z.literal(true) }),
-    },
-    async ({ user, query }) => {
+  endpoint(app, 'DELETE /api/db/flows', {
+    summary: 'Delete a flow with all its media',
+    query: ById,
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ user, query }) {
       unwrap(await deleteFlow(db, objects, user.id, query.id));
       return { success: true as const };
     },
-  );
+  });
 }

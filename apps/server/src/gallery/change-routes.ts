@@ -1,3 +1,4 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   DeletedFromGallery,
   DeleteFromGallery,
@@ -5,27 +6,27 @@ import {
   MoveInGallery,
   UndoInGallery,
   UndoneInGallery,
+  err,
+  messages,
+  ok,
+  type Refusal,
+  type Result,
 } from '@kinoloom/contract';
-import { endpoint, unwrap, type App, jsonLimits } from '../http/index.ts';
-import type { Database } from '../platform/db/index.ts';
-import { moveMedia } from './move.ts';
+import { endpoint, unwrap, jsonLimits, type App } from '../http/index.ts';
+import { awaitNoFlow, isClip, roomInFlow, type MediaRow } from '../media/index.ts';
+import { tables, type Database } from '../platform/db/index.ts';
+import { publish } from '../platform/events.ts';
 import { takeBack } from './take-back.ts';
 import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
 
 /** What is done with many media at once, and how it is undone. */
 export function changeRoutes(app: App, db: Database): void {
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/gallery/delete',
-      summary: 'Delete media, or a flow with everything in it; for a minute it can be taken back',
-      access: 'session',
-      body: DeleteFromGallery,
-      limits: jsonLimits.lists,
-      answer: DeletedFromGallery,
-    },
-    async ({ user, body: { ids, flow_id } }) => {
+  endpoint(app, 'POST /api/gallery/delete', {
+    summary: 'Delete media, or a flow with everything in it; for a minute it can be taken back',
+    body: DeleteFromGallery,
+    limits: jsonLimits.lists,
+    answer: DeletedFromGallery,
+    async handle({ user, body: { ids, flow_id } }) {
       const { trashId, until, mediaIds } = unwrap(
         flow_id === undefined
           ? await throwAwayMedia(db, user.id, ids ?? [])
@@ -33,38 +34,81 @@ export function changeRoutes(app: App, db: Database): void {
       );
       return { success: true as const, undo: trashId, until: until.toISOString(), ids: [...mediaIds] };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/gallery/undo',
-      summary: 'Put back what was deleted, as it was',
-      access: 'session',
-      body: UndoInGallery,
-      answer: UndoneInGallery,
-    },
-    async ({ user, body }) => {
+  endpoint(app, 'POST /api/gallery/undo', {
+    summary: 'Put back what was deleted, as it was',
+    body: UndoInGallery,
+    answer: UndoneInGallery,
+    async handle({ user, body }) {
       const { mediaIds, flowId, withoutFlow } = unwrap(await takeBack(db, user.id, body.undo));
       return { success: true as const, ids: [...mediaIds], flow_id: flowId, without_flow: [...withoutFlow] };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/gallery/move',
-      summary: 'Put media into a flow',
-      access: 'session',
-      body: MoveInGallery,
-      limits: jsonLimits.lists,
-      answer: MovedInGallery,
-    },
-    async ({ user, body: { ids, flow_id } }) => ({
+  endpoint(app, 'POST /api/gallery/move', {
+    summary: 'Put media into a flow',
+    body: MoveInGallery,
+    limits: jsonLimits.lists,
+    answer: MovedInGallery,
+    handle: async ({ user, body: { ids, flow_id } }) => ({
       success: true as const,
       ids: unwrap(await moveMedia(db, user.id, ids, flow_id)),
     }),
-  );
+  });
+}
+
+/** Marks a record as a favourite, or takes the mark away. @returns undefined when there is no such record of the user's */
+export async function markFavourite(
+  db: Database,
+  userId: string,
+  id: string,
+  favourite: boolean,
+): Promise<MediaRow | undefined> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(tables.media)
+      .set({ favourite })
+      .where(and(eq(tables.media.id, id), eq(tables.media.userId, userId)))
+      .returning();
+    if (row) await publish(tx, { userId, type: 'media', ref: id, flowId: row.flowId });
+    return row;
+  });
+}
+
+const { media } = tables;
+
+/** Puts media into a flow: all of those that are there, or none when its videos would be too many. @returns what is in it now */
+export async function moveMedia(
+  db: Database,
+  userId: string,
+  ids: readonly string[],
+  flowId: string,
+): Promise<Result<string[], Refusal>> {
+  return db.transaction(async (tx) => {
+    const room = await roomInFlow(tx, userId, flowId);
+    if (room === undefined)
+      return err({ code: 'not_found', message: 'This flow was not found. It may have been deleted.' });
+    const own = await tx
+      .select({
+        id: media.id,
+        isNew: sql<boolean>`${media.flowId} is distinct from ${flowId}`,
+        isClip,
+      })
+      .from(media)
+      .where(and(eq(media.userId, userId), inArray(media.id, [...ids])))
+      .orderBy(media.id)
+      .for('update');
+    if (own.length === 0) return err({ code: 'not_found', message: messages.galleryGone });
+    const moving = own.filter(({ isNew }) => isNew);
+    const videos = moving.filter(({ isClip }) => isClip).length;
+    if (videos > room) return err({ code: 'flow.limit', message: messages.moveFull(Math.max(0, room), videos) });
+    if (moving.length > 0) {
+      const which = moving.map(({ id }) => id);
+      await tx.update(media).set({ flowId }).where(inArray(media.id, which));
+      await awaitNoFlow(tx, which);
+      await publish(tx, ...which.map((ref) => ({ userId, type: 'media' as const, ref, flowId })));
+    }
+    return ok(own.map(({ id }) => id));
+  });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { awaitFlow, isClip, RENDER_MODEL, roomInFlow } from '../media/index.ts';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 
 export interface TakenBack {
   readonly mediaIds: readonly string[];

@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { tables, type Database, type Transaction } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 
 /** What was deleted, and until when it can be had back. */
 export interface ThrownAway {

@@ -4,15 +4,14 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages, type Result } from '@kinoloom/contract';
+import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 import { dropFiles, findFile, insertMedia, storeFiles, sweepFiles } from '../media/index.ts';
 import { tables, type Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
+import { markFavourite, moveMedia } from './change-routes.ts';
 import { emptyTrash } from './empty-trash.ts';
-import { markFavourite } from './favourite.ts';
-import { moveMedia } from './move.ts';
 import { takeBack } from './take-back.ts';
 import { throwAwayFlow, throwAwayMedia } from './throw-away.ts';
-import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/harness/isolated-database.ts';
 
 let lone: IsolatedDatabase;
 let directory: string;

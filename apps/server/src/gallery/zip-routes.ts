@@ -14,18 +14,12 @@ const signed = (id: string): string => `zip:${id}`;
 
 /** Media as one zip file: ordered in a session, and had by whoever has the link, as browsers and download managers want it. */
 export function zipRoutes(app: App, { db, objects }: Intake, secret: string, clock: () => number): void {
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/gallery/zip',
-      summary: 'A link to media as one zip file, good for ten minutes',
-      access: 'session',
-      body: ZipOfGallery,
-      limits: jsonLimits.lists,
-      answer: ZipLink,
-    },
-    async ({ user, body: { ids } }) => {
+  endpoint(app, 'POST /api/gallery/zip', {
+    summary: 'A link to media as one zip file, good for ten minutes',
+    body: ZipOfGallery,
+    limits: jsonLimits.lists,
+    answer: ZipLink,
+    async handle({ user, body: { ids } }) {
       const [own] = await db.queries
         .select({ n: count() })
         .from(media)
@@ -37,20 +31,15 @@ export function zipRoutes(app: App, { db, objects }: Intake, secret: string, clo
       const url = `/api/gallery/zip/${id}?${signedQuery(secret, signed(id), expires)}`;
       return { success: true as const, url, expires_at: new Date(expires).toISOString() };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/gallery/zip/{id}',
-      summary: 'The zip file behind a link',
-      access: 'public',
-      query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
-      answer: z.string(),
-      answerType: 'application/zip',
-    },
-    async ({ query, param }) => {
+  endpoint(app, 'GET /api/gallery/zip/{id}', {
+    summary: 'The zip file behind a link',
+    access: 'public',
+    query: z.object({ expires: z.string().optional(), signature: z.string().optional() }),
+    answer: z.string(),
+    answerType: 'application/zip',
+    async handle({ query, param }) {
       const id = param('id');
       const isGood = isSignatureGood(secret, signed(id), query, clock());
       const [order] = isGood ? await db.queries.select().from(zipOrder).where(eq(zipOrder.id, id)) : [];
@@ -66,7 +55,7 @@ export function zipRoutes(app: App, { db, objects }: Intake, secret: string, clo
         },
       });
     },
-  );
+  });
 }
 
 /** Forgets orders whose links are over. */

@@ -1,7 +1,7 @@
 import { downloadName, holdFiles, releaseFiles, type HeldFile } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { zipStream, type Zip, type ZipEntry } from '../platform/zip/index.ts';
+import { zipStream, type Zip, type ZipEntry } from '../platform/zip-stream.ts';
 
 const MISSING = 'deleted-meanwhile.txt';
 

@@ -1,6 +1,6 @@
 import { findJob, type JobRow } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
-import type { EventHub } from '../platform/events/index.ts';
+import type { EventHub } from '../platform/events.ts';
 
 interface Deps {
   readonly intake: Pick<Intake, 'db'>;

@@ -6,16 +6,15 @@ import {
   Refused,
   requireOwn,
   unwrap,
+  jsonLimits,
   type App,
   type FileRule,
   type ReceivedFiles,
-  jsonLimits,
 } from '../http/index.ts';
 import { findOwnJob, presentJobs, requestKey, type JobRow } from '../jobs/index.ts';
 import { awaitJob } from './await-job.ts';
 import { refusalOfJob } from './failures.ts';
-import type { GenerationDeps } from './generation-deps.ts';
-import type { CallsMount, Operation } from './operation.ts';
+import type { GenerationDeps, CallsMount, Operation } from './operation.ts';
 import type { Recipe } from './recipe.ts';
 import type { Sources } from './sources.ts';
 import { startGeneration } from './start.ts';
@@ -88,20 +87,14 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
   start: Start<Body, Answer>,
 ): void {
   const { tempDir, db } = deps.intake;
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path,
-      summary: start.waits === 'end' ? `${names}: answers with the result` : `${names}: start`,
-      access: 'session',
-      body: start.body,
-      limits: jsonLimits.dataUrls,
-      answer: start.answer,
-      ...(start.signIn !== undefined && { signIn: start.signIn }),
-      ...(start.files && { form: { tempDir, files: start.files } }),
-    },
-    async ({ user, body, files, context }) => {
+  endpoint(app, `POST ${path}`, {
+    summary: start.waits === 'end' ? `${names}: answers with the result` : `${names}: start`,
+    body: start.body,
+    limits: jsonLimits.dataUrls,
+    answer: start.answer,
+    ...(start.signIn !== undefined && { signIn: start.signIn }),
+    ...(start.files && { form: { tempDir, files: start.files } }),
+    async handle({ user, body, files, context }) {
       requireOwn(user, body.userId, body.user_id);
       const operation = unwrap(
         choose(
@@ -127,7 +120,7 @@ function mountStart<Body extends CallerBody, Answer extends z.ZodType>(
       const [job] = await presentJobs(db, [row]);
       return start.accepted(found(job, 'This job'), operation.entry);
     },
-  );
+  });
 }
 
 /** The job as it is when there is something to answer, or when the caller has waited long enough. */
@@ -154,22 +147,16 @@ function mountLook<Answer extends z.ZodType>(
   names: string,
   { id, answer, state }: Look<Answer>,
 ): void {
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path,
-      summary: `${names}: how a job is doing`,
-      access: 'session',
-      query: z.object({ [id]: z.string() }),
-      answer,
-    },
-    async ({ user, query }) => {
+  endpoint(app, `GET ${path}`, {
+    summary: `${names}: how a job is doing`,
+    query: z.object({ [id]: z.string() }),
+    answer,
+    async handle({ user, query }) {
       const row = found(await findOwnJob(intake.db.queries, user.id, String(query[id])), 'This generation');
       const [job] = await presentJobs(intake.db, [row]);
       return state(found(job, 'This job'));
     },
-  );
+  });
 }
 
 function choose(sharing: readonly Operation[], id: string | undefined): Result<Operation, Refusal> {
@@ -188,10 +175,10 @@ export const connectionTest =
     const operation = sharing.at(-1);
     if (!operation) return;
     const { id, label, path } = operation.entry;
-    endpoint(
-      app,
-      { method: 'get', path, summary: `${label}: whether it can be asked for here`, access: 'session', answer },
-      async () => {
+    endpoint(app, `GET ${path}`, {
+      summary: `${label}: whether it can be asked for here`,
+      answer,
+      async handle() {
         const served = vendors.get(id);
         if (!served)
           throw new Refused({ code: 'model.unavailable', message: `${label} is not set up on this installation.` });
@@ -199,5 +186,5 @@ export const connectionTest =
         const message = `${label} is ready.`;
         return { success: true as const, message, model: id, provider: name, sandbox: served.sandbox };
       },
-    );
+    });
   };

@@ -11,9 +11,9 @@ import {
   noteDerived,
   type Intake,
 } from '../media/index.ts';
-import { publish } from '../platform/events/index.ts';
-import type { Log } from '../platform/log/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { publish } from '../platform/events.ts';
+import type { Log } from '../platform/log.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 
 /**
  * Makes the sound of a clip a record of its own: its 100 loudness values, and what its voice is like. The clip is whole

@@ -1,11 +1,10 @@
 import { UnreadableMedia } from '@kinoloom/media/node';
 import type { Operation as Reference, Output } from '@kinoloom/providers';
 import { UrlError } from '../platform/fetch/index.ts';
-import type { Operation } from './operation.ts';
-import { lost, store, type StoreDeps } from './store.ts';
+import type { Operation, End } from './operation.ts';
 import { storeTracks } from './store-tracks.ts';
+import { lost, store, type StoreDeps } from './store.ts';
 import type { Served } from './vendors.ts';
-import type { End } from './end.ts';
 
 /** Whether a result can never be had, for what went wrong on the way; what else goes wrong may go well another time. */
 const isLost = (error: unknown): boolean =>

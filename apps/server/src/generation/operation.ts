@@ -1,9 +1,13 @@
 import type { Entry } from '@kinoloom/contract';
 import type { App } from '../http/index.ts';
 import type { JobFailure } from '../jobs/index.ts';
-import type { GenerationDeps } from './generation-deps.ts';
+import type { Intake } from '../media/index.ts';
+import type { EventHub } from '../platform/events.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
 import type { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
+import type { Vendors } from './vendors.ts';
+import type { Voices } from './voices.ts';
 
 /** Texts for ends that the user can do something about. */
 export interface FailureTexts {
@@ -59,4 +63,23 @@ export interface Family {
 export interface Operation {
   readonly entry: Entry;
   readonly family: Family;
+}
+
+/** How a generation ended. */
+export type End =
+  | { readonly state: 'stored' }
+  | { readonly state: 'canceled' }
+  | { readonly state: 'failed'; readonly failure: JobFailure };
+
+/** The idempotency key of the job that follows from another: it is started once, however often that one's end is tried. */
+export const chainedJobKey = (jobId: string, model: string): string => `after:${jobId}:${model}`;
+
+export interface GenerationDeps {
+  readonly intake: Intake & { readonly publicUrl: string };
+  readonly queue: JobQueue;
+  readonly vendors: Vendors;
+  readonly hub: EventHub;
+  readonly voices: Voices;
+  /** Ends what waits for an answer. */
+  readonly stopping: AbortSignal;
 }

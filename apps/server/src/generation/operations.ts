@@ -1,7 +1,12 @@
-import { catalogue, messages } from '@kinoloom/contract';
-import type { JobRow } from '../jobs/index.ts';
+import { catalogue, messages, err, type Refusal, type Result } from '@kinoloom/contract';
+import { acceptJobIn, type JobRow, type NewJob } from '../jobs/index.ts';
+import type { Transaction } from '../platform/db/index.ts';
+import type { JobQueue } from '../platform/jobs/index.ts';
 import { families } from './families/index.ts';
-import type { Operation } from './operation.ts';
+import { chainedJobKey, type Operation, type ChainedJob } from './operation.ts';
+import { Recipe } from './recipe.ts';
+import { prepare } from './start.ts';
+import type { Vendors } from './vendors.ts';
 
 /** Every paid AI action: what the catalogue sells, and how its family goes about it. */
 export const operations: readonly Operation[] = catalogue.flatMap((entry) =>
@@ -19,4 +24,25 @@ export const modelsWithSound: readonly string[] = operations.flatMap(({ entry, f
 export function canceledGeneration({ model }: Pick<JobRow, 'model'>): string {
   const operation = findOperation(model ?? '');
   return operation?.family.texts(operation.entry).canceled ?? messages.canceled;
+}
+
+/** Starts what follows from a job, in the transaction that ends it: it exists exactly if the result does. */
+export async function enqueueNext(
+  tx: Transaction,
+  { vendors, queue }: { readonly vendors: Vendors; readonly queue: JobQueue },
+  { id, userId, flowId }: JobRow,
+  follower: ChainedJob,
+): Promise<void> {
+  const operation = findOperation(follower.id);
+  const prepared = operation && prepare(vendors, operation, userId, flowId, follower.recipe);
+  // A result is no worse for what its installation cannot add to it.
+  if (prepared?.ok) await acceptJobIn(tx, queue, { ...prepared.value, idempotencyKey: chainedJobKey(id, follower.id) });
+}
+
+/** The job that asks for the same thing again: the whole recipe, with its seed. */
+export function againGeneration(vendors: Vendors, row: JobRow): Result<NewJob, Refusal> {
+  const operation = findOperation(row.model ?? '');
+  if (!operation)
+    return err({ code: 'model.retired', message: 'This model is no longer on offer. Please choose another model.' });
+  return prepare(vendors, operation, row.userId, row.flowId, Recipe.parse(row.input));
 }

@@ -4,7 +4,7 @@ import type { Operation as Reference } from '@kinoloom/providers';
 import type { JobRow } from '../jobs/index.ts';
 import { findFile, storeFiles, type Intake } from '../media/index.ts';
 import { whenDatabaseAvailable } from '../platform/db/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 
 const EXTENSIONS: Readonly<Record<string, string>> = { 'audio/mpeg': 'mp3', 'audio/wav': 'wav', 'audio/ogg': 'ogg' };
 

@@ -2,7 +2,7 @@ import { messages } from '@kinoloom/contract';
 import type { Operation as Reference, Output } from '@kinoloom/providers';
 import { countWatched, reportProgress, shouldStop, type JobFailure } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 import { failureFor } from './failures.ts';
 import type { Operation } from './operation.ts';
 import { longestGap, type Schedule } from './schedule.ts';
@@ -44,15 +44,16 @@ export async function poll(
   const answeredInMs = performance.now() - asked;
   switch (progress.state) {
     case 'waiting': {
-      const { trouble, fraction, retryAfterMs = 0 } = progress;
-      if (trouble) log.warn({ jobId, code: trouble.code }, 'a look at the provider failed; it is tried again');
+      const { transientError, fraction, retryAfterMs = 0 } = progress;
+      if (transientError)
+        log.warn({ jobId, code: transientError.code }, 'a look at the provider failed; it is tried again');
       if (fraction !== undefined) await reportProgress(intake.db, jobId, fraction * SHARE_OF_PROVIDER);
       const watchedMs = await countWatched(intake.db, jobId, longestGap(schedule, looks) + answeredInMs);
       if (looks + 1 >= (schedule.maxLooks ?? Infinity) || watchedMs > schedule.timeoutMs) {
         await stop();
         return { state: 'failed', failure: { code: 'timeout', message: texts.timeout } };
       }
-      return { state: 'waiting', trouble: trouble !== undefined, retryAfterMs };
+      return { state: 'waiting', trouble: transientError !== undefined, retryAfterMs };
     }
     case 'done': {
       const [output, ...more] = progress.outputs;

@@ -1,8 +1,12 @@
-import type { App } from '../http/index.ts';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { limits, messages, VoiceList } from '@kinoloom/contract';
+import { endpoint, Refused, type App } from '../http/index.ts';
+import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
+import type { GenerationDeps } from './operation.ts';
 import { operations } from './operations.ts';
-import type { GenerationDeps } from './generation-deps.ts';
-import { voiceRoutes } from './voice-routes.ts';
-import { createVoices } from './voices.ts';
+import { createVoices, type Voices } from './voices.ts';
 
 /** The documents' calls, each path once, as the family of what lies behind it says; and who can be asked to speak. */
 export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>): void {
@@ -11,3 +15,58 @@ export function generationRoutes(app: App, parts: Omit<GenerationDeps, 'voices'>
     sharing[0]?.family.calls(app, deps, sharing);
   voiceRoutes(app, deps.voices, parts.intake.tempDir);
 }
+
+const { pageSize } = limits.voices;
+const MAX_BYTES = 8 * 1024 * 1024;
+const TIMEOUT_MS = 20_000;
+/** A sample of a voice hardly ever changes. */
+const KEPT = 'private, max-age=86400';
+
+/** Who speaks here, and how they sound. */
+export function voiceRoutes(app: App, voices: Voices, tempDir: string): void {
+  endpoint(app, 'GET /api/elevenlabs/voices/list', {
+    summary: 'Voices for text to speech; the built-in ones when the provider has no list for us',
+    query: z.object({
+      page_size: z.coerce.number().int().min(1).max(pageSize).default(pageSize),
+      page: z.coerce.number().int().min(1).default(1),
+    }),
+    answer: VoiceList,
+    async handle({ query: { page_size, page } }) {
+      const { voices: all, defaults, sandbox } = await voices.list();
+      const end = page * page_size;
+      return {
+        success: true as const,
+        voices: all.slice(end - page_size, end),
+        total_count: all.length,
+        has_more: end < all.length,
+        defaults,
+        sandbox,
+      };
+    },
+  });
+
+  endpoint(app, 'GET /api/elevenlabs/voices/{id}/preview', {
+    summary: 'A sample of a voice',
+    answer: z.unknown(),
+    async handle({ param, context }) {
+      const sample = await voices.sampleOf(param('id'));
+      if (!sample) throw unheard;
+      return withTempDir(tempDir, async (dir) => {
+        const options = { origins: [sample.served.origin], maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, dir };
+        try {
+          const { path } = await fetchTrusted(sample.url, options);
+          // Whatever it calls itself: it is played, and never shown as a page.
+          return context.body(new Uint8Array(await readFile(path)), 200, {
+            'content-type': 'audio/mpeg',
+            'cache-control': KEPT,
+          });
+        } catch (error) {
+          if (error instanceof UrlError) throw unheard;
+          throw error;
+        }
+      });
+    },
+  });
+}
+
+const unheard = new Refused({ code: 'not_found', message: messages.previewFailed });

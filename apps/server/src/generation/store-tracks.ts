@@ -4,14 +4,12 @@ import type { SoundFormat } from '@kinoloom/media/node';
 import type { Output } from '@kinoloom/providers';
 import { completeJob, findJob } from '../jobs/index.ts';
 import { ingest, insertMedia, mediaUrl, type Intake, type Measured } from '../media/index.ts';
-import { publish } from '../platform/events/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
-import { fetchOutput } from './fetch-output.ts';
-import type { Operation } from './operation.ts';
+import { publish } from '../platform/events.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
+import type { Operation, End } from './operation.ts';
 import { Recipe } from './recipe.ts';
-import { describe, endedBefore, lost, type StoreDeps } from './store.ts';
+import { fetchOutput, describe, endedBefore, lost, type StoreDeps } from './store.ts';
 import type { Served } from './vendors.ts';
-import type { End } from './end.ts';
 
 const VOCALS = 'vocals';
 

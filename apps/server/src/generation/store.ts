@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isFinished, messages } from '@kinoloom/contract';
 import type { Output } from '@kinoloom/providers';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
@@ -13,15 +14,14 @@ import {
   type Intake,
   type Measured,
 } from '../media/index.ts';
+import { fetchTrusted, UrlError } from '../platform/fetch/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import type { Log } from '../platform/log/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
-import { fetchOutput } from './fetch-output.ts';
-import { enqueueNext } from './enqueue-next.ts';
-import type { Operation } from './operation.ts';
+import type { Log } from '../platform/log.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
+import type { Operation, End } from './operation.ts';
+import { enqueueNext } from './operations.ts';
 import { Recipe, sourceIn } from './recipe.ts';
 import type { Served, Vendors } from './vendors.ts';
-import type { End } from './end.ts';
 
 export interface StoreDeps {
   readonly intake: Intake;
@@ -170,4 +170,24 @@ export function describe({ entry, family }: Operation, recipe: Recipe, row: JobR
     job_id: row.id,
     ...family.metadata?.(recipe, entry),
   };
+}
+
+const MAX_BYTES = 1024 * 1024 * 1024;
+const TIMEOUT_MS = 5 * 60_000;
+
+/** An address may be announced a moment before its file is there. */
+const NOT_THERE_YET_MS = [500, 1_500, 3_000] as const;
+
+/** A provider's result as a file in `directory`. @throws UrlError */
+export async function fetchOutput({ origin }: Served, url: string, directory: string): Promise<string> {
+  for (let tried = 0; ; tried++) {
+    try {
+      const options = { origins: [origin], maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, dir: directory };
+      return (await fetchTrusted(url, options)).path;
+    } catch (error) {
+      const pause = NOT_THERE_YET_MS[tried];
+      if (!(error instanceof UrlError) || error.code !== 'url.status' || pause === undefined) throw error;
+      await sleep(pause);
+    }
+  }
 }

@@ -12,15 +12,14 @@ import {
 } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import { failureFor } from './failures.ts';
-import { watchSubmission } from './submission-watchdog.ts';
+import type { FailureTexts, Operation, End } from './operation.ts';
 import { persistResponse, persistedResponse } from './persist-response.ts';
-import type { FailureTexts, Operation } from './operation.ts';
 import { Recipe } from './recipe.ts';
 import type { Schedule } from './schedule.ts';
 import { SourceMissing } from './source-files.ts';
+import { watchSubmission } from './submission-watchdog.ts';
 import { withTask } from './task.ts';
 import type { Served } from './vendors.ts';
-import type { End } from './end.ts';
 
 export type SubmitResult =
   | { readonly ok: true; readonly reference: Reference }

@@ -1,6 +1,6 @@
 import type { Source, Task } from '@kinoloom/providers';
 import type { Intake } from '../media/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import type { Operation } from './operation.ts';
 import { sourceIn, type Recipe, type SourceRole } from './recipe.ts';
 import { SourceFiles } from './source-files.ts';

@@ -8,7 +8,7 @@ import {
   type Vendor,
   type VendorLimits,
 } from '@kinoloom/providers';
-import type { Config } from '../platform/config/index.ts';
+import type { Config } from '../platform/config.ts';
 import { isPublicHttps } from '../platform/fetch/index.ts';
 
 /** Who serves a model on this installation. */
@@ -45,54 +45,37 @@ interface At {
 
 /** The vendors that a key is set for. */
 function live(config: Config): At[] {
-  const { ELEVENLABS_API_KEY, KIE_API_KEY, REPLICATE_API_KEY, RUNWAY_API_KEY, WAVESPEED_API_KEY } = config;
-  const found: At[] = [];
-  if (REPLICATE_API_KEY)
-    found.push({
-      baseUrl: config.REPLICATE_BASE_URL,
-      vendor: createReplicate({
-        baseUrl: config.REPLICATE_BASE_URL,
-        apiKey: REPLICATE_API_KEY,
+  const at = (
+    baseUrl: string,
+    apiKey: string | undefined,
+    create: (at: { baseUrl: string; apiKey: string }) => Vendor,
+  ) => (apiKey ? [{ baseUrl, vendor: create({ baseUrl, apiKey }) }] : []);
+  return [
+    ...at(config.REPLICATE_BASE_URL, config.REPLICATE_API_KEY, (account) =>
+      createReplicate({
+        ...account,
         ids: config.REPLICATE_MODELS,
-        ...(config.REPLICATE_WEBHOOK_SECRET && { webhookSecret: config.REPLICATE_WEBHOOK_SECRET }),
+        webhookSecret: config.REPLICATE_WEBHOOK_SECRET,
       }),
-    });
-  if (KIE_API_KEY)
-    found.push({
-      baseUrl: config.KIE_BASE_URL,
-      vendor: createKie({
-        baseUrl: config.KIE_BASE_URL,
+    ),
+    ...at(config.KIE_BASE_URL, config.KIE_API_KEY, (account) =>
+      createKie({
+        ...account,
         uploadBaseUrl: config.KIE_UPLOAD_BASE_URL,
-        apiKey: KIE_API_KEY,
         ids: config.KIE_MODELS,
-        ...(config.KIE_WEBHOOK_SECRET && { webhookSecret: config.KIE_WEBHOOK_SECRET }),
+        webhookSecret: config.KIE_WEBHOOK_SECRET,
       }),
-    });
-  if (RUNWAY_API_KEY)
-    found.push({
-      baseUrl: config.RUNWAY_BASE_URL,
-      vendor: createRunway({ baseUrl: config.RUNWAY_BASE_URL, apiKey: RUNWAY_API_KEY, ids: config.RUNWAY_MODELS }),
-    });
-  if (WAVESPEED_API_KEY)
-    found.push({
-      baseUrl: config.WAVESPEED_BASE_URL,
-      vendor: createWaveSpeed({
-        baseUrl: config.WAVESPEED_BASE_URL,
-        apiKey: WAVESPEED_API_KEY,
-        ids: config.WAVESPEED_MODELS,
-        ...(config.WAVESPEED_WEBHOOK_SECRET && { webhookSecret: config.WAVESPEED_WEBHOOK_SECRET }),
-      }),
-    });
-  if (ELEVENLABS_API_KEY)
-    found.push({
-      baseUrl: config.ELEVENLABS_BASE_URL,
-      vendor: createElevenLabs({
-        baseUrl: config.ELEVENLABS_BASE_URL,
-        apiKey: ELEVENLABS_API_KEY,
-        ids: config.ELEVENLABS_MODELS,
-      }),
-    });
-  return found.map((at) => ({ ...at, limits: limitsFor(config, at.vendor) }));
+    ),
+    ...at(config.RUNWAY_BASE_URL, config.RUNWAY_API_KEY, (account) =>
+      createRunway({ ...account, ids: config.RUNWAY_MODELS }),
+    ),
+    ...at(config.WAVESPEED_BASE_URL, config.WAVESPEED_API_KEY, (account) =>
+      createWaveSpeed({ ...account, ids: config.WAVESPEED_MODELS, webhookSecret: config.WAVESPEED_WEBHOOK_SECRET }),
+    ),
+    ...at(config.ELEVENLABS_BASE_URL, config.ELEVENLABS_API_KEY, (account) =>
+      createElevenLabs({ ...account, ids: config.ELEVENLABS_MODELS }),
+    ),
+  ].map((found) => ({ ...found, limits: limitsFor(config, found.vendor) }));
 }
 
 /** What the vendor's account takes: as configured, for those who have a larger one, else as the vendor says of the usual one. */
@@ -133,10 +116,10 @@ export function createVendors(config: Config, sandboxUrl: string | undefined): V
       ]),
     );
   const outside = byName(live(config), false);
-  const stage = sandboxUrl === undefined ? undefined : byName(played(sandboxUrl), true);
+  const sandbox = sandboxUrl === undefined ? undefined : byName(played(sandboxUrl), true);
   const vendors = new Map<string, Served>();
   for (const { id, vendor } of catalogue) {
-    const chosen = (SANDBOX_ONLY.has(id) ? undefined : outside.get(vendor)) ?? stage?.get(vendor);
+    const chosen = (SANDBOX_ONLY.has(id) ? undefined : outside.get(vendor)) ?? sandbox?.get(vendor);
     if (chosen?.vendor.serves(id)) vendors.set(id, chosen);
   }
   return vendors;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, Refused, type App, readRawBody, unwrap } from '../http/index.ts';
 import { findJobByOperation } from '../jobs/index.ts';
-import type { GenerationDeps } from './generation-deps.ts';
+import type { GenerationDeps } from './operation.ts';
 import { webhookPath } from './vendors.ts';
 
 /**
@@ -18,16 +18,11 @@ export function webhookRoutes(
   for (const vendor of new Set([...vendors.values()].map((served) => served.vendor))) {
     const { name, readWebhook } = vendor;
     if (!readWebhook) continue;
-    endpoint(
-      app,
-      {
-        method: 'post',
-        path: webhookPath(name),
-        summary: `A signed call of ${name}: its work has ended`,
-        access: 'public',
-        answer: z.object({ success: z.literal(true) }),
-      },
-      async ({ context }) => {
+    endpoint(app, `POST ${webhookPath(name)}`, {
+      summary: `A signed call of ${name}: its work has ended`,
+      access: 'public',
+      answer: z.object({ success: z.literal(true) }),
+      async handle({ context }) {
         const { headers } = context.req.raw;
         const rawBody = unwrap(await readRawBody(context.req.raw.body, MAX_BYTES));
         const verdict = readWebhook({ headers, rawBody });
@@ -44,6 +39,6 @@ export function webhookRoutes(
         if (job) await queue.wake(job.id);
         return { success: true as const };
       },
-    );
+    });
   }
 }

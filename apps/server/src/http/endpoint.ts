@@ -5,14 +5,14 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { z } from 'zod';
-import { ErrorBody, messages } from '@kinoloom/contract';
-import type { Log } from '../platform/log/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
-import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
+import { ErrorBody, messages, limits, type Pagination } from '@kinoloom/contract';
+import type { Log } from '../platform/log.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import { jsonLimits, readJsonBody } from './json-body.ts';
 import type { JsonLimits } from './json-scan.ts';
-import type { UserEventCache } from './user-event-cache.ts';
+import { receiveForm, type FileRule, type ReceivedFile } from './receive-form.ts';
 import { Refused, unwrap } from './refused.ts';
+import type { UserEventCache } from './user-event-cache.ts';
 
 const compress = promisify(gzip);
 
@@ -49,13 +49,14 @@ export interface AppEnv {
 
 export type App = OpenAPIHono<AppEnv>;
 
+/** Method and path; `{id}` marks a parameter. */
+type Route = `${Method} ${string}`;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
 interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** `{id}` marks a part of the path. */
-  readonly path: string;
   readonly summary: string;
-  /** Anybody, or only a signed-in user. */
-  readonly access: 'public' | 'session';
+  /** Who may call it: a signed-in user, or anybody where it is `public`. */
+  readonly access?: 'public';
   /** What a visitor is told who is not signed in. */
   readonly signIn?: string;
   /** Said before the usual words where something went wrong on our side. */
@@ -71,6 +72,8 @@ interface Spec<Query extends z.ZodType, Body extends z.ZodType, Answer extends z
   readonly keptUntilEvent?: boolean;
   /** MIME type of a handler's own Response, where that is no JSON. */
   readonly answerType?: string;
+  /** Gets only what is valid, and returns what is sent as JSON, or a Response of its own. */
+  readonly handle: (call: Call<z.output<Query>, z.output<Body>>) => Promise<z.input<Answer> | Response>;
 }
 
 /** A body of multipart/form-data: its files lie in a folder of their own for as long as the handler is at work. */
@@ -92,24 +95,22 @@ interface Call<Query, Body> {
   readonly context: Context<AppEnv>;
 }
 
-/**
- * One API call: documented, authorised, parsed, and its answer checked against its own schema. The handler gets only what
- * is valid, and returns what is sent as JSON (or a Response of its own).
- */
+/** Adds a call to the API: documented, authorised, parsed, and its answer checked against its own schema. */
 export function endpoint<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
   app: App,
+  route: Route,
   spec: Spec<Query, Body, Answer>,
-  handler: (call: Call<z.output<Query>, z.output<Body>>) => Promise<z.input<Answer> | Response>,
 ): void {
-  document(app, spec);
-  app.on(spec.method.toUpperCase(), spec.path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+  const [method = '', path = ''] = route.split(' ');
+  document(app, method, path, spec);
+  app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
     if (spec.failed !== undefined) context.set('failed', spec.failed);
     const user = context.get('user');
-    if (spec.access === 'session' && !user)
+    if (spec.access !== 'public' && !user)
       throw new Refused({ code: 'auth.required', message: spec.signIn ?? messages.signInFirst });
     const query = parse<Query>(spec.query, context.req.query());
     const answer = async (sent: unknown, files: ReceivedFiles): Promise<Response> => {
-      const said = await handler({
+      const said = await spec.handle({
         user: user ?? nobody,
         query,
         body: parse<Body>(spec.body, sent),
@@ -202,14 +203,16 @@ async function readJson(context: Context<AppEnv>, limits: JsonLimits): Promise<u
 
 function document<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
   app: App,
+  method: string,
+  path: string,
   spec: Spec<Query, Body, Answer>,
 ): void {
-  const parameters = [...spec.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   app.openAPIRegistry.registerPath({
-    method: spec.method,
-    path: spec.path,
+    method: method.toLowerCase() as Lowercase<Method>,
+    path,
     summary: spec.summary,
-    security: spec.access === 'session' ? [{ session: [] }, { bearer: [] }] : [],
+    security: spec.access !== 'public' ? [{ session: [] }, { bearer: [] }] : [],
     request: {
       ...(parameters.length > 0 && {
         params: z.object(Object.fromEntries(parameters.map((name) => [name, z.string()]))),
@@ -224,4 +227,22 @@ function document<Query extends z.ZodType, Body extends z.ZodType, Answer extend
       default: { description: 'Refused.', content: { 'application/json': { schema: ErrorBody } } },
     },
   });
+}
+
+/** `page` counts from 1. */
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  page_size: z.coerce.number().int().min(1).max(limits.page.max).optional(),
+});
+
+export function paginate(page: number, size: number, total: number): Pagination {
+  const pages = Math.ceil(total / size);
+  return {
+    page,
+    page_size: size,
+    total_count: total,
+    total_pages: pages,
+    has_next: page < pages,
+    has_previous: page > 1,
+  };
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonLimits, readJsonBody, readRawBody } from './json-body.ts';
-import { storable } from './storable.ts';
+import { jsonLimits, readJsonBody, readRawBody, storable } from './json-body.ts';
 
 /** The bytes in pieces of so many. */
 function* inChunks(bytes: Buffer, size: number): Generator<Uint8Array> {

@@ -1,7 +1,6 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { JsonScanner, type JsonLimits, type ScannedJson } from './json-scan.ts';
-import { storable } from './storable.ts';
 
 /** What a JSON body may be, by what its route takes. */
 export const jsonLimits = {
@@ -160,3 +159,6 @@ function restore(value: unknown, long: ReadonlyMap<string, string>): unknown {
   }
   return value;
 }
+
+/** Text as PostgreSQL can keep it: without NUL, which text pasted from documents may hold, and without halves of characters. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

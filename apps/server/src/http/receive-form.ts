@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { err, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { isStorageFull } from '../platform/objects/index.ts';
-import { LINGER } from './json-body.ts';
-import { storable } from './storable.ts';
+import { LINGER, storable } from './json-body.ts';
 
 /** What a file part may be. */
 export interface FileRule {

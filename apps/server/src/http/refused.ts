@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorCode, Refusal, Result } from '@kinoloom/contract';
+import { messages, type ErrorCode, type Refusal, type Result } from '@kinoloom/contract';
 
 /** The one place that says which status a refusal has. */
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
@@ -53,4 +53,17 @@ export class Refused extends Error {
 export function unwrap<T>(result: Result<T, Refusal>): T {
   if (result.ok) return result.value;
   throw new Refused(result.error);
+}
+
+/** A user id that a client sends along is accepted when it is the session's own, and refused otherwise. */
+export function requireOwn(user: { readonly id: string }, ...claimed: (string | undefined)[]): void {
+  if (claimed.some((id) => id !== undefined && id !== user.id))
+    throw new Refused({ code: 'auth.foreign', message: messages.notYours });
+}
+
+/** What was looked up among the user's own things, or a 404 that does not tell whether somebody else has it. */
+export function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined)
+    throw new Refused({ code: 'not_found', message: `${what} was not found. It may have been deleted.` });
+  return value;
 }

@@ -1,14 +1,38 @@
+import { createHash } from 'node:crypto';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { err, type Refusal, type Result } from '@kinoloom/contract';
+import { err, messages, ok, type Refusal, type Result, type Credits } from '@kinoloom/contract';
 import { hold } from '../credits/index.ts';
-import type { Database, Transaction } from '../platform/db/index.ts';
-import { tables } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { tables, type Database, type Transaction } from '../platform/db/index.ts';
+import { publish } from '../platform/events.ts';
 import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { lockQuotas, refuseJob, type Quotas } from '../quotas/index.ts';
-import type { NewJob } from './new-job.ts';
-import { sameRequest } from './request-hash.ts';
 import type { JobRow } from './store.ts';
+
+/** A job that a user asks for, already checked against its operation's own rules. */
+export interface NewJob {
+  readonly userId: string;
+  readonly flowId: string | null;
+  readonly operation: JobRow['operation'];
+  readonly mediaType: JobRow['mediaType'];
+  readonly model: string | null;
+  /** What the workflow needs, as JSON. */
+  readonly input: Record<string, unknown>;
+  readonly price: Credits;
+  readonly provider: string;
+  readonly sandbox: boolean;
+  readonly queue: string;
+  /** How many of its user's turns in the queue it takes; one unless told. */
+  readonly turns?: number;
+  /** How many turns later than its own it waits, to let others pass; none unless told. */
+  readonly behind?: number;
+  readonly idempotencyKey?: string | undefined;
+  /** Of the request that the key came with; see `requestKey`. */
+  readonly requestHash?: string | undefined;
+  /** The text of a 402. */
+  readonly insufficient: (required: number, available: number) => string;
+  /** A last look inside the transaction, with the flow locked: a refusal undoes everything. */
+  readonly check?: (tx: Transaction) => Promise<Refusal | undefined>;
+}
 
 class Refuse extends Error {
   readonly refusal: Refusal;
@@ -90,4 +114,43 @@ async function acceptedBefore(tx: Transaction, { userId, idempotencyKey }: NewJo
     .where(and(eq(tables.job.userId, userId), eq(tables.job.idempotencyKey, idempotencyKey ?? '')));
   if (!row) throw new Error('A job conflicted with no job');
   return row;
+}
+
+interface RequestContext {
+  readonly req: { readonly path: string; readonly header: (name: string) => string | undefined };
+}
+
+/** The Idempotency-Key of a request, and what tells a repetition of it from another request under the same key. */
+export function requestKey(
+  { req }: RequestContext,
+  body: unknown,
+  files: Readonly<Record<string, { readonly bytes: number }>> = {},
+): Pick<NewJob, 'idempotencyKey' | 'requestHash'> {
+  const idempotencyKey = req.header('idempotency-key');
+  if (!idempotencyKey) return {};
+  const sizes = Object.entries(files).map(([name, { bytes }]) => [name, bytes]);
+  return { idempotencyKey, requestHash: hashRequest([req.path, body, sizes]) };
+}
+
+/** Of longer texts, such as data URLs, their length, beginning and end tell enough. */
+const LONG_TEXT = 10_000;
+
+/** Tells one request from another: the same for the same values, whatever the order of their fields. */
+const hashRequest = (request: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(request, (_, value: unknown) => sorted(value)) ?? '')
+    .digest('hex');
+
+const sorted = (value: unknown): unknown => {
+  if (typeof value === 'string' && value.length > LONG_TEXT)
+    return [value.length, value.slice(0, LONG_TEXT / 2), value.slice(-LONG_TEXT / 2)];
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+};
+
+/** The job that was accepted under a request's key, unless it was another request that had the key first. */
+export function sameRequest(row: JobRow, requestHash: string | undefined): Result<JobRow, Refusal> {
+  const isOther = requestHash !== undefined && row.requestHash !== null && row.requestHash !== requestHash;
+  return isOther ? err({ code: 'input.invalid', message: messages.idempotencyReused }) : ok(row);
 }

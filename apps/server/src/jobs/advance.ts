@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import { isFinished } from '@kinoloom/contract';
+import { isFinished, messages } from '@kinoloom/contract';
 import { capture, release } from '../credits/index.ts';
 import { tables, whenDatabaseAvailable, type Database, type Transaction } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 import { reachTurn } from '../platform/jobs/index.ts';
-import { countJobEnd } from '../platform/metrics/index.ts';
+import { countJobEnd } from '../platform/metrics.ts';
+import { isStorageFull } from '../platform/objects/index.ts';
 import { findJob, lockJob, type JobRow } from './store.ts';
 
 export interface JobFailure {
@@ -195,4 +196,15 @@ export async function countWatched(db: Database, id: string, mostMs: number): Pr
     .where(and(eq(tables.job.id, id), isNotNull(submittedAt)))
     .returning({ watchedMs });
   return row?.watchedMs ?? 0;
+}
+
+/** Why a job failed that found no room for what it made, however often it tried; undefined for any other error. */
+export const outOfRoom = (error: unknown): JobFailure | undefined =>
+  isStorageFull(error) ? { code: 'storage.full', message: messages.storageFull } : undefined;
+
+/** The same as an end of the job. @throws what it is given, where that is something else */
+export function endOutOfRoom(error: unknown): { readonly state: 'failed'; readonly failure: JobFailure } {
+  const failure = outOfRoom(error);
+  if (!failure) throw error;
+  return { state: 'failed', failure };
 }

@@ -1,10 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { err, isFinished, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { tables, type Database } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import { acceptJob, type AcceptDeps } from './accept.ts';
-import type { NewJob } from './new-job.ts';
+import { acceptJob, type AcceptDeps, type NewJob } from './accept.ts';
 import { failJob } from './advance.ts';
 import { findOwnJob, lockJob, type JobRow } from './store.ts';
 

@@ -1,5 +1,4 @@
-export { acceptJob, acceptJobIn } from './accept.ts';
-export type { NewJob } from './new-job.ts';
+export { acceptJob, acceptJobIn, type NewJob, requestKey, sameRequest } from './accept.ts';
 export {
   beginJob,
   claimSubmission,
@@ -11,10 +10,10 @@ export {
   reportStage,
   shouldStop,
   type JobFailure,
+  endOutOfRoom,
+  outOfRoom,
 } from './advance.ts';
-export { requestKey, sameRequest } from './request-hash.ts';
 export { cancelJob } from './commands.ts';
 export { endLostJobs } from './lost.ts';
-export { endOutOfRoom, outOfRoom } from './out-of-room.ts';
 export { jobRoutes, presentJobs } from './routes.ts';
 export { findJob, findJobByKey, findJobByOperation, findOwnJob, knownOperationIds, type JobRow } from './store.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import { messages } from '@kinoloom/contract';
 import { tables, type Database } from '../platform/db/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 import { endWithoutResult } from './advance.ts';
 
 /**

@@ -3,8 +3,7 @@ import { JobAnswer, JobList, type Job, type Refusal, type Result } from '@kinolo
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { findMediaByIds, presentMedia } from '../media/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import type { AcceptDeps } from './accept.ts';
-import type { NewJob } from './new-job.ts';
+import type { AcceptDeps, NewJob } from './accept.ts';
 import { cancelJob, dismissJobs, retryJob } from './commands.ts';
 import { presentJob } from './present.ts';
 import { findOwnJob, listJobs, type JobRow } from './store.ts';
@@ -26,76 +25,46 @@ export function jobRoutes(app: App, deps: AcceptDeps, { again, canceledText }: J
     return { success: true, job: found(job, 'This job') };
   };
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/jobs',
-      summary: 'What is underway and what has ended, newest first',
-      access: 'session',
-      query: z.object({ flow_id: z.string().optional(), model: z.string().optional() }),
-      answer: JobList,
-    },
-    async ({ user, query }) => ({
+  endpoint(app, 'GET /api/jobs', {
+    summary: 'What is underway and what has ended, newest first',
+    query: z.object({ flow_id: z.string().optional(), model: z.string().optional() }),
+    answer: JobList,
+    handle: async ({ user, query }) => ({
       success: true as const,
       jobs: await presentJobs(
         db,
         await listJobs(db.queries, user.id, { flowId: query.flow_id, model: query.model }, SHOWN),
       ),
     }),
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/jobs/{id}',
-      summary: 'One job, with its result',
-      access: 'session',
-      answer: JobAnswer,
-    },
-    async ({ user, param }) => answer(found(await findOwnJob(db.queries, user.id, param('id')), 'This job')),
-  );
+  endpoint(app, 'GET /api/jobs/{id}', {
+    summary: 'One job, with its result',
+    answer: JobAnswer,
+    handle: async ({ user, param }) => answer(found(await findOwnJob(db.queries, user.id, param('id')), 'This job')),
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/jobs/{id}/cancel',
-      summary: 'Stop a job; held credits come back',
-      access: 'session',
-      answer: JobAnswer,
-    },
-    async ({ user, param }) => answer(unwrap(await cancelJob(db, queue, user.id, param('id'), canceledText))),
-  );
+  endpoint(app, 'POST /api/jobs/{id}/cancel', {
+    summary: 'Stop a job; held credits come back',
+    answer: JobAnswer,
+    handle: async ({ user, param }) => answer(unwrap(await cancelJob(db, queue, user.id, param('id'), canceledText))),
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/jobs/{id}/retry',
-      summary: 'Ask for the same thing again, at the same price',
-      access: 'session',
-      answer: JobAnswer,
-    },
-    async ({ user, param }) => answer(unwrap(await retryJob(deps, user.id, param('id'), again))),
-  );
+  endpoint(app, 'POST /api/jobs/{id}/retry', {
+    summary: 'Ask for the same thing again, at the same price',
+    answer: JobAnswer,
+    handle: async ({ user, param }) => answer(unwrap(await retryJob(deps, user.id, param('id'), again))),
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/jobs/dismiss',
-      summary: 'Clear ended jobs out of sight: those named, or all',
-      access: 'session',
-      body: z.object({ ids: z.array(z.string()).max(200).optional() }),
-      answer: z.object({ success: z.literal(true) }),
-    },
-    async ({ user, body }) => {
+  endpoint(app, 'POST /api/jobs/dismiss', {
+    summary: 'Clear ended jobs out of sight: those named, or all',
+    body: z.object({ ids: z.array(z.string()).max(200).optional() }),
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ user, body }) {
       await dismissJobs(db, user.id, body.ids);
       return { success: true as const };
     },
-  );
+  });
 }
 
 /** Jobs with their results, in two queries. */

@@ -10,19 +10,13 @@ const audio = { maxBytes: limits.recording.maxBytes, tooLarge: messages.recordin
 /** A sound of the user's own, under the name that it is to be known by. */
 export function audioUploadRoute(app: App, intake: Intake): void {
   const { db, tempDir } = intake;
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/audio/upload',
-      summary: 'Upload one sound as multipart/form-data',
-      access: 'session',
-      failed: messages.audioBlobFailed,
-      body: UploadAudio,
-      form: { tempDir, files: { audio } },
-      answer: AudioUploadAnswer,
-    },
-    async ({ user, body, files }) => {
+  endpoint(app, 'POST /api/audio/upload', {
+    summary: 'Upload one sound as multipart/form-data',
+    failed: messages.audioBlobFailed,
+    body: UploadAudio,
+    form: { tempDir, files: { audio } },
+    answer: AudioUploadAnswer,
+    async handle({ user, body, files }) {
       requireOwn(user, body.userId, body.user_id);
       const file = files['audio'];
       if (!file) throw new Refused({ code: 'input.invalid', message: messages.recordingNone });
@@ -47,7 +41,7 @@ export function audioUploadRoute(app: App, intake: Intake): void {
         media: presentMedia(row),
       };
     },
-  );
+  });
 }
 
 const NAME_LENGTH = 200;

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { tables, type Database } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
-import { copyOriginal } from './copy-original.ts';
-import { dropUnlinked, storeFiles } from './files.ts';
+import { publish } from '../platform/events.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
+import { copyOriginal, dropUnlinked, storeFiles } from './files.ts';
 import { measured, stillsOf, type Intake } from './ingest.ts';
 import { findMedia } from './store.ts';
 

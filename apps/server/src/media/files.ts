@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { and, eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Refusal } from '@kinoloom/contract';
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
-import type { Objects } from '../platform/objects/index.ts';
+import { ObjectMissing, type Objects } from '../platform/objects/index.ts';
 import { lockQuotas } from '../quotas/index.ts';
 
 /** A file on this machine, to be kept for a media record in a role (`original`, `thumbnail`, `keyframe-0`…). */
@@ -257,4 +259,23 @@ export async function findFile(db: Queries, mediaId: string, role: string): Prom
     .innerJoin(tables.storedObject, eq(tables.storedObject.key, tables.mediaObject.key))
     .where(and(eq(tables.mediaObject.mediaId, mediaId), eq(tables.mediaObject.role, role)));
   return row;
+}
+
+/** Brings a record's original file onto this machine, as `directory/<media id>.<extension>`. @returns undefined when it has none any more */
+export async function copyOriginal(
+  { db, objects }: { db: Database; objects: Objects },
+  mediaId: string,
+  directory: string,
+): Promise<string | undefined> {
+  const file = await findFile(db.queries, mediaId, 'original');
+  if (!file) return undefined;
+  const path = join(directory, `${mediaId}.${file.key.split('.').at(-1)}`);
+  try {
+    const { stream } = await objects.get(file.key);
+    await pipeline(stream, createWriteStream(path));
+  } catch (error) {
+    if (error instanceof ObjectMissing) return undefined;
+    throw error;
+  }
+  return path;
 }

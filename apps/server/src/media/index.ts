@@ -1,8 +1,7 @@
 export { audioUploadRoute } from './audio-upload.ts';
 export { claimTry, completeMedia, noteDerived } from './complete-media.ts';
-export { copyOriginal } from './copy-original.ts';
-export { downloadName } from './download-name.ts';
 export {
+  copyOriginal,
   announcedFiles,
   dropFiles,
   dropUnlinked,
@@ -13,20 +12,27 @@ export {
   storeFiles,
   sweepFiles,
 } from './files.ts';
+export { downloadName, isSignatureGood, signedQuery } from './links.ts';
+export { serveMedia } from './serve.ts';
 export { isClip, refuseFullFlow, roomInFlow } from './flow-limit.ts';
 export { holdFiles, releaseFiles, type HeldFile } from './hold-files.ts';
 export { ingest, ingestUpload, type Intake, type Measured } from './ingest.ts';
-export { isSignatureGood, signedQuery } from './links.ts';
 export { localMediaRoutes } from './local-media-routes.ts';
 export { extractedSoundId, presentRecords } from './extracted-sound.ts';
 export { mediaUrl, presentMedia, RENDER_MODEL, thumbnailUrl, type MediaRow } from './present.ts';
-export { proxyRoutes } from './proxy-routes.ts';
+export { proxyRoutes } from './proxy-store.ts';
 export { proxyWorkflow } from './proxy-workflow.ts';
-export { removeMedia } from './remove.ts';
+export {
+  removeMedia,
+  findMedia,
+  findMediaByIds,
+  findOwnMedia,
+  findOwnMediaByHash,
+  findRecentPrompts,
+  listMedia,
+} from './store.ts';
 export { replaceFile } from './replace-file.ts';
 export { ownMediaId, resolveMedia } from './resolve.ts';
 export { mediaRoutes } from './routes.ts';
 export { awaitFlow, awaitNoFlow, insertMedia, saveUpload } from './save.ts';
-export { serveMedia } from './serve.ts';
-export { findMedia, findMediaByIds, findOwnMedia, findOwnMediaByHash, findRecentPrompts, listMedia } from './store.ts';
 export { uploadRoutes } from './upload-routes.ts';

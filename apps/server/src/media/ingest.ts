@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { Inspection, MediaProcess, Probe } from '@kinoloom/media/node';
-import type { Database } from '../platform/db/index.ts';
+import { tables, type Database, type Queries } from '../platform/db/index.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import { countUpload, refuseBytes, type Quotas } from '../quotas/index.ts';
 import { NotTaken, storeFiles, type Admission, type NewFile } from './files.ts';
-import { keepsLocation } from './keeps-location.ts';
 import type { MediaRow } from './present.ts';
 
 /** What taking media in needs. */
@@ -120,4 +120,11 @@ export function measured(mediaId: string, { probe, thumbnail, keyframes, wavefor
       last_updated: new Date().toISOString(),
     },
   };
+}
+
+/** Whether an account has chosen that its uploads keep the position where they were made. */
+export async function keepsLocation(db: Queries, userId: string): Promise<boolean> {
+  const { user } = tables;
+  const [row] = await db.select({ keeps: user.keepLocation }).from(user).where(eq(user.id, userId));
+  return row?.keeps ?? false;
 }

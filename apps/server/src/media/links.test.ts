@@ -1,5 +1,35 @@
 import { expect, test } from 'vitest';
-import { isSignatureGood, signedQuery } from './links.ts';
+import { downloadName, isSignatureGood, signedQuery } from './links.ts';
+
+const row = {
+  id: '1a2b3c4d-0000-7000-8000-000000000000',
+  mediaType: 'video',
+  model: 'mock-vid',
+  createdAt: new Date('2026-11-21T20:19:58.123Z'),
+} as const;
+
+test('a plain name is taken as the link asks', () => {
+  expect(downloadName('video_2026-11-22_1a2b3c4d.mp4', row, 'video.mp4')).toBe('video_2026-11-22_1a2b3c4d.mp4');
+});
+
+test('a name with another extension than the file has is not taken', () => {
+  expect(downloadName('evil.html', row, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
+});
+
+test('without a name of its own a download says what it is, from when, and which', () => {
+  expect(downloadName('1', row, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
+  expect(downloadName('1', { ...row, mediaType: 'image' }, 'photo of me.png')).toBe('image_2026-11-21_1a2b3c4d.png');
+  expect(downloadName('1', { ...row, model: 'flow-render' }, 'video.mp4')).toBe(
+    'rendered-video-2026-11-21T20-19-58.mp4',
+  );
+});
+
+test.each(['../a.mp4', 'a/b.mp4', '.mp4', 'a"b.mp4', 'a\r\nb.mp4', 'a b.mp4', 'möwe.mp4', `${'a'.repeat(200)}.mp4`])(
+  'a name that is more than letters, digits and . _ - is not taken: %j',
+  (asked) => {
+    expect(downloadName(asked, row, 'video.mp4')).toBe('video_2026-11-21_1a2b3c4d.mp4');
+  },
+);
 
 const link = Object.fromEntries(new URLSearchParams(signedQuery('secret', 'a', 2_000)));
 

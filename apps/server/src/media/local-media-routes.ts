@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { limits, LOCAL_UPLOAD, LocalMediaList, LocalMediaUploaded, messages, type Refusal } from '@kinoloom/contract';
 import { endpoint, found, receiveForm, Refused, unwrap, type App } from '../http/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import type { Intake, Measured } from './ingest.ts';
 import { mediaUrl, presentMedia } from './present.ts';
-import { removeMedia } from './remove.ts';
 import { saveUpload } from './save.ts';
-import { findOwnMedia, isLocalUpload, listLocalMedia } from './store.ts';
+import { removeMedia, findOwnMedia, isLocalUpload, listLocalMedia } from './store.ts';
 
 const { maxBytes, maxSeconds } = limits.localMedia;
 
@@ -17,17 +16,11 @@ const { maxBytes, maxSeconds } = limits.localMedia;
 export function localMediaRoutes(app: App, intake: Intake): void {
   const { db, objects } = intake;
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/latest/local-media/upload',
-      summary:
-        'Upload a video of at most 15 s, a sound or an image for the editor, of at most 20 MB, as multipart/form-data',
-      access: 'session',
-      answer: LocalMediaUploaded,
-    },
-    async ({ user, context }) =>
+  endpoint(app, 'POST /api/latest/local-media/upload', {
+    summary:
+      'Upload a video of at most 15 s, a sound or an image for the editor, of at most 20 MB, as multipart/form-data',
+    answer: LocalMediaUploaded,
+    handle: async ({ user, context }) =>
       withTempDir(intake.tempDir, async (directory) => {
         const rule = { maxBytes, tooLarge: messages.localTooLarge(sizeOf(context.req.header('content-length'))) };
         const received = await receiveForm(context.req.raw, directory, (name) => (name === 'file' ? rule : undefined));
@@ -55,41 +48,29 @@ export function localMediaRoutes(app: App, intake: Intake): void {
           media: presentMedia(row),
         };
       }),
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/latest/local-media/list',
-      summary: 'The files that the account has uploaded for the editor, from whichever browser, newest first',
-      access: 'session',
-      answer: LocalMediaList,
-    },
-    async ({ user }) => ({
+  endpoint(app, 'GET /api/latest/local-media/list', {
+    summary: 'The files that the account has uploaded for the editor, from whichever browser, newest first',
+    answer: LocalMediaList,
+    handle: async ({ user }) => ({
       success: true as const,
       items: (await listLocalMedia(db.queries, user.id)).map((row) => ({ size: row.bytes, media: presentMedia(row) })),
     }),
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'delete',
-      path: '/api/latest/local-media/delete',
-      summary: 'Delete a file that was uploaded for the editor',
-      access: 'session',
-      query: z.object({ fileId: z.string(), userId: z.string().optional() }),
-      answer: z.object({ success: z.literal(true) }),
-    },
-    async ({ user, query }) => {
+  endpoint(app, 'DELETE /api/latest/local-media/delete', {
+    summary: 'Delete a file that was uploaded for the editor',
+    query: z.object({ fileId: z.string(), userId: z.string().optional() }),
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ user, query }) {
       const row = found(await findOwnMedia(db.queries, user.id, query.fileId), 'This file');
       // Clips of flows are deleted by their own call, which tells those who watch the flow.
       if (!isLocalUpload(row)) found(undefined, 'This file');
       await removeMedia(db, objects, [row.id]);
       return { success: true as const };
     },
-  );
+  });
 }
 
 /** Of what is being sent, in megabytes; a body without a length is only known to be larger than allowed. */

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { err, messages, ok, type MediaProxy, type Refusal, type Result } from '@kinoloom/contract';
+import { err, messages, ok, MediaProxy, AskMediaProxy, type Refusal, type Result } from '@kinoloom/contract';
+import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { tables, type Database, type Queries, type Transaction } from '../platform/db/index.ts';
 import { nextTurn, type JobQueue } from '../platform/jobs/index.ts';
 import { findFile, linkFile } from './files.ts';
 import type { MediaRow } from './present.ts';
-import { PROXY_NAME, PROXY_ROLE } from './serve.ts';
 import { proxySize } from './proxy-film.ts';
+import { PROXY_NAME, PROXY_ROLE } from './serve.ts';
+import { findOwnMedia } from './store.ts';
 
 const proxy = tables.mediaProxy;
 
@@ -105,4 +107,17 @@ export async function noteProxy(
     .where(and(eq(proxy.workflowId, workflowId), eq(proxy.state, 'making')))
     .returning({ sourceKey: proxy.sourceKey });
   return changed.length > 0;
+}
+
+export function proxyRoutes(app: App, db: Database, queue: JobQueue): void {
+  endpoint(app, 'POST /api/media-proxy', {
+    summary: 'A copy of a video that every browser plays: where it is, or (202) how far its making is',
+    body: AskMediaProxy,
+    answer: MediaProxy,
+    async handle({ user, body, context }) {
+      const row = found(await findOwnMedia(db.queries, user.id, body.id), 'This media');
+      const proxy = unwrap(await askForProxy(db, queue, row));
+      return proxy.status === 'ready' ? proxy : context.json(MediaProxy.parse(proxy), 202);
+    },
+  });
 }

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { limits } from '@kinoloom/contract';
 import { RenderFailed } from '@kinoloom/renderer';
 import { reachTurn, type WorkflowDefinition } from '../platform/jobs/index.ts';
-import type { Log } from '../platform/log/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
-import { copyOriginal } from './copy-original.ts';
-import { dropUnlinked, storeFiles } from './files.ts';
+import type { Log } from '../platform/log.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
+import { copyOriginal, dropUnlinked, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
+import type { MediaRow } from './present.ts';
 import { makeProxy } from './proxy-film.ts';
 import { findProxyToMake, noteProxy, PROXY, type ProxyRow } from './proxy-store.ts';
-import type { MediaRow } from './present.ts';
 import { PROXY_ROLE } from './serve.ts';
 
 interface Deps {

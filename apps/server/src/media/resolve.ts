@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { err, limits, messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
 import { dataUrlToFile, fetchToFile, UrlError } from '../platform/fetch/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import type { Intake } from './ingest.ts';
 import type { MediaRow } from './present.ts';
-import { removeMedia } from './remove.ts';
 import { saveUpload, type Description } from './save.ts';
-import { findOwnMedia } from './store.ts';
+import { removeMedia, findOwnMedia } from './store.ts';
 
 /** `id`: what a record made for the reference is to be called; it must be free. */
 type About = Omit<Description, 'creditsUsed'> & { readonly id?: string };

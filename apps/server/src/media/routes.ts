@@ -12,20 +12,17 @@ import {
   type Refusal,
   type Result,
 } from '@kinoloom/contract';
-import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, type App, jsonLimits } from '../http/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import { endpoint, found, PageQuery, paginate, requireOwn, unwrap, jsonLimits, type App } from '../http/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import { noteDerived } from './complete-media.ts';
-import { copyOriginal } from './copy-original.ts';
 import { presentRecords } from './extracted-sound.ts';
-import { storeFiles } from './files.ts';
+import { copyOriginal, storeFiles } from './files.ts';
 import type { Intake } from './ingest.ts';
-import { signedQuery } from './links.ts';
 import { mediaUrl, presentMedia, thumbnailUrl, type MediaRow } from './present.ts';
-import { removeMedia } from './remove.ts';
 import { resolveMedia } from './resolve.ts';
-import { updateMedia } from './save.ts';
-import { countMedia, findMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
-import { withoutClaims } from './without-claims.ts';
+import { updateMedia, withoutClaims } from './save.ts';
+import { signedQuery } from './links.ts';
+import { removeMedia, countMedia, findMedia, findOwnMedia, listMedia, ownsFlow, pageOfMedia } from './store.ts';
 
 const Success = z.object({ success: z.literal(true) });
 const Thumbnail = z.object({ id: z.string(), thumbnail_url: z.string().nullable() });
@@ -42,32 +39,25 @@ export function mediaRoutes(
   const one = async (row: MediaRow): Promise<MediaRecord> =>
     found((await presentRecords(db.queries, [row]))[0], 'This media');
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/db/media',
-      summary:
-        'One record by id; or records by flow and kind: counted, as thumbnails, paged, or as a list, newest first',
-      access: 'session',
-      keptUntilEvent: true,
-      query: PageQuery.extend({
-        id: z.string().optional(),
-        user_id: z.string().optional(),
-        flow_id: z.string().optional(),
-        media_type: MediaType.optional(),
-        count: z.enum(['true', 'false']).optional(),
-        thumbnails_only: z.enum(['true', 'false']).optional(),
-      }),
-      answer: z.union([
-        MediaRecord,
-        z.array(MediaRecord),
-        z.array(Thumbnail),
-        MediaPage,
-        z.object({ count: z.number().int() }),
-      ]),
-    },
-    async ({ user, query }) => {
+  endpoint(app, 'GET /api/db/media', {
+    summary: 'One record by id; or records by flow and kind: counted, as thumbnails, paged, or as a list, newest first',
+    keptUntilEvent: true,
+    query: PageQuery.extend({
+      id: z.string().optional(),
+      user_id: z.string().optional(),
+      flow_id: z.string().optional(),
+      media_type: MediaType.optional(),
+      count: z.enum(['true', 'false']).optional(),
+      thumbnails_only: z.enum(['true', 'false']).optional(),
+    }),
+    answer: z.union([
+      MediaRecord,
+      z.array(MediaRecord),
+      z.array(Thumbnail),
+      MediaPage,
+      z.object({ count: z.number().int() }),
+    ]),
+    async handle({ user, query }) {
       requireOwn(user, query.user_id);
       if (query.id !== undefined) return one(found(await findOwnMedia(db.queries, user.id, query.id), 'This media'));
       if (query.flow_id !== undefined && !(await ownsFlow(db.queries, user.id, query.flow_id)))
@@ -88,81 +78,57 @@ export function mediaRoutes(
         ? rows.map(presentMedia).map(({ id, thumbnail_url }) => ({ id, thumbnail_url }))
         : presentRecords(db.queries, rows);
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/db/media',
-      summary:
-        'Save a record: changes one of the user’s own, or takes a new file in by its url. Prices, sizes and owners sent along are not believed',
-      access: 'session',
-      failed: messages.upsertFailed,
-      body: SaveMedia,
-      limits: jsonLimits.dataUrls,
-      answer: MediaRecord,
-    },
-    async ({ user, body }) => {
+  endpoint(app, 'POST /api/db/media', {
+    summary:
+      'Save a record: changes one of the user’s own, or takes a new file in by its url. Prices, sizes and owners sent along are not believed',
+    failed: messages.upsertFailed,
+    body: SaveMedia,
+    limits: jsonLimits.dataUrls,
+    answer: MediaRecord,
+    async handle({ user, body }) {
       requireOwn(user, body.user_id);
       if (body.flow_id && !(await ownsFlow(db.queries, user.id, body.flow_id))) found(undefined, 'This flow');
       return one(unwrap(await upsert(intake, user.id, body)));
     },
-  );
+  });
 
   for (const path of ['/api/db/media', '/api/db/media/{id}'] as const) {
-    endpoint(
-      app,
-      {
-        method: 'delete',
-        path,
-        summary: 'Delete a record and its files',
-        access: 'session',
-        query: z.object({ id: z.string().optional() }),
-        answer: Success,
-      },
-      async ({ user, query, param }) => {
+    endpoint(app, `DELETE ${path}`, {
+      summary: 'Delete a record and its files',
+      query: z.object({ id: z.string().optional() }),
+      answer: Success,
+      async handle({ user, query, param }) {
         const row = found(await findOwnMedia(db.queries, user.id, query.id ?? param('id')), 'This media');
         await removeMedia(db, objects, [row.id]);
         return { success: true as const };
       },
-    );
+    });
   }
 
-  endpoint(
-    app,
-    {
-      method: 'patch',
-      path: '/api/db/media/update-thumbnail',
-      summary: 'Replace a record’s thumbnail by an image (one of ours, a data URL or a public https URL)',
-      access: 'session',
-      body: UpdateThumbnail,
-      limits: jsonLimits.dataUrls,
-      answer: Success,
-    },
-    async ({ user, body }) => {
+  endpoint(app, 'PATCH /api/db/media/update-thumbnail', {
+    summary: 'Replace a record’s thumbnail by an image (one of ours, a data URL or a public https URL)',
+    body: UpdateThumbnail,
+    limits: jsonLimits.dataUrls,
+    answer: Success,
+    async handle({ user, body }) {
       const row = found(await findOwnMedia(db.queries, user.id, body.mediaId), 'This media');
       unwrap(await replaceThumbnail(intake, row, body.thumbnailUrl));
       return { success: true as const };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/db/media/{id}/link',
-      summary: 'A link to the file that anybody may follow for a day, for downloads outside the session',
-      access: 'session',
-      answer: z.object({ success: z.literal(true), url: z.url(), expires_at: z.string() }),
-    },
-    async ({ user, param }) => {
+  endpoint(app, 'POST /api/db/media/{id}/link', {
+    summary: 'A link to the file that anybody may follow for a day, for downloads outside the session',
+    answer: z.object({ success: z.literal(true), url: z.url(), expires_at: z.string() }),
+    async handle({ user, param }) {
       const row = found(await findOwnMedia(db.queries, user.id, param('id')), 'This media');
       const expires = clock() + LINK_MS;
       const url = `${intake.publicUrl}${mediaUrl(row)}?${signedQuery(secret, row.id, expires)}`;
       return { success: true as const, url, expires_at: new Date(expires).toISOString() };
     },
-  );
+  });
 }
 
 /** An id of the user's own, or a url of ours, names the record to change; any other url is taken in as a new one, under a free id if one is sent. */

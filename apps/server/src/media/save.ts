@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { err, ok, type Refusal, type Result, type SaveMedia } from '@kinoloom/contract';
 import { UnreadableMedia } from '@kinoloom/media/node';
 import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 import { dropUnlinked, NotTaken } from './files.ts';
 import { refuseFullFlow } from './flow-limit.ts';
 import { ingestUpload, type Intake, type Measured } from './ingest.ts';
@@ -150,3 +150,10 @@ export async function updateMedia(
   const after = await findOwnMedia(db.queries, userId, id);
   return after ? ok(after) : err(missing);
 }
+
+/** What the metadata of a record say of how it came to be and what it cost. Only the server says so. */
+const CLAIMS = new Set(['sandbox', 'provider', 'job_id', 'credits_used', 'creditsUsed', 'credits']);
+
+/** What somebody may say in the metadata of their own record. */
+export const withoutClaims = (metadata: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(metadata).filter(([name]) => !CLAIMS.has(name)));

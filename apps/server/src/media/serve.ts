@@ -1,17 +1,41 @@
 import { Readable } from 'node:stream';
+import { eq, sql } from 'drizzle-orm';
 import { messages } from '@kinoloom/contract';
 import { UserEventCache, Refused, type App } from '../http/index.ts';
-import type { Database } from '../platform/db/index.ts';
+import { tables, type Database, type Queries } from '../platform/db/index.ts';
+import { oncePerTurn } from '../platform/timers.ts';
 import type { Objects } from '../platform/objects/index.ts';
-import { BufferPool } from './buffer-pool.ts';
-import { downloadName } from './download-name.ts';
-import { prepareFindServed, type Served } from './find-served.ts';
-import { isSignatureGood } from './links.ts';
-import { parseRange } from './range.ts';
+import type { StoredFile } from './files.ts';
+import { downloadName, isSignatureGood } from './links.ts';
 
 /** The file and its name in urls that stands for a video where that cannot be played. */
 export const PROXY_ROLE = 'proxy';
 export const PROXY_NAME = 'proxy.mp4';
+
+/**
+ * Buffers of one size that are used again: a new one for each part of a file that is served would keep the garbage collector busy, and
+ * its pauses hold up everybody's answers.
+ */
+export class BufferPool {
+  readonly size: number;
+  readonly #mostFree: number;
+  readonly #free: Buffer<ArrayBuffer>[] = [];
+
+  /** @param size in bytes */
+  constructor(size: number, mostFree: number) {
+    this.size = size;
+    this.#mostFree = mostFree;
+  }
+
+  take(): Buffer<ArrayBuffer> {
+    return this.#free.pop() ?? Buffer.allocUnsafeSlow(this.size);
+  }
+
+  /** Call once, when nobody reads it any more. */
+  release(buffer: Buffer<ArrayBuffer>): void {
+    if (this.#free.length < this.#mostFree) this.#free.push(buffer);
+  }
+}
 
 /** Of what fits into one of these all bytes are read before the first is sent, which costs less than a stream. */
 const pools = [new BufferPool(64 * 1024, 256), new BufferPool(512 * 1024, 32)] as const;
@@ -90,4 +114,56 @@ function roleOf(original: string, asked: string): string | undefined {
   if (asked === original || asked === original.replace(/-\d+(?=\.\w+$)/, '')) return 'original';
   if (asked === PROXY_NAME) return PROXY_ROLE;
   return /^(thumbnail|keyframe-\d+)\.jpg$/.exec(asked)?.[1];
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads a Range header (RFC 9110 §14). Several ranges, or another unit, are answered with the whole file, as the RFC allows. */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
+  if (!match) return undefined;
+  const [, first, last] = match;
+  if (!first && !last) return undefined;
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  if (first && last && Number(last) < Number(first)) return undefined;
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+const { media, mediaObject, storedObject } = tables;
+
+/** What is known of a record to serve its files. */
+export type Served = Pick<typeof media.$inferSelect, 'id' | 'userId' | 'name' | 'mediaType' | 'model' | 'createdAt'> & {
+  /** By their roles. */
+  readonly files: ReadonlyMap<string, StoredFile>;
+};
+
+/** Looks up whose a record is, and its files. Every part of a film that is played is asked for by itself: PostgreSQL plans it once. */
+export function prepareFindServed(db: Database): (mediaId: string) => Promise<Served | undefined> {
+  let query: ReturnType<typeof prepare> | undefined;
+  return oncePerTurn(async (mediaId) => {
+    query ??= prepare(db.queries);
+    const rows = await query.execute({ mediaId });
+    return rows[0] && { ...rows[0].row, files: new Map(rows.map(({ role, file }) => [role, file])) };
+  });
+}
+
+function prepare(db: Queries) {
+  const { id, userId, name, mediaType, model, createdAt } = media;
+  const { key, bytes, mime } = storedObject;
+  return db
+    .select({
+      row: { id, userId, name, mediaType, model, createdAt },
+      role: mediaObject.role,
+      file: { key, bytes, mime },
+    })
+    .from(media)
+    .innerJoin(mediaObject, eq(mediaObject.mediaId, media.id))
+    .innerJoin(storedObject, eq(storedObject.key, mediaObject.key))
+    .where(eq(media.id, sql.placeholder('mediaId')))
+    .prepare('find_served');
 }

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { limits, LOCAL_UPLOAD, type MediaType } from '@kinoloom/contract';
-import { tables, type Queries } from '../platform/db/index.ts';
-import { hashOf } from './files.ts';
+import { tables, type Queries, type Database } from '../platform/db/index.ts';
+import { publish } from '../platform/events.ts';
+import type { Objects } from '../platform/objects/index.ts';
+import { hashOf, dropFiles } from './files.ts';
 import { RENDER_MODEL, type MediaRow } from './present.ts';
 
 export interface MediaFilter {
@@ -124,4 +126,20 @@ export async function countMedia(db: Queries, filter: MediaFilter): Promise<numb
 export async function ownsFlow(db: Queries, userId: string, flowId: string): Promise<boolean> {
   const [row] = await db.select({ userId: tables.flow.userId }).from(tables.flow).where(eq(tables.flow.id, flowId));
   return row?.userId === userId;
+}
+
+/** Deletes records with their files. The rows go first: from then on nothing is shown that no longer exists. */
+export async function removeMedia(db: Database, objects: Objects, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db.transaction(async (tx) => {
+    const gone = await tx
+      .delete(tables.media)
+      .where(inArray(tables.media.id, [...ids]))
+      .returning({ id: tables.media.id, userId: tables.media.userId, flowId: tables.media.flowId });
+    await publish(
+      tx,
+      ...gone.map(({ id, userId, flowId }) => ({ userId, type: 'media-deleted' as const, ref: id, flowId })),
+    );
+  });
+  await dropFiles(db, objects, ids);
 }

@@ -1,9 +1,26 @@
-import { UploadAnswer, UploadFromUrl, type MediaType } from '@kinoloom/contract';
-import { endpoint, found, Refused, unwrap, type App, jsonLimits } from '../http/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import {
+  UploadAnswer,
+  UploadFromUrl,
+  err,
+  limits,
+  ok,
+  type MediaType,
+  type Refusal,
+  type Result,
+} from '@kinoloom/contract';
+import {
+  endpoint,
+  found,
+  Refused,
+  unwrap,
+  jsonLimits,
+  receiveForm,
+  type App,
+  type ReceivedFile,
+} from '../http/index.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import type { Intake } from './ingest.ts';
 import { mediaUrl, presentMedia, type MediaRow } from './present.ts';
-import { receiveUpload } from './receive-upload.ts';
 import { resolveMedia } from './resolve.ts';
 import { saveUpload } from './save.ts';
 import { ownsFlow } from './store.ts';
@@ -19,16 +36,10 @@ const answer = (row: MediaRow, originalUrl: string | null): UploadAnswer => ({
 export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): void {
   const { db } = intake;
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/upload/file',
-      summary: 'Upload one image, video or sound as multipart/form-data',
-      access: 'session',
-      answer: UploadAnswer,
-    },
-    async ({ user, context }) =>
+  endpoint(app, 'POST /api/upload/file', {
+    summary: 'Upload one image, video or sound as multipart/form-data',
+    answer: UploadAnswer,
+    handle: async ({ user, context }) =>
       withTempDir(intake.tempDir, async (directory) => {
         const { path, fileName, fields } = unwrap(await receiveUpload(context.req.raw, directory));
         const flowId = fields['flow_id'] ?? null;
@@ -42,21 +53,15 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
         };
         return answer(unwrap(await saveUpload(intake, path, about)), null);
       }),
-  );
+  });
 
   const fromUrl = (path: string, kind: MediaType, summary: string): void =>
-    endpoint(
-      app,
-      {
-        method: 'post',
-        path,
-        summary,
-        access: 'session',
-        body: UploadFromUrl,
-        limits: jsonLimits.dataUrls,
-        answer: UploadAnswer,
-      },
-      async ({ user, body }) => {
+    endpoint(app, `POST ${path}`, {
+      summary,
+      body: UploadFromUrl,
+      limits: jsonLimits.dataUrls,
+      answer: UploadAnswer,
+      async handle({ user, body }) {
         const url = kind === 'image' ? body.imageUrl : body.videoUrl;
         if (!url)
           throw new Refused({ code: 'input.invalid', message: `Send the address of the ${kind} as ${kind}Url.` });
@@ -72,7 +77,7 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
         const { row } = unwrap(await resolveMedia(intake, url, [kind], about));
         return answer(row, url.startsWith('data:') ? null : url);
       },
-    );
+    });
   fromUrl(
     '/api/upload/image-from-url',
     'image',
@@ -83,4 +88,22 @@ export function uploadRoutes(app: App, intake: Intake & { publicUrl: string }): 
     'video',
     'Copy a video from a data URL or a public https address into the user’s storage',
   );
+}
+
+export interface ReceivedUpload extends Pick<ReceivedFile, 'path' | 'fileName'> {
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Reads multipart/form-data with one file, whatever its part is called, of at most `maxBytes`. */
+export async function receiveUpload(
+  request: Request,
+  directory: string,
+  maxBytes: number = limits.upload.videoBytes,
+): Promise<Result<ReceivedUpload, Refusal>> {
+  const form = await receiveForm(request, directory, () => ({ maxBytes }));
+  if (!form.ok) return form;
+  const [file] = Object.values(form.value.files);
+  return file
+    ? ok({ ...file, fields: form.value.fields })
+    : err({ code: 'input.invalid', message: 'Choose a file to upload.' });
 }

@@ -1,10 +1,8 @@
 import { err, limits, ok, type Refusal, type Result } from '@kinoloom/contract';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 import { describeComposition, readStoredComposition } from './composition.ts';
-import { missingProject } from './missing.ts';
 import { makeProject } from './open.ts';
-import { deleteProjectRow, findOwnProject, type StoredProject } from './store.ts';
-import type { ProjectDeps } from './dependencies.ts';
+import { missingProject, deleteProjectRow, findOwnProject, type StoredProject, type ProjectDeps } from './store.ts';
 
 /** A project of its own with the same film. Versions stay with the original, and so does the flow. */
 export async function duplicateProject(

@@ -1,17 +1,20 @@
-import { err, ok, type Refusal, type Result } from '@kinoloom/contract';
+import type { Context } from 'hono';
+import { err, ok, messages, type Refusal, type Result, type ProjectConflict } from '@kinoloom/contract';
+import { Refused, type AppEnv } from '../http/index.ts';
 import type { Transaction } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 import type { DescribedComposition } from './composition.ts';
-import { missingProject } from './missing.ts';
+import { presentProject } from './present.ts';
 import {
+  missingProject,
   findProject,
   findOwnProject,
   lockProject,
   writeProject,
   type ProjectRow,
   type StoredProject,
+  type ProjectDeps,
 } from './store.ts';
-import type { ProjectDeps } from './dependencies.ts';
 
 /** What an edit may be told: that it is refused, or that the project has gone on meanwhile, and how it stands now. */
 export type EditRefusal = Refusal | Conflict;
@@ -75,4 +78,20 @@ export async function editProject(
   }
   const after = await findProject(db.queries, id);
   return after ? ok(after) : err(missingProject);
+}
+
+/** Answers an edit that was not written: a conflict with the project as it stands, so that its client can offer a choice. */
+export function refusedEdit(context: Context<AppEnv>, refusal: EditRefusal): Response {
+  if (!('current' in refusal)) throw new Refused(refusal);
+  const project = presentProject(refusal.current);
+  return context.json<ProjectConflict>(
+    {
+      success: false,
+      error: messages.projectConflict,
+      code: 'project.conflict',
+      revision: project.revision,
+      project,
+    },
+    409,
+  );
 }

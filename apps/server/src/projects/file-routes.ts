@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { ImportProject, limits, messages, ProjectFileMedia, ProjectImported } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { presentMedia } from '../media/index.ts';
-import { packProject } from './file/export.ts';
+import { packProject, writeZip } from './file/export.ts';
 import { importProject, type ImportBench } from './file/import.ts';
-import { writeZip } from './file/write-zip.ts';
 import { presentProject } from './present.ts';
 
 const { file } = limits.project;
@@ -15,18 +14,12 @@ const TYPE = 'application/zip';
 export function projectFileRoutes(app: App, bench: ImportBench): void {
   const { intake } = bench;
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/projects/{id}/export',
-      summary: 'A project as a file, with its media or only with what is known of them',
-      access: 'session',
-      query: z.object({ media: z.enum(['true', 'false']).default('false') }),
-      answer: z.string().meta({ format: 'binary' }),
-      answerType: TYPE,
-    },
-    async ({ user, param, query }) => {
+  endpoint(app, 'GET /api/projects/{id}/export', {
+    summary: 'A project as a file, with its media or only with what is known of them',
+    query: z.object({ media: z.enum(['true', 'false']).default('false') }),
+    answer: z.string().meta({ format: 'binary' }),
+    answerType: TYPE,
+    async handle({ user, param, query }) {
       const pack = unwrap(await packProject(intake, user.id, param('id'), query.media === 'true'));
       const { stream, bytes } = await writeZip(intake.objects, pack);
       return new Response(Readable.toWeb(stream), {
@@ -37,23 +30,17 @@ export function projectFileRoutes(app: App, bench: ImportBench): void {
         },
       });
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/projects/import',
-      summary: 'Make a project of a project file; its media go to a flow',
-      access: 'session',
-      body: ImportProject,
-      form: {
-        tempDir: intake.tempDir,
-        files: { file: { maxBytes: file.bytes, tooLarge: messages.projectFileTooLarge } },
-      },
-      answer: ProjectImported,
+  endpoint(app, 'POST /api/projects/import', {
+    summary: 'Make a project of a project file; its media go to a flow',
+    body: ImportProject,
+    form: {
+      tempDir: intake.tempDir,
+      files: { file: { maxBytes: file.bytes, tooLarge: messages.projectFileTooLarge } },
     },
-    async ({ user, body, files, context }) => {
+    answer: ProjectImported,
+    async handle({ user, body, files, context }) {
       const { path } = found(files['file'], 'The project file');
       const wanted = { userId: user.id, flowId: body.flow_id, signal: context.req.raw.signal };
       const { project, media, missing } = unwrap(await importProject(bench, path, wanted));
@@ -64,7 +51,7 @@ export function projectFileRoutes(app: App, bench: ImportBench): void {
         missing: missing.map((each) => ProjectFileMedia.parse(each)),
       };
     },
-  );
+  });
 }
 
 /** With the name as it is, and for old clients without what headers cannot hold. */

@@ -1,10 +1,16 @@
 import { err, limits, ok, type CreateProject, type Refusal, type Result } from '@kinoloom/contract';
 import { findOwnFlow } from '../flows/index.ts';
-import { publish } from '../platform/events/index.ts';
+import { publish } from '../platform/events.ts';
 import { EMPTY_COMPOSITION, describeComposition, readComposition, type DescribedComposition } from './composition.ts';
-import { missingFlow } from './missing.ts';
-import { findOwnProject, findProjectOfFlow, holdFlow, insertProject, type StoredProject } from './store.ts';
-import type { ProjectDeps } from './dependencies.ts';
+import {
+  missingFlow,
+  findOwnProject,
+  findProjectOfFlow,
+  holdFlow,
+  insertProject,
+  type StoredProject,
+  type ProjectDeps,
+} from './store.ts';
 
 interface Opened {
   readonly project: StoredProject;

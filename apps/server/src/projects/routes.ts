@@ -9,117 +9,79 @@ import {
   ProjectSaved,
   SaveProject,
 } from '@kinoloom/contract';
-import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
+import { endpoint, found, unwrap, jsonLimits, type App } from '../http/index.ts';
 import { deleteProject, duplicateProject } from './commands.ts';
-import { cursorOf, readCursor } from './cursor.ts';
 import { openProject } from './open.ts';
 import { presentProject, presentSummary } from './present.ts';
-import { refusedEdit } from './refused-edit.ts';
+import { refusedEdit } from './edit.ts';
 import { saveProject } from './save.ts';
-import { findOwnProject, listProjects } from './store.ts';
-import type { ProjectDeps } from './dependencies.ts';
+import { cursorOf, readCursor, findOwnProject, listProjects, type ProjectDeps } from './store.ts';
 
 export function projectRoutes(app: App, bench: ProjectDeps): void {
   const { db } = bench;
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/projects',
-      summary: 'The user’s projects without their films, those last changed first',
-      access: 'session',
-      query: ListProjects,
-      answer: ProjectPage,
-    },
-    async ({ user, query: { name, cursor, limit } }) => {
+  endpoint(app, 'GET /api/projects', {
+    summary: 'The user’s projects without their films, those last changed first',
+    query: ListProjects,
+    answer: ProjectPage,
+    async handle({ user, query: { name, cursor, limit } }) {
       const after = cursor === undefined ? undefined : unwrap(readCursor(cursor));
       const rows = await listProjects(db.queries, user.id, { name, after, limit: limit + 1 });
       const [page, last] = [rows.slice(0, limit), rows[limit - 1]];
       const next = rows.length > limit && last ? cursorOf(last) : null;
       return { success: true as const, projects: page.map(presentSummary), next };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/projects',
-      summary: 'Open the project of a flow, which is made if there is none; or make one without a flow',
-      access: 'session',
-      body: CreateProject,
-      limits: jsonLimits.compositions,
-      answer: ProjectOpened,
-    },
-    async ({ user, body }) => {
+  endpoint(app, 'POST /api/projects', {
+    summary: 'Open the project of a flow, which is made if there is none; or make one without a flow',
+    body: CreateProject,
+    limits: jsonLimits.compositions,
+    answer: ProjectOpened,
+    async handle({ user, body }) {
       const { project, created } = unwrap(await openProject(bench, user.id, body));
       return { success: true as const, project: presentProject(project), created };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/projects/{id}',
-      summary: 'A project with its film',
-      access: 'session',
-      answer: ProjectAnswer,
-    },
-    async ({ user, param }) => {
+  endpoint(app, 'GET /api/projects/{id}', {
+    summary: 'A project with its film',
+    answer: ProjectAnswer,
+    async handle({ user, param }) {
       const project = found(await findOwnProject(db.queries, user.id, param('id')), 'This project');
       return { success: true as const, project: presentProject(project) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'put',
-      path: '/api/projects/{id}',
-      summary:
-        'Save an edit: a whole film, changes of it, or a name. One that is not based on the last revision is refused with 409 and the project as it stands',
-      access: 'session',
-      body: SaveProject,
-      limits: jsonLimits.compositions,
-      answer: ProjectSaved,
-    },
-    async ({ user, param, body, context }) => {
+  endpoint(app, 'PUT /api/projects/{id}', {
+    summary:
+      'Save an edit: a whole film, changes of it, or a name. One that is not based on the last revision is refused with 409 and the project as it stands',
+    body: SaveProject,
+    limits: jsonLimits.compositions,
+    answer: ProjectSaved,
+    async handle({ user, param, body, context }) {
       const saved = await saveProject(bench, user.id, param('id'), body);
       if (!saved.ok) return refusedEdit(context, saved.error);
       return { success: true as const, project: presentSummary(saved.value) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'delete',
-      path: '/api/projects/{id}',
-      summary: 'Delete a project with its versions; its media stay',
-      access: 'session',
-      answer: z.object({ success: z.literal(true) }),
-    },
-    async ({ user, param }) => {
+  endpoint(app, 'DELETE /api/projects/{id}', {
+    summary: 'Delete a project with its versions; its media stay',
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ user, param }) {
       unwrap(await deleteProject(bench, user.id, param('id')));
       return { success: true as const };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/projects/{id}/duplicate',
-      summary: 'Make a copy of a project, without a flow and without versions',
-      access: 'session',
-      body: DuplicateProject,
-      answer: ProjectAnswer,
-    },
-    async ({ user, param, body }) => {
+  endpoint(app, 'POST /api/projects/{id}/duplicate', {
+    summary: 'Make a copy of a project, without a flow and without versions',
+    body: DuplicateProject,
+    answer: ProjectAnswer,
+    async handle({ user, param, body }) {
       const copy = unwrap(await duplicateProject(bench, user.id, param('id'), body.name));
       return { success: true as const, project: presentProject(copy) };
     },
-  );
+  });
 }

@@ -1,13 +1,10 @@
+import { z } from 'zod';
 import { applyChange, Change } from '@kinoloom/composition';
 import { err, messages, ok, type Refusal, type Result, type SaveProject } from '@kinoloom/contract';
-import { z } from 'zod';
-import { editProject, type EditRefusal } from './edit.ts';
 import { readComposition, readStoredComposition, whatIsWrong, type DescribedComposition } from './composition.ts';
-import { keepBefore } from './keep-before.ts';
-import { missingProject } from './missing.ts';
-import { findOwnProject, type ProjectRow } from './store.ts';
-
-import type { ProjectDeps } from './dependencies.ts';
+import { editProject, type EditRefusal } from './edit.ts';
+import { keepBefore } from './version-store.ts';
+import { missingProject, findOwnProject, type ProjectRow, type ProjectDeps } from './store.ts';
 
 const unfit = (why: string): Refusal => ({ code: 'project.unfit', message: messages.projectUnfit(why) });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, ilike, lt, ne, or, sql } from 'drizzle-orm';
-import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
+import { err, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { tables, type Queries, type Transaction, type Database } from '../platform/db/index.ts';
 import type { DescribedComposition } from './composition.ts';
 
 const { project, media } = tables;
@@ -147,3 +148,37 @@ export function listProjects(db: Queries, userId: string, { name, after, limit }
     .orderBy(desc(project.updatedAt), desc(project.id))
     .limit(limit);
 }
+
+/** Where the page after this project begins, as text: when it was changed, and which it is. */
+export const cursorOf = ({ updatedAt, id }: ProjectRow): string => `${updatedAt.getTime()}.${id}`;
+
+export function readCursor(cursor: string): Result<PageCursor, Refusal> {
+  const [, at, id] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
+  if (at === undefined || id === undefined)
+    return err({ code: 'input.invalid', message: 'This cursor is not known. Begin with the first page.' });
+  return ok({ at: new Date(Number(at)), id });
+}
+
+/** What commands on projects need. */
+export interface ProjectDeps {
+  readonly db: Database;
+  /** Our own origin: sources may name our media with it. */
+  readonly publicUrl: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export const missingProject: Refusal = {
+  code: 'not_found',
+  message: 'This project was not found. It may have been deleted.',
+};
+
+export const missingVersion: Refusal = {
+  code: 'not_found',
+  message: 'This version was not found. It may have been deleted.',
+};
+
+export const missingFlow: Refusal = {
+  code: 'not_found',
+  message: 'This flow was not found. It may have been deleted.',
+};

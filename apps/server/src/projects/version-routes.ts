@@ -8,95 +8,62 @@ import {
 } from '@kinoloom/contract';
 import { endpoint, found, unwrap, type App } from '../http/index.ts';
 import { presentProject, presentVersion } from './present.ts';
-import { refusedEdit } from './refused-edit.ts';
-import { restoreVersion } from './restore.ts';
-import { findOwnProject, findOwnProjectRow } from './store.ts';
+import { refusedEdit } from './edit.ts';
+import { findOwnProject, findOwnProjectRow, type ProjectDeps } from './store.ts';
 import { listVersions } from './version-store.ts';
-import { keepVersion, removeVersion, renameVersion } from './versions.ts';
-import type { ProjectDeps } from './dependencies.ts';
+import { restoreVersion, keepVersion, removeVersion, renameVersion } from './versions.ts';
 
 export function projectVersionRoutes(app: App, bench: ProjectDeps): void {
   const { db } = bench;
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/projects/{id}/versions',
-      summary: 'How a project stood once, newest first',
-      access: 'session',
-      answer: ProjectVersions,
-    },
-    async ({ user, param }) => {
+  endpoint(app, 'GET /api/projects/{id}/versions', {
+    summary: 'How a project stood once, newest first',
+    answer: ProjectVersions,
+    async handle({ user, param }) {
       const project = found(await findOwnProjectRow(db.queries, user.id, param('id')), 'This project');
       const versions = await listVersions(db.queries, project.id);
       return { success: true as const, versions: versions.map(presentVersion) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/projects/{id}/versions',
-      summary: 'Keep a project as it stands, under a name',
-      access: 'session',
-      body: NameProjectVersion,
-      answer: ProjectVersionAnswer,
-    },
-    async ({ user, param, body }) => {
+  endpoint(app, 'POST /api/projects/{id}/versions', {
+    summary: 'Keep a project as it stands, under a name',
+    body: NameProjectVersion,
+    answer: ProjectVersionAnswer,
+    async handle({ user, param, body }) {
       const version = unwrap(await keepVersion(bench, user.id, param('id'), body.name));
       return { success: true as const, version: presentVersion(version) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/projects/{id}/versions/{versionId}/restore',
-      summary:
-        'Write the film of a version as the next revision; how the project stood is kept as an automatic version',
-      access: 'session',
-      body: RestoreProjectVersion,
-      answer: ProjectAnswer,
-    },
-    async ({ user, param, body, context }) => {
+  endpoint(app, 'POST /api/projects/{id}/versions/{versionId}/restore', {
+    summary: 'Write the film of a version as the next revision; how the project stood is kept as an automatic version',
+    body: RestoreProjectVersion,
+    answer: ProjectAnswer,
+    async handle({ user, param, body, context }) {
       const restored = await restoreVersion(bench, user.id, param('id'), param('versionId'), body);
       if (!restored.ok) return refusedEdit(context, restored.error);
       const project = found(await findOwnProject(db.queries, user.id, param('id')), 'This project');
       return { success: true as const, project: presentProject(project) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'put',
-      path: '/api/projects/{id}/versions/{versionId}',
-      summary: 'Name a version; an automatic one is then kept for good',
-      access: 'session',
-      body: NameProjectVersion,
-      answer: ProjectVersionAnswer,
-    },
-    async ({ user, param, body }) => {
+  endpoint(app, 'PUT /api/projects/{id}/versions/{versionId}', {
+    summary: 'Name a version; an automatic one is then kept for good',
+    body: NameProjectVersion,
+    answer: ProjectVersionAnswer,
+    async handle({ user, param, body }) {
       const version = unwrap(await renameVersion(bench, user.id, param('id'), param('versionId'), body.name));
       return { success: true as const, version: presentVersion(version) };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'delete',
-      path: '/api/projects/{id}/versions/{versionId}',
-      summary: 'Delete a version',
-      access: 'session',
-      answer: z.object({ success: z.literal(true) }),
-    },
-    async ({ user, param }) => {
+  endpoint(app, 'DELETE /api/projects/{id}/versions/{versionId}', {
+    summary: 'Delete a version',
+    answer: z.object({ success: z.literal(true) }),
+    async handle({ user, param }) {
       unwrap(await removeVersion(bench, user.id, param('id'), param('versionId')));
       return { success: true as const };
     },
-  );
+  });
 }

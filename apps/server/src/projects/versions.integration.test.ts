@@ -4,11 +4,10 @@ import { startIsolatedDatabase, type IsolatedDatabase } from '../../../../tests/
 import { tables, type Database } from '../platform/db/index.ts';
 import { EMPTY_COMPOSITION } from './composition.ts';
 import { openProject } from './open.ts';
-import { restoreVersion } from './restore.ts';
 import { saveProject } from './save.ts';
+import type { ProjectDeps } from './store.ts';
 import { listVersions } from './version-store.ts';
-import { keepVersion } from './versions.ts';
-import type { ProjectDeps } from './dependencies.ts';
+import { restoreVersion, keepVersion } from './versions.ts';
 
 const USER = 'somebody';
 const MINUTE = 60_000;

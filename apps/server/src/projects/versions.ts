@@ -1,17 +1,18 @@
-import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
+import { err, limits, messages, ok, type Refusal, type Result, type RestoreProjectVersion } from '@kinoloom/contract';
 import type { Transaction } from '../platform/db/index.ts';
-import { publish } from '../platform/events/index.ts';
-import { missingProject, missingVersion } from './missing.ts';
-import { lockProject } from './store.ts';
+import { publish } from '../platform/events.ts';
+import { describeComposition, readStoredComposition } from './composition.ts';
+import { editProject, type EditRefusal } from './edit.ts';
+import { missingProject, missingVersion, lockProject, type ProjectDeps, type ProjectRow } from './store.ts';
 import {
   countNamed,
   deleteVersion,
   findVersion,
   insertVersion,
   nameVersion,
+  keepBefore,
   type VersionRow,
 } from './version-store.ts';
-import type { ProjectDeps } from './dependencies.ts';
 
 const full: Refusal = { code: 'input.invalid', message: messages.versionsFull };
 
@@ -69,3 +70,22 @@ function changeVersions<T>(
     return done;
   });
 }
+
+/** Writes the film of a version as the project's next revision. How it stood is kept before. */
+export const restoreVersion = (
+  bench: ProjectDeps,
+  userId: string,
+  id: string,
+  versionId: string,
+  { revision, key }: RestoreProjectVersion,
+): Promise<Result<ProjectRow, EditRefusal>> =>
+  editProject(bench, userId, id, {
+    revision,
+    key,
+    async write(tx, row, at) {
+      const version = await findVersion(tx, id, versionId);
+      if (!version) return err(missingVersion);
+      await keepBefore(tx, row, `restoring ${version.name ?? 'an automatic version'}`, at);
+      return ok({ film: describeComposition(readStoredComposition(version.composition), bench.publicUrl) });
+    },
+  });

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, sql, sum } from 'drizzle-orm';
 import { bytesText, messages, type Refusal } from '@kinoloom/contract';
-import type { Config } from '../platform/config/index.ts';
+import type { Config } from '../platform/config.ts';
 import { tables, type Queries, type Transaction } from '../platform/db/index.ts';
-import { countUse, type Rate } from '../platform/rates/index.ts';
+import { countUse, type Rate } from '../platform/rates.ts';
 
 /** What one account may use at most; `Infinity` where there is no limit. */
 export interface Quotas {

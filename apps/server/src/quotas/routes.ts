@@ -1,22 +1,16 @@
 import { QuotaUsage } from '@kinoloom/contract';
 import { endpoint, type App } from '../http/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import { usedOf } from '../platform/rates/index.ts';
+import { usedOf } from '../platform/rates.ts';
 import { storedBytes, unfinishedJobs, uploadRate, type Quotas } from './quotas.ts';
 
 const allowed = (most: number): number | null => (most === Infinity ? null : most);
 
 export function quotaRoutes(app: App, db: Database, quotas: Quotas): void {
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/quotas',
-      summary: 'What the account uses of what it may: unfinished jobs, stored bytes, uploads within the hour',
-      access: 'session',
-      answer: QuotaUsage,
-    },
-    async ({ user }) => {
+  endpoint(app, 'GET /api/quotas', {
+    summary: 'What the account uses of what it may: unfinished jobs, stored bytes, uploads within the hour',
+    answer: QuotaUsage,
+    async handle({ user }) {
       const [jobs, bytes, uploads] = await Promise.all([
         unfinishedJobs(db.queries, user.id),
         storedBytes(db.queries, user.id),
@@ -33,5 +27,5 @@ export function quotaRoutes(app: App, db: Database, quotas: Quotas): void {
         },
       };
     },
-  );
+  });
 }

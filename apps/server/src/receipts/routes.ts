@@ -16,17 +16,11 @@ const MARK = '\u{feff}';
 
 /** What credits were spent on and where they came from: a job and its hold are one line, a payment another. */
 export function receiptRoutes(app: App, db: Database): void {
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/receipts',
-      summary: 'What credits were spent on and where they came from, newest first',
-      access: 'session',
-      query: ReceiptQuery,
-      answer: ReceiptPage,
-    },
-    async ({ user, query }) => {
+  endpoint(app, 'GET /api/receipts', {
+    summary: 'What credits were spent on and where they came from, newest first',
+    query: ReceiptQuery,
+    answer: ReceiptPage,
+    async handle({ user, query }) {
       const { cursor, limit, ...filter } = query;
       const before = cursor === undefined ? undefined : Number(cursor);
       // One more than asked for tells whether there is a next page.
@@ -47,19 +41,13 @@ export function receiptRoutes(app: App, db: Database): void {
         first_at: firstAt?.toISOString() ?? null,
       };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/receipts/csv',
-      summary: 'All receipts as a file for spreadsheets',
-      access: 'session',
-      answer: z.string(),
-      answerType: 'text/csv',
-    },
-    async ({ user, context }) => {
+  endpoint(app, 'GET /api/receipts/csv', {
+    summary: 'All receipts as a file for spreadsheets',
+    answer: z.string(),
+    answerType: 'text/csv',
+    async handle({ user, context }) {
       context.header('content-type', 'text/csv; charset=utf-8');
       context.header('content-disposition', 'attachment; filename="kinoloom-receipts.csv"');
       return stream(context, async (out) => {
@@ -72,7 +60,7 @@ export function receiptRoutes(app: App, db: Database): void {
         }
       });
     },
-  );
+  });
 }
 
 async function present(db: Queries, rows: readonly ReceiptRow[]): Promise<Receipt[]> {

@@ -1,12 +1,12 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { err, frame, messages, ok, renderPrice, type Flow, type Refusal, type Result } from '@kinoloom/contract';
 import { flowForJob } from '../flows/index.ts';
 import { acceptJob, type JobRow, type NewJob } from '../jobs/index.ts';
 import { refuseFullFlow, type Intake } from '../media/index.ts';
+import { tables, type Transaction } from '../platform/db/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
 import { FilmSources } from './film-sources.ts';
-import { renderInput, RenderInput, type RenderSpec } from './input.ts';
-import { turnsBehind, turnsOf } from './priority.ts';
-import { refuseFullQueue } from './queue-limit.ts';
+import { renderInput, RenderInput, turnsBehind, turnsOf, type RenderSpec } from './input.ts';
 
 export const QUEUE = 'render';
 
@@ -101,4 +101,15 @@ export function againRender(row: JobRow, queueMax: number): Result<NewJob, Refus
       message: 'This render cannot be repeated. Please start it anew from the flow.',
     });
   return ok(newRender(row.userId, row.flowId, row.model, input.data, queueMax));
+}
+
+/**
+ * Refuses a render, whose row is written already, where more would wait for a worker than may. One transaction after the
+ * other, so that of two that come at once the second sees the first.
+ */
+export async function refuseFullQueue(tx: Transaction, most: number): Promise<Refusal | undefined> {
+  const { job } = tables;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('render queue'))`);
+  const waiting = await tx.$count(job, and(eq(job.operation, 'render'), eq(job.status, 'queued')));
+  return waiting > most ? { code: 'queue.full', message: messages.renderQueueFull } : undefined;
 }

@@ -1,12 +1,9 @@
 import { defaultStyles, editorDefaults, Overlay, type OverlayType } from '@kinoloom/composition';
 import { err, messages, ok, type DesignElement, type Refusal, type Result, type Size } from '@kinoloom/contract';
-import type { MediaRow } from '../media/index.ts';
-import { mediaUrl } from '../media/index.ts';
+import { mediaUrl, type MediaRow } from '../media/index.ts';
 import { plainStyles } from './element-styles.ts';
-import { problemOf } from './problem.ts';
 import type { FilmSources } from './film-sources.ts';
-import { framesOf, nameOf, sizeOf } from './media-facts.ts';
-import { kindsOf } from './overlay-sources.ts';
+import { framesOf, nameOf, sizeOf, kindsOf, problemOf } from './overlay-sources.ts';
 
 interface Project {
   readonly view: readonly DesignElement[];

@@ -11,15 +11,22 @@ import {
   rowLimits,
   type Overlay,
 } from '@kinoloom/composition';
-import { ok, type Refusal, type RenderDesign, type RenderPriority, type RenderQuality } from '@kinoloom/contract';
-import type { Result, Size } from '@kinoloom/contract';
-import { compositionOf } from './design-composition.ts';
+import {
+  ok,
+  type Refusal,
+  type RenderDesign,
+  type RenderPriority,
+  type RenderQuality,
+  type Result,
+  type Size,
+} from '@kinoloom/contract';
 import { elementOverlays } from './design-elements.ts';
 import { placedSequences } from './design-sequences.ts';
 import { trackOverlays } from './design-tracks.ts';
 import type { FilmSources } from './film-sources.ts';
 import { FLOW_MAX_FRAMES } from './flow-film.ts';
 import type { RenderSpec, RenderInput } from './input.ts';
+import { compositionOf } from './overlay-sources.ts';
 
 /** What a design is to become, beside what is in it. */
 interface Wish {

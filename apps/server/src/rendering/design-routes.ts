@@ -8,14 +8,13 @@ import {
   VOICE_CHANGE,
   VoiceChangeMark,
 } from '@kinoloom/contract';
-import { endpoint, found, unwrap, type App, jsonLimits } from '../http/index.ts';
+import { endpoint, found, unwrap, jsonLimits, type App } from '../http/index.ts';
 import { findOwnJob, requestKey, type JobRow } from '../jobs/index.ts';
 import { findMedia, findOwnMedia, mediaUrl } from '../media/index.ts';
 import { startRender, type RenderDeps } from './commands.ts';
 import { designFilm } from './design-film.ts';
 import { secondsFor } from './estimate.ts';
-import { RenderInput } from './input.ts';
-import { renderedProject } from './rendered-project.ts';
+import { RenderInput, renderedProject } from './input.ts';
 import { renderWords, stageOf } from './routes.ts';
 
 /** The editor's face of a render: the same work as `/api/render-video`, in the words of a design. */
@@ -24,18 +23,12 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
   const { db } = intake;
   const timestamp = (): string => new Date(now()).toISOString();
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/render-chillin',
-      summary: 'Render a design: clips, sound over them, and how loud all of it is',
-      access: 'session',
-      body: StartDesignRender,
-      limits: jsonLimits.compositions,
-      answer: DesignRenderAccepted,
-    },
-    async ({ user, body, context }) => {
+  endpoint(app, 'POST /api/render-chillin', {
+    summary: 'Render a design: clips, sound over them, and how loud all of it is',
+    body: StartDesignRender,
+    limits: jsonLimits.compositions,
+    answer: DesignRenderAccepted,
+    async handle({ user, body, context }) {
       const { flow_id, design, options, ...named } = body;
       const mark = VoiceChangeMark.safeParse(design.metadata).data;
       const original = mark && found(await findOwnMedia(db.queries, user.id, mark.originalVideoId), 'The clip');
@@ -72,19 +65,13 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
         timestamp: timestamp(),
       };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/render-chillin',
-      summary: 'How the render of a design is doing, and where its film is',
-      access: 'session',
-      query: z.object({ renderId: z.string() }),
-      answer: DesignRenderState,
-    },
-    async ({ user, query }) => {
+  endpoint(app, 'GET /api/render-chillin', {
+    summary: 'How the render of a design is doing, and where its film is',
+    query: z.object({ renderId: z.string() }),
+    answer: DesignRenderState,
+    async handle({ user, query }) {
       const row = found(await findOwnJob(db.queries, user.id, query.renderId), 'This render');
       const film = row.mediaId === null ? undefined : await findMedia(db.queries, row.mediaId);
       const error = errorOf(row);
@@ -98,7 +85,7 @@ export function designRenderRoutes(app: App, deps: RenderDeps): void {
         timestamp: timestamp(),
       };
     },
-  );
+  });
 }
 
 /** In the editor's words; where they would say less than ours, in ours. */

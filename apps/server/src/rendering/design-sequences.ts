@@ -1,10 +1,26 @@
-import { ANIMATION_FRAMES, AnimationName, defaultStyles, editorDefaults, framesIn } from '@kinoloom/composition';
-import type { ImageOverlay, VideoOverlay } from '@kinoloom/composition';
-import { err, frame, messages, ok, type DesignSequence, type Refusal, type Result } from '@kinoloom/contract';
-import type { Size, Transition } from '@kinoloom/contract';
+import {
+  ANIMATION_FRAMES,
+  AnimationName,
+  defaultStyles,
+  editorDefaults,
+  framesIn,
+  type ImageOverlay,
+  type VideoOverlay,
+} from '@kinoloom/composition';
+import {
+  err,
+  frame,
+  messages,
+  ok,
+  type DesignSequence,
+  type Refusal,
+  type Result,
+  type Size,
+  type Transition,
+} from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
 import type { FilmSources } from './film-sources.ts';
-import { framesOf, nameOf, sizeOf } from './media-facts.ts';
+import { framesOf, nameOf, sizeOf } from './overlay-sources.ts';
 
 type Shown = VideoOverlay | ImageOverlay;
 

@@ -3,7 +3,7 @@ import { frame, messages, ok, type DesignAudioTrack, type Refusal, type Result }
 import { mediaUrl } from '../media/index.ts';
 import { parseOverlay } from './design-elements.ts';
 import type { FilmSources } from './film-sources.ts';
-import { framesOf } from './media-facts.ts';
+import { framesOf } from './overlay-sources.ts';
 
 /** The sound laid over a film; none of it sounds beyond `end`, the film's last frame, unless there is nothing but sound. */
 export async function trackOverlays(

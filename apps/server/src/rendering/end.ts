@@ -1,7 +1,7 @@
 import { messages, type ToolId } from '@kinoloom/contract';
 import type { RenderFailed } from '@kinoloom/renderer';
 import type { JobFailure } from '../jobs/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 import type { RenderInput } from './input.ts';
 
 const LONG_VIDEO = 'longVideo' satisfies ToolId;

@@ -3,8 +3,8 @@ import { copiedFrames, encodedOf, joinSegments, renderAudio, RenderFailed, type 
 import { VOICE_CHANGE } from '@kinoloom/contract';
 import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
-import type { Log } from '../platform/log/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import type { Log } from '../platform/log.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
 import { RenderInput } from './input.ts';
 import { dropParts, listParts } from './parts.ts';

@@ -1,10 +1,18 @@
 import { flowToComposition } from '@kinoloom/composition';
-import { frame, limits, messages, ok, type Refusal, type RenderQuality, type Result } from '@kinoloom/contract';
-import type { Sequence } from '@kinoloom/contract';
+import {
+  frame,
+  limits,
+  messages,
+  ok,
+  type Refusal,
+  type RenderQuality,
+  type Result,
+  type Sequence,
+} from '@kinoloom/contract';
 import { mediaUrl, type MediaRow } from '../media/index.ts';
 import type { FilmSources } from './film-sources.ts';
 import type { RenderSpec } from './input.ts';
-import { framesOf, nameOf } from './media-facts.ts';
+import { framesOf, nameOf } from './overlay-sources.ts';
 
 /** A flow of 15 clips of 10 s, with room: films longer than this are refused. */
 export const FLOW_MAX_FRAMES = frame(15 * 60 * limits.fps);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { and, eq } from 'drizzle-orm';
 import { Composition, durationOf, refusalText, validateComposition } from '@kinoloom/composition';
 import {
   err,
@@ -7,10 +9,12 @@ import {
   RenderQuality,
   renderQuality,
   VoiceChangeMark,
+  messages,
   type Frame,
+  type Refusal,
+  type Result,
 } from '@kinoloom/contract';
-import type { Refusal, Result } from '@kinoloom/contract';
-import { z } from 'zod';
+import { tables, type Queries } from '../platform/db/index.ts';
 
 /** What a render job keeps: the film as data, and whose file each source is. */
 export const RenderInput = z.object({
@@ -72,3 +76,32 @@ export function renderInput({
     clip,
   });
 }
+
+interface Named {
+  readonly project_id?: string | undefined;
+  readonly project_revision?: number | undefined;
+}
+
+/** The project that a render says it shows; refused where it is not the user's own. */
+export async function renderedProject(
+  db: Queries,
+  userId: string,
+  { project_id: id, project_revision: revision }: Named,
+): Promise<Result<RenderInput['project'], Refusal>> {
+  if (id === undefined) return ok(null);
+  const own = and(eq(tables.project.id, id), eq(tables.project.userId, userId));
+  const [row] = await db.select({ id: tables.project.id }).from(tables.project).where(own);
+  return row ? ok({ id, revision: revision ?? null }) : err({ code: 'not_found', message: messages.notFound });
+}
+
+/** A turn in the queue of renders is about one part of a film, so that a long film takes as many turns as it has work. */
+const TURN_SECONDS = 10;
+
+/** How many turns a film takes. */
+export const turnsOf = (totalFrames: number): number => Math.max(1, Math.ceil(totalFrames / limits.fps / TURN_SECONDS));
+
+/**
+ * How many turns later than its own a render waits: `quality` lets half a minute of other films pass, `cost` three minutes. As
+ * turns pass with the work that is done, nobody waits for ever.
+ */
+export const turnsBehind: Readonly<Record<RenderPriority, number>> = { speed: 0, quality: 3, cost: 18 };

@@ -36,17 +36,11 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
   const tool = findTool('longVideo');
   if (!tool) return;
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: tool.path,
-      summary: 'All clips of a flow, in their order, as one video',
-      access: 'session',
-      body: MakeLongVideo,
-      answer: GenerationAccepted,
-    },
-    async ({ user, body, context }) => {
+  endpoint(app, `POST ${tool.path}`, {
+    summary: 'All clips of a flow, in their order, as one video',
+    body: MakeLongVideo,
+    answer: GenerationAccepted,
+    async handle({ user, body, context }) {
       requireOwn(user, body.userId);
       const row = unwrap(
         await startRender(deps, user.id, {
@@ -74,19 +68,13 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
         estimatedTime: secondsFor(RenderInput.parse(row.input)),
       };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: `${tool.path}/status`,
-      summary: 'How a long video is doing, and where it is',
-      access: 'session',
-      query: z.object({ predictionId: z.string() }),
-      answer: GenerationState,
-    },
-    async ({ user, query }) => {
+  endpoint(app, `GET ${tool.path}/status`, {
+    summary: 'How a long video is doing, and where it is',
+    query: z.object({ predictionId: z.string() }),
+    answer: GenerationState,
+    async handle({ user, query }) {
       const row = found(await findOwnJob(db.queries, user.id, query.predictionId), 'This video');
       const [job] = await presentJobs(db, [row]);
       const { id, status, progress, result, error } = found(job, 'This video');
@@ -100,5 +88,5 @@ export function longVideoRoutes(app: App, deps: RenderDeps): void {
         error,
       };
     },
-  );
+  });
 }

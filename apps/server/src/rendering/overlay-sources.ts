@@ -1,6 +1,17 @@
-import type { Overlay } from '@kinoloom/composition';
-import { messages, ok, type MediaType, type Refusal, type Result } from '@kinoloom/contract';
-import { mediaUrl } from '../media/index.ts';
+import type { z } from 'zod';
+import { Composition, type Overlay } from '@kinoloom/composition';
+import {
+  messages,
+  ok,
+  err,
+  limits,
+  fileTitle,
+  type MediaType,
+  type Refusal,
+  type Result,
+  type Size,
+} from '@kinoloom/contract';
+import { mediaUrl, type MediaRow } from '../media/index.ts';
 import type { FilmSources } from './film-sources.ts';
 
 /** What media an overlay of this type can show or sound; none for those that have no source. `mediaType`: an upload's. */
@@ -41,4 +52,39 @@ export async function withSources(
     found.push({ ...overlay, src: mediaUrl(media.value) });
   }
   return ok(found);
+}
+
+const { maxElements, maxSide, maxPixels } = limits.render;
+
+/** The film of a composition document of any version, with its media found. */
+export async function compositionOf(sources: FilmSources, document: unknown): Promise<Result<Composition, Refusal>> {
+  const parsed = Composition.safeParse(document);
+  if (!parsed.success) return invalid(problemOf('design.composition', parsed.error));
+  const { canvas, overlays } = parsed.data;
+  if (Math.max(canvas.width, canvas.height) > maxSide || canvas.width * canvas.height > maxPixels)
+    return invalid(messages.renderSize);
+  if (overlays.length > maxElements) return invalid(messages.renderTooMany(maxElements));
+  const found = await withSources(sources, overlays);
+  return found.ok ? ok({ ...parsed.data, overlays: found.value }) : found;
+}
+
+const invalid = (message: string) => err<Refusal>({ code: 'input.invalid', message });
+
+/** What the media is called on the time line, and when it has to be spoken of. */
+export function nameOf(row: MediaRow, given?: string | null): string {
+  return row.prompt ?? given ?? fileTitle(row.metadata['original_file_name']) ?? row.id;
+}
+
+/** Length of a clip or a sound at 30 fps, as measured; at least one frame. */
+export const framesOf = (row: MediaRow): number => Math.max(1, Math.round(((row.durationMs ?? 0) * limits.fps) / 1000));
+
+/** Size of a picture as it is meant to be seen. */
+export const sizeOf = ({ width, height }: MediaRow): Size | undefined =>
+  width && height ? { width, height } : undefined;
+
+/** The first thing wrong with a document, by the path of its field. */
+export function problemOf(path: string, { issues: [issue] }: z.ZodError): string {
+  if (!issue) return `${path} could not be understood. Correct it and try again.`;
+  const field = [path, ...issue.path].join('.');
+  return `${field}: ${issue.message.replace(/[.!]$/, '')}. Correct it and try again.`;
 }

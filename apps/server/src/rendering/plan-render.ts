@@ -3,12 +3,11 @@ import { planFilm, RenderFailed, type FilmPlan } from '@kinoloom/renderer';
 import { findJob, reportStage } from '../jobs/index.ts';
 import type { Intake } from '../media/index.ts';
 import type { JobQueue } from '../platform/jobs/index.ts';
-import type { Log } from '../platform/log/index.ts';
-import { withTempDir } from '../platform/temp/index.ts';
+import type { Log } from '../platform/log.ts';
+import { withTempDir } from '../platform/temp-dir.ts';
 import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
-import { RenderInput } from './input.ts';
+import { RenderInput, turnsBehind } from './input.ts';
 import { handOut } from './parts.ts';
-import { turnsBehind } from './priority.ts';
 import { fetchSources, identitiesOf } from './sources.ts';
 import { watched } from './watched.ts';
 

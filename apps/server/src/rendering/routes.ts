@@ -20,18 +20,12 @@ export const renderWords: Record<JobStatus, z.infer<typeof RenderStatus>> = {
 export function renderRoutes(app: App, deps: RenderDeps): void {
   const { db } = deps.intake;
 
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: '/api/render-video',
-      summary: 'Render clips of a flow into one film',
-      access: 'session',
-      body: StartRender,
-      limits: jsonLimits.lists,
-      answer: RenderAccepted,
-    },
-    async ({ user, body, context }) => {
+  endpoint(app, 'POST /api/render-video', {
+    summary: 'Render clips of a flow into one film',
+    body: StartRender,
+    limits: jsonLimits.lists,
+    answer: RenderAccepted,
+    async handle({ user, body, context }) {
       const row = unwrap(
         await startRender(deps, user.id, {
           flowId: body.flow_id,
@@ -41,24 +35,18 @@ export function renderRoutes(app: App, deps: RenderDeps): void {
       );
       return { success: true as const, renderId: row.id, bucketName: BUCKET, price: row.price };
     },
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/render-video',
-      summary: 'How a render is doing, and where its film is',
-      access: 'session',
-      query: z.object({ renderId: z.string(), bucketName: z.string().optional() }),
-      answer: RenderState,
-    },
-    async ({ user, query }) => {
+  endpoint(app, 'GET /api/render-video', {
+    summary: 'How a render is doing, and where its film is',
+    query: z.object({ renderId: z.string(), bucketName: z.string().optional() }),
+    answer: RenderState,
+    async handle({ user, query }) {
       const row = found(await findOwnJob(db.queries, user.id, query.renderId), 'This render');
       const film = row.mediaId === null ? undefined : await findMedia(db.queries, row.mediaId);
       return present(row, film ? `${mediaUrl(film)}?download=1` : null);
     },
-  );
+  });
 }
 
 function present(row: JobRow, downloadUrl: string | null): z.input<typeof RenderState> {

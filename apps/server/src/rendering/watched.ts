@@ -2,7 +2,7 @@ import { limits, messages } from '@kinoloom/contract';
 import type { RenderOptions, RenderProgress } from '@kinoloom/renderer';
 import { reportProgress, shouldStop } from '../jobs/index.ts';
 import type { Database } from '../platform/db/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 
 const CANCEL_LOOK_MS = 400;
 /** The renderer's share of the bar; storing the film is the rest. */

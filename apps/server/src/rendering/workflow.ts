@@ -2,7 +2,7 @@ import { messages } from '@kinoloom/contract';
 import { beginJob, endWithoutResult, findJob, endOutOfRoom } from '../jobs/index.ts';
 import { dropUnlinked, type Intake } from '../media/index.ts';
 import type { JobQueue, Steps, WorkflowDefinition } from '../platform/jobs/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
 import { awaitParts } from './await-parts.ts';
 import { QUEUE } from './commands.ts';
 import { failed, inWordsOf, type NoFilm } from './end.ts';

@@ -1,3 +1,2 @@
-export { createMonitoring } from './monitoring.ts';
-export { createReadiness, type Readiness } from './readiness.ts';
+export { createMonitoring, createReadiness, type Readiness } from './readiness.ts';
 export { statusRoutes } from './routes.ts';

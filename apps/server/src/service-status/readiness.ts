@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { Hono } from 'hono';
 import type { Database } from '../platform/db/index.ts';
-import type { Log } from '../platform/log/index.ts';
+import type { Log } from '../platform/log.ts';
+import { metrics } from '../platform/metrics.ts';
 import { createProbe, isStorageFull, type Objects } from '../platform/objects/index.ts';
 
 const Check = z.enum(['ok', 'failing']);
@@ -37,4 +39,18 @@ export function createReadiness({ db, objects, log }: Deps): () => Promise<Readi
     const status = [database, storage, queue].every((state) => state === 'ok') ? 'ok' : 'failing';
     return { status, database, storage, queue };
   };
+}
+
+/** What those who run the server ask a process of any role, on a port of its own: is it alive, can it work, what did it do. */
+export function createMonitoring(readiness: () => Promise<Readiness>): Hono {
+  const app = new Hono();
+  app.get('/health', (context) => context.json({ status: 'ok' }));
+  app.get('/ready', async (context) => {
+    const answer = await readiness();
+    return context.json(answer, answer.status === 'ok' ? 200 : 503);
+  });
+  app.get('/metrics', async (context) =>
+    context.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }),
+  );
+  return app;
 }

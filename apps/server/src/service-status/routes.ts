@@ -3,7 +3,7 @@ import { PublicConfig } from '@kinoloom/contract';
 import type { Writers } from '../assistant/index.ts';
 import type { Vendors } from '../generation/index.ts';
 import { endpoint, type App } from '../http/index.ts';
-import type { Config } from '../platform/config/index.ts';
+import type { Config } from '../platform/config.ts';
 import { Readiness } from './readiness.ts';
 
 interface Deps {
@@ -16,16 +16,11 @@ interface Deps {
 
 /** What anybody may know of this installation: its public settings, and how it is. */
 export function statusRoutes(app: App, { config, version, vendors, writers, readiness }: Deps): void {
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/config',
-      summary: 'Public settings of this installation',
-      access: 'public',
-      answer: PublicConfig,
-    },
-    async () => ({
+  endpoint(app, 'GET /api/config', {
+    summary: 'Public settings of this installation',
+    access: 'public',
+    answer: PublicConfig,
+    handle: async () => ({
       success: true as const,
       version,
       contactEmail: config.CONTACT_EMAIL ?? null,
@@ -41,32 +36,22 @@ export function statusRoutes(app: App, { config, version, vendors, writers, read
       billing: config.STRIPE_SECRET_KEY ? ('stripe' as const) : ('test' as const),
       models: [...vendors].map(([id, { vendor, sandbox }]) => ({ id, provider: vendor.name, sandbox })),
     }),
-  );
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/health',
-      summary: 'The process is alive',
-      access: 'public',
-      answer: z.object({ status: z.literal('ok') }),
-    },
-    async () => ({ status: 'ok' as const }),
-  );
+  endpoint(app, 'GET /api/health', {
+    summary: 'The process is alive',
+    access: 'public',
+    answer: z.object({ status: z.literal('ok') }),
+    handle: async () => ({ status: 'ok' as const }),
+  });
 
-  endpoint(
-    app,
-    {
-      method: 'get',
-      path: '/api/ready',
-      summary: 'Database, storage and queue answer; 503 while one of them does not',
-      access: 'public',
-      answer: Readiness,
-    },
-    async ({ context }) => {
+  endpoint(app, 'GET /api/ready', {
+    summary: 'Database, storage and queue answer; 503 while one of them does not',
+    access: 'public',
+    answer: Readiness,
+    async handle({ context }) {
       const answer = await readiness();
       return answer.status === 'ok' ? answer : context.json(answer, 503);
     },
-  );
+  });
 }

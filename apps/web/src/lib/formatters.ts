@@ -41,3 +41,23 @@ export function relativeTime(when: string | Date, now: Date): string {
   const date = `${then.getDate()} ${then.toLocaleString('en-GB', { month: 'short' })}`;
   return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`;
 }
+
+/** 1 Dec 2026, where the reader is. */
+export function longDate(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** 20 Nov 21:22, where the reader is. */
+export function dayAndTime(iso: string): string {
+  const at = new Date(iso);
+  const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+  return `${day} ${at.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}`;
+}
+
+/** 21:14:02, where the reader is. */
+export const clockTime = (iso: string): string => new Date(iso).toLocaleTimeString('en-GB');
+
+const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A whole number up to ten as a word, a larger one in figures. */
+export const inWords = (count: number): string => words[count] ?? String(count);

@@ -29,3 +29,11 @@ export function fileName({ id, media_type, url, created_at }: MediaRecord): stri
 /** The address that the server answers as an attachment; without a name it gives one itself. */
 export const downloadUrl = (url: string, name = '1'): string =>
   `${url}${url.includes('?') ? '&' : '?'}download=${encodeURIComponent(name)}`;
+
+/** Starts a download without leaving the page. */
+export function download(url: string, name?: string): void {
+  const link = document.createElement('a');
+  link.href = downloadUrl(url, name);
+  link.download = '';
+  link.click();
+}

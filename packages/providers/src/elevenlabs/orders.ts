@@ -1,4 +1,4 @@
-import { configuredId, type LocalFile } from '../http/index.ts';
+import { ownEntry, type LocalFile } from '../http/index.ts';
 import type { Task, VoiceSettings } from '../spec/index.ts';
 
 /** What is sent to have something made, at which address, and how long the answer may take. */
@@ -30,8 +30,7 @@ const MUSIC_MODEL = 'music_v2';
 /** Deprecated by the vendor; whoever asks for it gets its successor, unless the configuration says otherwise. */
 const SUCCESSORS: Ids = { music_v1: MUSIC_MODEL };
 
-const modelOf = (ids: Ids, wanted: string): string =>
-  configuredId(ids, wanted) ?? configuredId(SUCCESSORS, wanted) ?? wanted;
+const modelOf = (ids: Ids, wanted: string): string => ownEntry(ids, wanted) ?? ownEntry(SUCCESSORS, wanted) ?? wanted;
 
 const seeded = ({ seed }: Task) => (seed === undefined ? {} : { seed });
 
@@ -83,7 +82,7 @@ function formOf({ file, name }: LocalFile, fields: Readonly<Record<string, strin
 const soundEffect: Maker = (task, ids) => {
   const { prompt, seconds, promptInfluence } = task;
   if (!prompt) return undefined;
-  const model = configuredId(ids, EFFECT_MODEL);
+  const model = ownEntry(ids, EFFECT_MODEL);
   const json = {
     text: prompt,
     ...(seconds !== undefined && { duration_seconds: seconds }),

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { json, network, reset, scripted } from '../http/scripted.fixture.ts';
 import { NotSubmitted, type Operation, ProviderUnreachable, SubmissionUnknown, type Task } from '../spec/index.ts';
 import * as recorded from './fixtures/answers.ts';
-import { createElevenLabs, type ElevenLabsOptions } from './provider.ts';
+import type { AdapterOptions } from '../http/index.ts';
+import { createElevenLabs } from './provider.ts';
 
 const API = 'https://api.elevenlabs.io';
 const signal = new AbortController().signal;
@@ -14,7 +15,7 @@ const task: Task = {
   seed: 42,
 };
 
-function elevenLabs(options: Partial<ElevenLabsOptions>, ...answers: (Response | Error)[]) {
+function elevenLabs(options: Partial<AdapterOptions>, ...answers: (Response | Error)[]) {
   const world = scripted(...answers);
   const kept: Blob[] = [];
   const keep = async (file: Blob): Promise<string> => `kept/${kept.push(file)}`;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type FileAnswer, jobHeader, type Outside, outside } from '../http/index.ts';
+import { type AdapterOptions, connect, type FileAnswer, invalidInput, jobHeader } from '../http/index.ts';
 import {
-  NotSubmitted,
   type Operation,
   type Progress,
   type StartOptions,
@@ -14,17 +13,6 @@ import { readElevenLabsFailure } from './failures.ts';
 import { isMade, orderOf } from './orders.ts';
 import { listVoices } from './voices.ts';
 
-export interface ElevenLabsOptions {
-  /** Without the version: `https://api.elevenlabs.io`. */
-  readonly baseUrl?: string;
-  readonly apiKey: string;
-  /** Models to use in place of ours, by our id: `{ 'eleven_multilingual_v2': 'eleven_v3' }`. */
-  readonly ids?: Readonly<Record<string, string>>;
-  /** Default: {@link LIMITS}. */
-  readonly limits?: VendorLimits;
-  readonly outside?: Partial<Outside>;
-}
-
 const PROVIDER = 'elevenlabs';
 
 /** A free account speaks two texts at once; no rate is documented, so the period is caution. */
@@ -33,20 +21,17 @@ const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_00
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Voices, noises and music by ElevenLabs, which answers an order with the sound itself. It lists no orders, and a retry is another order. */
-export function createElevenLabs(options: ElevenLabsOptions): Vendor {
-  const world: Outside = { ...outside, ...options.outside };
-  const client = createClient({
-    ...world,
-    baseUrl: options.baseUrl ?? 'https://api.elevenlabs.io',
-    apiKey: options.apiKey,
+export function createElevenLabs(options: AdapterOptions): Vendor {
+  const client = connect(options, {
+    baseUrl: 'https://api.elevenlabs.io',
     keyHeader: 'xi-api-key',
     readFailure: readElevenLabsFailure,
   });
 
   async function start(task: Task, { signal, idempotencyKey, beforeSubmit, keep }: StartOptions): Promise<Operation> {
     const order = orderOf(task, options.ids);
-    if (!order) throw refusal(`ElevenLabs cannot serve "${task.model}" as asked.`);
-    if (!keep) throw refusal('Sound comes with the answer, and there is nowhere to put it.');
+    if (!order) throw invalidInput(`ElevenLabs cannot serve "${task.model}" as asked.`);
+    if (!keep) throw invalidInput('Sound comes with the answer, and there is nowhere to put it.');
     const { path, model, json, form, timeoutMs } = order;
     const answer = await client.submit(
       {
@@ -84,8 +69,6 @@ function progressOf({ kept = [] }: Operation): Progress {
   if (kept.length > 0) return { state: 'done', outputs: kept };
   return { state: 'failed', failure: { code: 'provider', message: 'The answer had no sound in it.' } };
 }
-
-const refusal = (message: string): NotSubmitted => new NotSubmitted({ code: 'invalid_input', message });
 
 const isFile = (answer: unknown): answer is FileAnswer =>
   typeof answer === 'object' && answer !== null && 'file' in answer && answer.file instanceof Blob;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown } from '../spec/index.ts';
 import { type Client, createClient } from './client.ts';
-import { failureCodeOf } from './status-failure.ts';
+import { failureCodeOf } from './failures.ts';
 
 const KEY = 'r8_secret_of_the_installation';
 type Step = Response | Error | ((init: RequestInit) => Promise<Response>);

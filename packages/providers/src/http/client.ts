@@ -1,8 +1,7 @@
 import { NotSubmitted, ProviderUnreachable, SubmissionUnknown, type Failure } from '../spec/index.ts';
-import { readCapped, readCappedBytes } from './capped-body.ts';
+import { readCapped, readCappedBytes, parseJson } from './body.ts';
 import { networkCode, neverConnected } from './network-error.ts';
-import { parseJson } from './parse-json.ts';
-import { nextDelay, parseRetryAfter, REPEATABLE_POLICY, type RetryPolicy, SUBMIT_POLICY } from './retry-policy.ts';
+import { nextDelay, parseRetryAfter, REPEATABLE_POLICY, SUBMIT_POLICY, type RetryPolicy } from './retry-policy.ts';
 
 /** The outside world, replaceable in tests. */
 export interface Outside {
@@ -77,7 +76,7 @@ export interface Client {
    */
   submit(request: Request, signal: AbortSignal, before?: () => Promise<void>): Promise<unknown>;
   /**
-   * A request that may be repeated: retried on network trouble, 429 and 5xx. Other error statuses are answers, for the
+   * A request that may be repeated: retried on network errors, 429 and 5xx. Other error statuses are answers, for the
    * caller to judge. @throws {ProviderUnreachable}
    */
   repeat(request: Request, signal: AbortSignal): Promise<Answer>;
@@ -182,19 +181,19 @@ export function createClient(options: ClientOptions): Client {
       signal.throwIfAborted();
       const result = await attempt(request, signal);
       signal.throwIfAborted();
-      const trouble = troubleOf(result, request);
-      if (!trouble) {
+      const reason = retryReason(result, request);
+      if (!reason) {
         if ('reply' in result) return { status: result.reply.status, body: result.reply.body };
         throw result.error;
       }
-      const wait = nextDelay(repeatablePolicy, tried, options.random, trouble.retryAfterMs);
-      if (wait === undefined) throw trouble;
+      const wait = nextDelay(repeatablePolicy, tried, options.random, reason.retryAfterMs);
+      if (wait === undefined) throw reason;
       await options.sleep(wait, signal);
     }
   }
 
   /** The reason to send a repeatable request again, or `undefined` when it has its answer. */
-  function troubleOf(result: Attempt, request: Request): ProviderUnreachable | undefined {
+  function retryReason(result: Attempt, request: Request): ProviderUnreachable | undefined {
     if ('error' in result) {
       const message = `${request.method} ${request.path}: ${describe(result.error)}`;
       return new ProviderUnreachable({ code: 'overloaded', message }, { cause: result.error });

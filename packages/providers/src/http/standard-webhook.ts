@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { WebhookDelivery, WebhookVerdict } from '../spec/index.ts';
-import { parseJson } from './parse-json.ts';
-import { hasSignature, isTimely, isTimestamp } from './signature.ts';
+import { parseJson } from './body.ts';
 
 export interface StandardWebhook {
   /** Before the comma of each signature: `v1`. */
@@ -38,3 +37,17 @@ export function standardWebhook(scheme: StandardWebhook): (delivery: WebhookDeli
     return body.success ? { ok: true, operationId: body.data.id } : { ok: false, reason: 'malformed' };
   };
 }
+
+/** Standard Webhooks' tolerance (standardwebhooks.com, "Verifying the timestamp"), in seconds. */
+const WINDOW_SECONDS = 300;
+
+/** Whether one of the signatures that came is the one that was to come, in a time that tells nothing of how near it was. */
+export const hasSignature = (given: readonly Uint8Array[], expected: Uint8Array): boolean =>
+  given.some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+
+/** Whether a delivery's time (whole seconds since the epoch) is no more than five minutes from `now` (ms), either way. */
+export const isTimely = (timestamp: string, now: number): boolean =>
+  Math.abs(now / 1_000 - Number(timestamp)) <= WINDOW_SECONDS;
+
+/** Whether this can be a time in whole seconds since the epoch. */
+export const isTimestamp = (text: string | null): text is string => text !== null && /^\d{1,12}$/.test(text);

@@ -178,12 +178,12 @@ describe('status', () => {
     const answers = Array.from({ length: 4 }, () => json(200, recorded.error(500, 'Server exception')));
     expect(await kie(...answers).vendor.status(operation, signal)).toMatchObject({
       state: 'waiting',
-      trouble: { code: 'provider', message: 'Server exception' },
+      transientError: { code: 'provider', message: 'Server exception' },
     });
     const unpaid = kie(json(200, recorded.error(402, 'Insufficient credits')));
     expect(await unpaid.vendor.status(operation, signal)).toMatchObject({
       state: 'waiting',
-      trouble: { code: 'quota' },
+      transientError: { code: 'quota' },
     });
   });
 });
@@ -210,7 +210,7 @@ describe('the 1080p version', () => {
     ['told by a 422', recorded.error(422, 'record is generating')],
     ['told by a 500', recorded.error(500, 'get 1080P video failed, please try again later')],
     ['without an address yet', { code: 200, msg: 'success', data: { resultUrl: null } }],
-  ])('%s is waited for, in one look and without trouble', async (_, body) => {
+  ])('%s is waited for, in one poll and without an error', async (_, body) => {
     const { vendor, sent } = kie(json(200, body));
     expect(await vendor.status(upgrade, signal)).toEqual({ state: 'waiting', phase: 'running' });
     expect(sent).toHaveLength(1);
@@ -221,9 +221,12 @@ describe('the 1080p version', () => {
     [402, 'quota'],
     [429, 'rate_limited'],
     [455, 'overloaded'],
-  ])('is waited for through code %i, with the trouble named', async (code, trouble) => {
+  ])('is waited for through code %i, with the error named', async (code, expected) => {
     const { vendor } = kie(json(200, recorded.error(code, 'no')));
-    expect(await vendor.status(upgrade, signal)).toMatchObject({ state: 'waiting', trouble: { code: trouble } });
+    expect(await vendor.status(upgrade, signal)).toMatchObject({
+      state: 'waiting',
+      transientError: { code: expected },
+    });
   });
 });
 

@@ -2,43 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
   addressOf,
-  configuredId,
-  createClient,
-  jobHeader,
+  type AdapterOptions,
+  connect,
+  fileForm,
+  invalidInput,
   type LocalFile,
+  ownEntry,
   poll,
-  type Outside,
-  outside,
+  submitWork,
+  unknownModel,
   upload,
+  webhookOf,
+  type WebhookOptions,
 } from '../http/index.ts';
-import {
-  NotSubmitted,
-  type Operation,
-  type StartOptions,
-  SubmissionUnknown,
-  type Task,
-  type Vendor,
-  type VendorLimits,
-} from '../spec/index.ts';
+import type { Operation, StartOptions, Task, Vendor, VendorLimits } from '../spec/index.ts';
 import { readKieFailure, statusInEnvelope } from './envelope.ts';
-import { KIE_MODELS, UPGRADE } from './models.ts';
 import { progressOfRecord } from './record.ts';
-import { lookForUpgrade } from './upgrade.ts';
+import { pollUpgrade } from './upgrade.ts';
 import { webhookReader } from './webhook.ts';
 
-export interface KieOptions {
-  /** Default `https://api.kie.ai`. */
-  readonly baseUrl?: string;
-  /** Where files are uploaded to. Default `https://kieai.redpandaai.co`. */
+/** `webhookSecret` is the `webhookHmacKey` of the account's settings. */
+export interface KieOptions extends AdapterOptions, WebhookOptions {
+  /** Where files are uploaded to, in place of Kie's own address. */
   readonly uploadBaseUrl?: string;
-  readonly apiKey: string;
-  /** Models to use in place of the table's, by the table's name: `{ veo3_fast: 'veo3_lite' }`. */
-  readonly ids?: Readonly<Record<string, string>>;
-  /** The `webhookHmacKey` of the account's settings. Without it no call of Kie's is believed. */
-  readonly webhookSecret?: string;
-  /** Default: {@link LIMITS}. */
-  readonly limits?: VendorLimits;
-  readonly outside?: Partial<Outside>;
   /** Names for uploads, which lie on a public address: each new, and such as nobody guesses. */
   readonly uuid?: () => string;
 }
@@ -48,84 +34,67 @@ const PROVIDER = 'kie';
 /** docs.kie.ai, "Rate limits": 20 new requests in 10 s, and usually 100 tasks at once. More is refused, not queued. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 20, ms: 10_000 } };
 
-const Accepted = z.object({ data: z.object({ taskId: z.string().min(1) }) });
+/** The catalogue's ids of Veo's models, and what Kie calls them. Configuration: providers retire ids. */
+export const KIE_MODELS: Readonly<Record<string, string>> = {
+  'veo3-pro': 'veo3',
+  'veo3-fast': 'veo3_fast',
+};
+
+/** The catalogue's id of the 1080p version of a clip that a Veo model has made. Kie has no model and no price for it. */
+export const UPGRADE = 'veo3-1080p';
+
+const AcceptedId = z.object({ data: z.object({ taskId: z.string().min(1) }) }).transform(({ data }) => data.taskId);
 const Uploaded = z.object({ data: z.object({ downloadUrl: z.url() }) });
 
 /** Veo through Kie.ai. Kie lists no past tasks, so a lost submission cannot be found, and it stops none. */
 export function createKie(options: KieOptions): Vendor {
-  const world: Outside = { ...outside, ...options.outside };
-  const shared = { ...world, apiKey: options.apiKey, readFailure: readKieFailure };
-  const baseUrl = options.baseUrl ?? 'https://api.kie.ai';
-  const client = createClient({ ...shared, baseUrl, statusInBody: statusInEnvelope });
-  const unwrapped = createClient({ ...shared, baseUrl });
-  const files = createClient({
-    ...shared,
-    baseUrl: options.uploadBaseUrl ?? 'https://kieai.redpandaai.co',
-    statusInBody: statusInEnvelope,
-  });
+  const shared = { baseUrl: 'https://api.kie.ai', readFailure: readKieFailure };
+  const unwrapped = connect(options, shared);
+  const client = connect(options, { ...shared, statusInBody: statusInEnvelope });
+  const files = connect(
+    { ...options, baseUrl: options.uploadBaseUrl },
+    { ...shared, baseUrl: 'https://kieai.redpandaai.co', statusInBody: statusInEnvelope },
+  );
   const uuid = options.uuid ?? randomUUID;
 
   async function start(task: Task, startOptions: StartOptions): Promise<Operation> {
     if (task.model !== UPGRADE) return await generate(task, startOptions);
-    if (task.continues !== undefined) {
-      // Nothing is sent, but from here on it counts as sent.
-      await startOptions.beforeSubmit?.();
-      return { provider: PROVIDER, id: task.continues, model: UPGRADE };
-    }
-    throw new NotSubmitted({ code: 'invalid_input', message: 'A 1080p version needs the clip that it is made from.' });
+    if (task.continues === undefined) throw invalidInput('A 1080p version needs the clip that it is made from.');
+    // Nothing is sent, but from here on it counts as sent.
+    await startOptions.beforeSubmit?.();
+    return { provider: PROVIDER, id: task.continues, model: UPGRADE };
   }
 
-  async function generate(
-    task: Task,
-    { signal, idempotencyKey, webhook, beforeSubmit }: StartOptions,
-  ): Promise<Operation> {
-    const ours = Object.hasOwn(KIE_MODELS, task.model) ? KIE_MODELS[task.model] : undefined;
-    if (ours === undefined)
-      throw new NotSubmitted({ code: 'invalid_input', message: `No Kie model is configured for "${task.model}".` });
-    if (task.lastImage && !task.image)
-      throw new NotSubmitted({ code: 'invalid_input', message: 'A last image needs a first one.' });
-    const model = configuredId(options.ids, ours) ?? ours;
+  async function generate(task: Task, startOptions: StartOptions): Promise<Operation> {
+    const ours = ownEntry(KIE_MODELS, task.model);
+    if (ours === undefined) throw unknownModel('Kie', task.model);
+    if (task.lastImage && !task.image) throw invalidInput('A last image needs a first one.');
+    const model = ownEntry(options.ids, ours) ?? ours;
     const imageUrls: string[] = [];
     for (const source of [task.image, task.lastImage]) {
-      if (source) imageUrls.push(await addressOf(source, (file) => uploaded(file, idempotencyKey, signal)));
+      if (source) imageUrls.push(await addressOf(source, (file) => uploaded(file, startOptions)));
     }
-    const body = await client.submit(
-      {
-        method: 'POST',
-        path: '/api/v1/veo/generate',
-        json: {
-          prompt: task.prompt ?? '',
-          model,
-          generationType: imageUrls.length === 0 ? 'TEXT_2_VIDEO' : 'FIRST_AND_LAST_FRAMES_2_VIDEO',
-          ...(imageUrls.length > 0 && { imageUrls }),
-          ...(task.aspectRatio !== undefined && { aspect_ratio: task.aspectRatio }),
-          ...(task.resolution !== undefined && { resolution: task.resolution }),
-          ...(task.seconds !== undefined && { duration: task.seconds }),
-          ...(task.seed !== undefined && { seeds: seedOf(task.seed) }),
-          ...(webhook !== undefined && { callBackUrl: webhook }),
-        },
-        headers: jobHeader(idempotencyKey),
-      },
-      signal,
-      beforeSubmit,
-    );
-    const accepted = Accepted.safeParse(body);
-    if (!accepted.success) throw new SubmissionUnknown('the submission was accepted without a task id');
-    return { provider: PROVIDER, id: accepted.data.data.taskId, model };
+    const json = {
+      prompt: task.prompt ?? '',
+      model,
+      generationType: imageUrls.length === 0 ? 'TEXT_2_VIDEO' : 'FIRST_AND_LAST_FRAMES_2_VIDEO',
+      ...(imageUrls.length > 0 && { imageUrls }),
+      ...(task.aspectRatio !== undefined && { aspect_ratio: task.aspectRatio }),
+      ...(task.resolution !== undefined && { resolution: task.resolution }),
+      ...(task.seconds !== undefined && { duration: task.seconds }),
+      ...(task.seed !== undefined && { seeds: seedOf(task.seed) }),
+      ...(startOptions.webhook !== undefined && { callBackUrl: startOptions.webhook }),
+    };
+    const request = { path: '/api/v1/veo/generate', json };
+    const unread = 'the submission was accepted without a task id';
+    return { provider: PROVIDER, id: await submitWork(client, request, startOptions, AcceptedId, unread), model };
   }
 
-  async function uploaded({ file, name }: LocalFile, job: string | undefined, signal: AbortSignal): Promise<string> {
+  async function uploaded({ file, name }: LocalFile, startOptions: StartOptions): Promise<string> {
     // A file replaces the one of the same name, so that the name has to be new with every upload.
     const fileName = `${uuid()}-${name}`;
-    const form = (): FormData => {
-      const data = new FormData();
-      data.set('uploadPath', 'kinoloom');
-      data.set('fileName', fileName);
-      data.set('file', file, fileName);
-      return data;
-    };
-    const request = { path: '/api/file-stream-upload', form, headers: jobHeader(job) };
-    const { data } = await upload(files, request, Uploaded, signal);
+    const form = fileForm({ file, name: fileName }, 'file', { uploadPath: 'kinoloom', fileName });
+    const { data } = await upload(files, { path: '/api/file-stream-upload', form }, Uploaded, startOptions);
     return data.downloadUrl;
   }
 
@@ -136,11 +105,11 @@ export function createKie(options: KieOptions): Vendor {
     start,
     status: async ({ id, model }, signal) =>
       model === UPGRADE
-        ? await lookForUpgrade(unwrapped, id, signal)
+        ? await pollUpgrade(unwrapped, id, signal)
         : await poll(client, `/api/v1/veo/record-info?taskId=${encodeURIComponent(id)}`, progressOfRecord, signal),
     // Kie knows no cancelling: the clip is made and charged, and nobody fetches it.
     cancel: async () => {},
-    ...(options.webhookSecret !== undefined && { readWebhook: webhookReader(options.webhookSecret, world.now) }),
+    ...webhookOf(options, webhookReader),
   };
 }
 

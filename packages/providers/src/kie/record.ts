@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isUrl, parseJson } from '../http/index.ts';
-import { noResult, type Progress } from '../spec/index.ts';
+import { madeVideos, parseJson, running } from '../http/index.ts';
+import type { Progress } from '../spec/index.ts';
 import { failureOfCode } from './envelope.ts';
 
 const Urls = z.union([z.array(z.string()), z.string().transform((text) => z.array(z.string()).parse(parseJson(text)))]);
@@ -24,17 +24,14 @@ export function progressOfRecord(body: unknown): Progress | undefined {
   if (!answer.success) return undefined;
   const { successFlag, response, errorCode, errorMessage } = answer.data.data;
   switch (successFlag) {
-    case 1: {
-      const urls = (response?.resultUrls ?? []).filter(isUrl);
-      if (urls.length > 0) return { state: 'done', outputs: urls.map((url) => ({ url, role: 'video' })) };
-      return { state: 'failed', failure: noResult };
-    }
+    case 1:
+      return madeVideos(response?.resultUrls);
     // 2: failed before it got to Google; 3: failed there, and mostly because the words or the picture were refused.
     case 2:
     case 3:
       return { state: 'failed', failure: failureOfCode(errorCode ?? undefined, errorMessage ?? '') };
     default:
       // Kie tells no share, and a flag that is new to us is not an end: the job's own deadline decides.
-      return { state: 'waiting', phase: 'running' };
+      return running();
   }
 }

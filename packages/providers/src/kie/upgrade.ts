@@ -1,37 +1,33 @@
 import { z } from 'zod';
-import { type Client, isUrl, transientError } from '../http/index.ts';
+import { afterError, type Client, isUrl, running, unreadable } from '../http/index.ts';
 import type { Progress } from '../spec/index.ts';
 import { Envelope, failureOfCode } from './envelope.ts';
 
 const Ready = z.object({ resultUrl: z.string() });
 
 /** Answers that are about our request or the account, and not about the clip. */
-const TROUBLE = new Set([401, 402, 403, 404, 429, 451, 455]);
+const OURS = new Set([401, 402, 403, 404, 429, 451, 455]);
 
 /**
- * One look for the 1080p version of a finished clip. Kie makes it when first asked, in 1 to 3 minutes, and answers with
+ * Polls once for the 1080p version of a finished clip. Kie makes it when first asked, in 1 to 3 minutes, and answers with
  * a code other than 200 until then: which one is not documented (400, 422 and 500 have been reported), so none of them is
  * an end. `client` must pass such answers on as they are.
  */
-export async function lookForUpgrade(client: Client, taskId: string, signal: AbortSignal): Promise<Progress> {
+export async function pollUpgrade(client: Client, taskId: string, signal: AbortSignal): Promise<Progress> {
   const path = `/api/v1/veo/get-1080p-video?taskId=${encodeURIComponent(taskId)}&index=0`;
   try {
     const answer = await client.repeat({ method: 'GET', path }, signal);
-    if (answer.status >= 300) return { state: 'waiting', phase: 'running', trouble: client.failureOf(answer) };
+    if (answer.status >= 300) return running({ transientError: client.failureOf(answer) });
     const envelope = Envelope.safeParse(answer.body);
-    if (!envelope.success) {
-      const message = `${path} gave an answer that says nothing of the work`;
-      return { state: 'waiting', phase: 'running', trouble: { code: 'provider', message } };
-    }
+    if (!envelope.success) return unreadable(path);
     const { code, msg, data } = envelope.data;
     const ready = Ready.safeParse(data);
     if (code === 200 && ready.success && isUrl(ready.data.resultUrl)) {
       return { state: 'done', outputs: [{ url: ready.data.resultUrl, role: 'video' }] };
     }
-    if (!TROUBLE.has(code)) return { state: 'waiting', phase: 'running' };
-    const failure = failureOfCode(code, client.clean(msg ?? ''));
-    return { state: 'waiting', phase: 'running', trouble: failure };
+    if (!OURS.has(code)) return running();
+    return running({ transientError: failureOfCode(code, client.clean(msg ?? '')) });
   } catch (error) {
-    return transientError(error);
+    return afterError(error);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isUrl } from '../http/index.ts';
+import { isUrl, running } from '../http/index.ts';
 import { noResult, type Output, type Progress } from '../spec/index.ts';
 import { failureOfText } from './failures.ts';
 
@@ -38,7 +38,7 @@ export function progressOf(prediction: Prediction, role: string): Progress {
     default: {
       // A status that is new to us is not an end: the job's own deadline decides.
       const fraction = fractionOf(prediction.logs ?? '');
-      return { state: 'waiting', phase: 'running', ...(fraction === undefined ? {} : { fraction }) };
+      return running(fraction === undefined ? {} : { fraction });
     }
   }
 }

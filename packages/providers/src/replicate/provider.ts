@@ -1,88 +1,60 @@
-import { type Client, configuredId, createClient, jobHeader, poll, type Outside, outside } from '../http/index.ts';
 import {
-  NotSubmitted,
-  type Operation,
-  type Progress,
-  ProviderUnreachable,
-  type StartOptions,
-  SubmissionUnknown,
-  type Task,
-  type Vendor,
-  type VendorLimits,
-} from '../spec/index.ts';
+  type AdapterOptions,
+  connect,
+  ownEntry,
+  poll,
+  standardWebhook,
+  stopWork,
+  submitWork,
+  unknownModel,
+  webhookOf,
+  type WebhookOptions,
+} from '../http/index.ts';
+import type { Operation, Progress, StartOptions, Task, Vendor, VendorLimits } from '../spec/index.ts';
 import { readReplicateFailure } from './failures.ts';
 import { fileReference } from './file-reference.ts';
 import { findPrediction } from './find-prediction.ts';
 import { modelInput } from './model-input.ts';
 import { REPLICATE_MODELS, type ReplicateModel, type ReplicateModels } from './models.ts';
 import { Prediction, progressOf } from './prediction.ts';
-import { webhookReader } from './webhook.ts';
-
-export interface ReplicateOptions {
-  /** With the version: `https://api.replicate.com/v1`. */
-  readonly baseUrl?: string;
-  readonly apiKey: string;
-  /** The catalogue's model names and what they are at Replicate. Default: {@link REPLICATE_MODELS}. */
-  readonly models?: ReplicateModels;
-  /** Ids to use in place of the table's, by the table's `owner/name`: a successor, or another version to pin. */
-  readonly ids?: Readonly<Record<string, string>>;
-  /** `whsec_…`, from `GET /webhooks/default/secret`. Without it no call of Replicate's is believed. */
-  readonly webhookSecret?: string;
-  /** Default: {@link LIMITS}. */
-  readonly limits?: VendorLimits;
-  /** For one request. Default 30 s. */
-  readonly timeoutMs?: number;
-  readonly outside?: Partial<Outside>;
-}
 
 const PROVIDER = 'replicate';
 
 /** 600 predictions a minute (replicate.com/docs, "rate limits"); how many at once is not said, so this is caution. */
 const LIMITS: VendorLimits = { concurrency: 100, perPeriod: { count: 600, ms: 60_000 } };
 
-/** Image and video models at Replicate, or at anything that speaks its API. */
-export function createReplicate(options: ReplicateOptions): Vendor {
-  const models = withIds(options.models ?? REPLICATE_MODELS, options.ids ?? {});
-  const world: Outside = { ...outside, ...options.outside };
-  const client: Client = createClient({
-    ...world,
-    baseUrl: options.baseUrl ?? 'https://api.replicate.com/v1',
-    apiKey: options.apiKey,
+const PredictionId = Prediction.transform(({ id }) => id);
+
+/**
+ * Image and video models at Replicate, or at anything that speaks its API. `ids` go by `owner/name`; `webhookSecret` is
+ * `whsec_…`, from `GET /webhooks/default/secret`.
+ */
+export function createReplicate(options: AdapterOptions & WebhookOptions): Vendor {
+  const models = withIds(REPLICATE_MODELS, options.ids ?? {});
+  const client = connect(options, {
+    baseUrl: 'https://api.replicate.com/v1',
     readFailure: readReplicateFailure,
-    ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
   });
 
   function modelFor(task: Task): ReplicateModel {
     const model = models.get(task.model)?.find(({ takes }) => takes?.(task) ?? true);
-    if (model) return model;
-    throw new NotSubmitted({ code: 'invalid_input', message: `No Replicate model is configured for "${task.model}".` });
+    if (!model) throw unknownModel('Replicate', task.model);
+    return model;
   }
 
-  async function start(
-    task: Task,
-    { signal, idempotencyKey, webhook, beforeSubmit }: StartOptions,
-  ): Promise<Operation> {
+  async function start(task: Task, startOptions: StartOptions): Promise<Operation> {
     const model = modelFor(task);
-    const input = await modelInput(model, task, (source) => fileReference(client, source, idempotencyKey, signal));
+    const input = await modelInput(model, task, (source) => fileReference(client, source, startOptions));
     const { path, version } = submission(model.id);
-    const body = await client.submit(
-      {
-        method: 'POST',
-        path,
-        json: {
-          ...(version === undefined ? {} : { version }),
-          input,
-          ...(webhook === undefined ? {} : { webhook, webhook_events_filter: ['completed'] }),
-        },
-        headers: jobHeader(idempotencyKey),
-      },
-      signal,
-      beforeSubmit,
-    );
-    const prediction = Prediction.safeParse(body);
-    // Accepted, but under which id?
-    if (!prediction.success) throw new SubmissionUnknown(`${path} was accepted without a prediction id`);
-    return { provider: PROVIDER, id: prediction.data.id, model: model.id };
+    const { webhook } = startOptions;
+    const json = {
+      ...(version !== undefined && { version }),
+      input,
+      ...(webhook !== undefined && { webhook, webhook_events_filter: ['completed'] }),
+    };
+    const unread = `${path} was accepted without a prediction id`;
+    const id = await submitWork(client, { path, json }, startOptions, PredictionId, unread);
+    return { provider: PROVIDER, id, model: model.id };
   }
 
   async function status(operation: Operation, signal: AbortSignal): Promise<Progress> {
@@ -93,25 +65,20 @@ export function createReplicate(options: ReplicateOptions): Vendor {
     return await poll(client, predictionPath(operation), read, signal);
   }
 
-  async function cancel(operation: Operation, signal: AbortSignal): Promise<void> {
-    const answer = await client.repeat({ method: 'POST', path: `${predictionPath(operation)}/cancel` }, signal);
-    const refused = answer.status === 401 || answer.status === 403;
-    if (refused) throw new ProviderUnreachable(client.failureOf(answer));
-  }
-
   return {
     name: PROVIDER,
     limits: options.limits ?? LIMITS,
     serves: (model) => models.has(model),
     start,
     status,
-    cancel,
+    cancel: (operation, signal) =>
+      stopWork(client, { method: 'POST', path: `${predictionPath(operation)}/cancel` }, signal),
     find: async (task, { since, signal, not }) => {
       const model = modelFor(task);
       const id = await findPrediction(client, model, task, { since, signal, not: not ?? new Set() });
       return id === undefined ? undefined : { provider: PROVIDER, id, model: model.id };
     },
-    ...(options.webhookSecret !== undefined && { readWebhook: webhookReader(options.webhookSecret, world.now) }),
+    ...webhookOf(options, webhookReader),
   };
 }
 
@@ -120,7 +87,7 @@ type Table = ReadonlyMap<string, readonly ReplicateModel[]>;
 function withIds(models: ReplicateModels, ids: Readonly<Record<string, string>>): Table {
   const configured = (model: ReplicateModel): ReplicateModel => ({
     ...model,
-    id: configuredId(ids, model.id.split(':')[0] ?? model.id) ?? model.id,
+    id: ownEntry(ids, model.id.split(':')[0] ?? model.id) ?? model.id,
   });
   return new Map(Object.entries(models).map(([name, entry]) => [name, [entry].flat().map(configured)]));
 }
@@ -138,4 +105,15 @@ function predictionPath(operation: Operation): string {
 
 function roleOf(operation: Operation, models: Table): string {
   return [...models.values()].flat().find((model) => model.id === operation.model)?.makes ?? 'file';
+}
+
+/**
+ * Reads Replicate's calls: `v1,<base64>`, keyed with the bytes that the base64 after `whsec_` stands for.
+ * @throws RangeError when the secret is not of the form `whsec_<base64>`: a fault of the configuration
+ */
+export function webhookReader(secret: string, now: () => number): NonNullable<Vendor['readWebhook']> {
+  const base64 = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : '';
+  const key = Buffer.from(base64, 'base64');
+  if (key.length < 16) throw new RangeError('a Replicate webhook secret is "whsec_" and at least 16 bytes in base64');
+  return standardWebhook({ version: 'v1', encoding: 'base64', key, now });
 }

@@ -1,4 +1,5 @@
-import { NotSubmitted, type Source, type Task } from '../spec/index.ts';
+import { invalidInput } from '../http/index.ts';
+import type { Source, Task } from '../spec/index.ts';
 
 export interface RunwayModel {
   /** Configuration: providers retire ids. */
@@ -18,7 +19,7 @@ export const RUNWAY_MODELS: Readonly<Record<string, RunwayModel>> = {
     path: '/v1/character_performance',
     fields: async (task, refer) => {
       const { character, reference, width, height, bodyControl, expressionIntensity, seed } = task;
-      if (!character || !reference) throw missing('a character and a reference performance');
+      if (!character || !reference) throw invalidInput('This model needs a character and a reference performance.');
       return {
         character: { type: character.kind, uri: await refer(character.source) },
         reference: { type: 'video', uri: await refer(reference) },
@@ -33,11 +34,8 @@ export const RUNWAY_MODELS: Readonly<Record<string, RunwayModel>> = {
     id: 'magnific_video_upscaler_creative',
     path: '/v1/video_upscale',
     fields: async ({ video }, refer) => {
-      if (!video) throw missing('a video');
+      if (!video) throw invalidInput('This model needs a video.');
       return { videoUri: await refer(video), resolution: '4k' };
     },
   },
 };
-
-const missing = (what: string): NotSubmitted =>
-  new NotSubmitted({ code: 'invalid_input', message: `This model needs ${what}.` });

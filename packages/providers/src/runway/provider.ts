@@ -1,30 +1,23 @@
 import { z } from 'zod';
-import { addressOf, configuredId, createClient, jobHeader, poll, type Outside, outside } from '../http/index.ts';
 import {
-  NotSubmitted,
-  type Operation,
-  ProviderUnreachable,
-  type StartOptions,
-  SubmissionUnknown,
-  type Task,
-  type Vendor,
-  type VendorLimits,
-} from '../spec/index.ts';
+  addressOf,
+  type AdapterOptions,
+  connect,
+  createClient,
+  fileForm,
+  type LocalFile,
+  ownEntry,
+  poll,
+  stopWork,
+  submitWork,
+  unknownModel,
+  upload,
+  worldOf,
+} from '../http/index.ts';
+import type { Operation, StartOptions, Task, Vendor, VendorLimits } from '../spec/index.ts';
 import { readRunwayFailure } from './failures.ts';
 import { RUNWAY_MODELS } from './models.ts';
 import { progressOfTask } from './task.ts';
-import { uploadFile } from './upload-file.ts';
-
-export interface RunwayOptions {
-  /** Default `https://api.dev.runwayml.com`. */
-  readonly baseUrl?: string;
-  readonly apiKey: string;
-  /** Models to use in place of the table's, by the table's name: `{ act_two: 'act_three' }`. */
-  readonly ids?: Readonly<Record<string, string>>;
-  /** Default: {@link LIMITS}. */
-  readonly limits?: VendorLimits;
-  readonly outside?: Partial<Outside>;
-}
 
 const PROVIDER = 'runway';
 
@@ -38,36 +31,45 @@ const LIMITS: VendorLimits = { concurrency: 2, perPeriod: { count: 60, ms: 60_00
 /** "Refused to shed load, nothing was started" (docs.dev.runwayml.com, "HTTP errors"). */
 const LOAD_SHEDDING = [502, 503];
 
-const Accepted = z.object({ id: z.string().min(1) });
+const AcceptedId = z.object({ id: z.string().min(1) }).transform(({ id }) => id);
+
+const UploadTarget = z.object({
+  uploadUrl: z.url(),
+  fields: z.record(z.string(), z.string()),
+  runwayUri: z.string().min(1),
+});
 
 /** Act-Two and upscaling at Runway. It calls nobody back and lists no past tasks. */
-export function createRunway(options: RunwayOptions): Vendor {
-  const world: Outside = { ...outside, ...options.outside };
-  const client = createClient({
-    ...world,
-    baseUrl: options.baseUrl ?? 'https://api.dev.runwayml.com',
-    apiKey: options.apiKey,
+export function createRunway(options: AdapterOptions): Vendor {
+  const client = connect(options, {
+    baseUrl: 'https://api.dev.runwayml.com',
     headers: { 'x-runway-version': '2024-11-06' },
     readFailure: readRunwayFailure,
     loadShedding: LOAD_SHEDDING,
   });
 
-  async function start(task: Task, { signal, idempotencyKey, beforeSubmit }: StartOptions): Promise<Operation> {
-    const ours = Object.hasOwn(RUNWAY_MODELS, task.model) ? RUNWAY_MODELS[task.model] : undefined;
-    if (!ours)
-      throw new NotSubmitted({ code: 'invalid_input', message: `No Runway model is configured for "${task.model}".` });
-    const model = configuredId(options.ids, ours.id) ?? ours.id;
-    const fields = await ours.fields(task, (source) =>
-      addressOf(source, (file) => uploadFile(client, world, file, idempotencyKey, signal)),
-    );
-    const body = await client.submit(
-      { method: 'POST', path: ours.path, json: { model, ...fields }, headers: jobHeader(idempotencyKey) },
-      signal,
-      beforeSubmit,
-    );
-    const accepted = Accepted.safeParse(body);
-    if (!accepted.success) throw new SubmissionUnknown(`${ours.path} was accepted without a task id`);
-    return { provider: PROVIDER, id: accepted.data.id, model };
+  async function start(task: Task, startOptions: StartOptions): Promise<Operation> {
+    const ours = ownEntry(RUNWAY_MODELS, task.model);
+    if (!ours) throw unknownModel('Runway', task.model);
+    const model = ownEntry(options.ids, ours.id) ?? ours.id;
+    const fields = await ours.fields(task, (source) => addressOf(source, (file) => uploaded(file, startOptions)));
+    const request = { path: ours.path, json: { model, ...fields } };
+    const unread = `${ours.path} was accepted without a task id`;
+    return { provider: PROVIDER, id: await submitWork(client, request, startOptions, AcceptedId, unread), model };
+  }
+
+  /**
+   * Brings a file to Runway, which names a place for it first: resolves with its `runway://…` address, good for a day. The
+   * place is another host's and carries its own permission, so the key does not go there.
+   * @throws {NotSubmitted}
+   */
+  async function uploaded(file: LocalFile, startOptions: StartOptions): Promise<string> {
+    const asked = { path: '/v1/uploads', json: { filename: file.name, type: 'ephemeral' } };
+    const { uploadUrl, fields, runwayUri } = await upload(client, asked, UploadTarget, startOptions);
+    const storage = createClient({ ...worldOf(options), baseUrl: uploadUrl, readFailure: readRunwayFailure });
+    const request = { path: '', form: fileForm(file, 'file', fields), headers: {}, expectsJson: false };
+    await upload(storage, request, z.unknown(), startOptions);
+    return runwayUri;
   }
 
   return {
@@ -76,12 +78,8 @@ export function createRunway(options: RunwayOptions): Vendor {
     serves: (model) => Object.hasOwn(RUNWAY_MODELS, model),
     start,
     status: async (operation, signal) => await poll(client, taskPath(operation), progressOfTask, signal),
-    cancel: async (operation, signal) => {
-      const request = { method: 'DELETE', path: taskPath(operation), expectsJson: false } as const;
-      const answer = await client.repeat(request, signal);
-      const refused = answer.status === 401 || answer.status === 403;
-      if (refused) throw new ProviderUnreachable(client.failureOf(answer));
-    },
+    cancel: (operation, signal) =>
+      stopWork(client, { method: 'DELETE', path: taskPath(operation), expectsJson: false }, signal),
   };
 }
 

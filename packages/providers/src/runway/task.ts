@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isUrl } from '../http/index.ts';
-import { noResult, type Progress } from '../spec/index.ts';
+import { madeVideos, running } from '../http/index.ts';
+import type { Progress } from '../spec/index.ts';
 import { failureOfTask } from './failures.ts';
 
 /** The part of Runway's task that we read; everything else may change without our noticing. */
@@ -18,11 +18,8 @@ export function progressOfTask(body: unknown): Progress | undefined {
   if (!parsed.success) return undefined;
   const { status, progress, output, failure, failureCode } = parsed.data;
   switch (status) {
-    case 'SUCCEEDED': {
-      const urls = (output ?? []).filter(isUrl);
-      if (urls.length > 0) return { state: 'done', outputs: urls.map((url) => ({ url, role: 'video' })) };
-      return { state: 'failed', failure: noResult };
-    }
+    case 'SUCCEEDED':
+      return madeVideos(output);
     case 'FAILED':
       return { state: 'failed', failure: failureOfTask(failureCode, failure) };
     case 'CANCELLED':
@@ -34,6 +31,6 @@ export function progressOfTask(body: unknown): Progress | undefined {
       return { state: 'waiting', phase: 'queued' };
     default:
       // A status that is new to us is not an end: the job's own deadline decides.
-      return { state: 'waiting', phase: 'running', ...(typeof progress === 'number' && { fraction: progress }) };
+      return running(typeof progress === 'number' ? { fraction: progress } : {});
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { failureCodeOf, isUrl, type ReadFailure, saysPolicy } from '../http/index.ts';
-import { noResult, type Progress } from '../spec/index.ts';
+import { failureCodeOf, madeVideos, type ReadFailure, running, saysPolicy } from '../http/index.ts';
+import type { Progress } from '../spec/index.ts';
 
 /** What WaveSpeed wraps every answer in, errors too, and those sometimes under HTTP 200. */
 const Envelope = z.object({
@@ -43,11 +43,8 @@ export function progressOfPrediction(body: unknown): Progress | undefined {
   if (!parsed.success) return undefined;
   const { status, outputs, error } = parsed.data.data;
   switch (status) {
-    case 'completed': {
-      const urls = (outputs ?? []).filter(isUrl);
-      if (urls.length > 0) return { state: 'done', outputs: urls.map((url) => ({ url, role: 'video' })) };
-      return { state: 'failed', failure: noResult };
-    }
+    case 'completed':
+      return madeVideos(outputs);
     case 'failed':
       return {
         state: 'failed',
@@ -57,6 +54,6 @@ export function progressOfPrediction(body: unknown): Progress | undefined {
       return { state: 'waiting', phase: 'queued' };
     default:
       // A status that is new to us is not an end: the job's own deadline decides.
-      return { state: 'waiting', phase: 'running' };
+      return running();
   }
 }

@@ -107,7 +107,10 @@ describe('status', () => {
 
   test('an error under HTTP 200 says nothing about the work', async () => {
     const { vendor } = wavespeed(json(200, recorded.error(401, 'Invalid API key')));
-    expect(await vendor.status(operation, signal)).toMatchObject({ state: 'waiting', trouble: { code: 'auth' } });
+    expect(await vendor.status(operation, signal)).toMatchObject({
+      state: 'waiting',
+      transientError: { code: 'auth' },
+    });
   });
 });
 

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
-import { bearer } from '../control/bearer.ts';
-import { type Env, refuse } from '../control/request.ts';
+import { bearer, type Env, sendError } from '../control/request.ts';
 import type { VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
 import { readBrief } from './brief.ts';
@@ -36,14 +35,17 @@ export function assistant({ speed, now }: Options): VendorApi {
   );
 
   api.post('/chat/completions', (c) => {
-    if (c.get('json') === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    if (c.get('json') === undefined) return sendError(c, dialect, { kind: 'not-json' });
     const parsed = ChatBody.safeParse(c.get('json'));
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
-      return refuse(c, dialect, { kind: 'invalid', detail: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
+      return sendError(c, dialect, {
+        kind: 'invalid',
+        detail: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+      });
     }
     const body = parsed.data;
-    if (!WRITERS.has(body.model)) return refuse(c, dialect, { kind: 'retired' });
+    if (!WRITERS.has(body.model)) return sendError(c, dialect, { kind: 'retired' });
     const id = `chatcmpl-${randomUUID()}`;
     c.get('record')({ status: 200, id, paid: true });
     const { words, finish } = written(body);

@@ -1,12 +1,12 @@
 import { loosened, newShot, sentence, sentencesOf, retold, shotOf, type Shot } from './shot.ts';
 import { aspects, type Option } from './templates.ts';
 
-export interface Turn {
+export interface ChatTurn {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
 
-export interface Wanted {
+export interface ShotRequest {
   readonly shot: Shot;
   /** What the last message asked for. */
   readonly asked: 'new' | 'change' | 'another' | 'next';
@@ -45,8 +45,8 @@ const FILLER =
   /\b(?:an?|the|as|it|its|this|that|please|make|made|do|be|is|in|at|on|to|of|with|and|but|now|then|more|a bit|a little|much|version|prompt|shot|camera|move|keep|rest|same|just|so|look)\b/giu;
 
 /** The shot that the conversation has come to. `unsaid` is what it is about where nobody has said it. */
-export function readConversation(turns: readonly Turn[], unsaid: string): Wanted {
-  let wanted: Wanted = { shot: newShot([]), asked: 'new', names: [] };
+export function readConversation(turns: readonly ChatTurn[], unsaid: string): ShotRequest {
+  let wanted: ShotRequest = { shot: newShot([]), asked: 'new', names: [] };
   for (const { role, content } of turns) {
     const begun = wanted.shot.own.length > 0;
     if (role === 'user') wanted = begun ? follow(wanted.shot, content, unsaid) : begin(content, unsaid);
@@ -56,7 +56,7 @@ export function readConversation(turns: readonly Turn[], unsaid: string): Wanted
   return wanted;
 }
 
-function begin(message: string, unsaid: string): Wanted {
+function begin(message: string, unsaid: string): ShotRequest {
   let rest = message.replaceAll(/\s+/gu, ' ').trim();
   for (let before = ''; before !== rest;) {
     before = rest;
@@ -91,7 +91,7 @@ function readWishes(message: string): { chosen: Map<string, Option | null>; name
 
 const saysMore = (text: string): boolean => /[\p{L}\d]/u.test(text.replaceAll(FILLER, ' '));
 
-function follow(shot: Shot, message: string, unsaid: string): Wanted {
+function follow(shot: Shot, message: string, unsaid: string): ShotRequest {
   if (NEXT.test(message)) return next(shot, message);
   const { chosen, names, rest } = readWishes(message);
   const length = SHORTER.test(rest) ? -1 : LONGER.test(rest) ? 1 : 0;
@@ -113,7 +113,7 @@ function restyled(shot: Shot, chosen: ReadonlyMap<string, Option | null>): Shot 
 }
 
 /** One thing in place of another, one more, or one less. */
-function change(shot: Shot, message: string, names: readonly string[]): Wanted | undefined {
+function change(shot: Shot, message: string, names: readonly string[]): ShotRequest | undefined {
   const text = message.trim().replace(/[.!?]+$/u, '');
   const [, from, to] = REPLACE.exec(text) ?? [];
   const [, instead, of] = INSTEAD.exec(text) ?? [];
@@ -148,7 +148,7 @@ function replaced(own: readonly string[], from: string, to: string): string[] {
 }
 
 /** A wish in words that no template knows: taken to the letter, unless it is a subject of its own. */
-function directed(shot: Shot, message: string, names: readonly string[]): Wanted | undefined {
+function directed(shot: Shot, message: string, names: readonly string[]): ShotRequest | undefined {
   const isShort = message.trim().split(/\s+/u).length <= 3 && !/^(?:an?|the)\s/iu.test(message.trim());
   if (!isShort && !CHANGES.test(message.trim())) return undefined;
   const said = names.length === 0 ? ['as you asked'] : names;
@@ -156,7 +156,7 @@ function directed(shot: Shot, message: string, names: readonly string[]): Wanted
 }
 
 /** The shot after this one: the same things, what is asked for to the letter, and else a move and an action of its own. */
-function next(shot: Shot, message: string): Wanted {
+function next(shot: Shot, message: string): ShotRequest {
   const directions = sentencesOf(message)
     .map((text) => text.replace(NEXT, ' ').replace(/^[\s,:]*(?:now|and|then|we see)[\s,]+/iu, ''))
     .filter(saysMore);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBrief } from './brief.ts';
-import type { Turn } from './conversation.ts';
+import type { ChatTurn } from './conversation.ts';
 import { writePrompt } from './write-prompt.ts';
 
 const VEO = 'Makes: video\nModel: Veo 3 Pro\nSound: yes\nFormat: 16:9\nLength: 8 s\nAt most: 600 characters';
@@ -10,7 +10,7 @@ const STILL = 'Makes: image\nModel: Flux Pro Ultra\nFormat: 1:1\nAt most: 480 ch
 
 /** The last answer to these messages, in a chat that keeps six. */
 function asked(brief: string, ...messages: string[]): { lead: string; prompt: string } {
-  const turns: Turn[] = [];
+  const turns: ChatTurn[] = [];
   let reply = '';
   for (const content of messages) {
     turns.push({ role: 'user', content });
@@ -93,7 +93,7 @@ test('no prompt is longer than its model takes, and each ends as a sentence', ()
 });
 
 test('equal conversations and seeds have equal answers; another seed chooses other words', () => {
-  const turns: Turn[] = [{ role: 'user', content: 'a lighthouse on a cliff' }];
+  const turns: ChatTurn[] = [{ role: 'user', content: 'a lighthouse on a cliff' }];
   const write = (seed: number) => writePrompt(turns, readBrief(VEO), seed);
   expect(write(7)).toBe(write(7));
   expect(new Set([1, 2, 3, 4, 5].map(write)).size).toBeGreaterThan(3);

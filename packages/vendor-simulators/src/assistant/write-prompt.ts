@@ -1,5 +1,5 @@
 import type { Brief } from './brief.ts';
-import { readConversation, type Turn, type Wanted } from './conversation.ts';
+import { readConversation, type ChatTurn, type ShotRequest } from './conversation.ts';
 import { hashOf } from './hash.ts';
 import { CONTINUES, type Shot } from './shot.ts';
 import { type Aspect, aspects, type Option } from './templates.ts';
@@ -24,7 +24,7 @@ const AGAIN = ['Another take, with a different move and light', 'Once more, seen
 const SHORTER = 0.6;
 
 /** A lead line, and the prompt. Equal conversations, briefs and seeds give equal answers. */
-export function writePrompt(turns: readonly Turn[], brief: Brief, seed = 0): string {
+export function writePrompt(turns: readonly ChatTurn[], brief: Brief, seed = 0): string {
   const count = turns.filter(({ role }) => role === 'user').length;
   const choose = (place: string, options: readonly string[]): string =>
     options[hashOf(`${seed}\n${count}\n${place}`) % options.length] ?? '';
@@ -33,7 +33,7 @@ export function writePrompt(turns: readonly Turn[], brief: Brief, seed = 0): str
 }
 
 function leadLine(
-  { asked, names }: Wanted,
+  { asked, names }: ShotRequest,
   { makes, startImage, earlier }: Brief,
   choose: (place: string, options: readonly string[]) => string,
 ): string {

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { faultNamed, faultNames, faultTable } from './fault-table.ts';
 import { type Faults, FaultRule, FaultTarget } from './faults.ts';
 import type { Journal } from './journal.ts';
-import { isLoopback, isLocalHost } from './loopback.ts';
 import { controlPage } from './page.ts';
 
 /** A rule, or a fault of the table by its name, aimed. */
@@ -41,4 +40,14 @@ export function controlRoutes(journal: Journal, faults: Faults): Hono<{ Bindings
     return c.json([]);
   });
   return app;
+}
+
+/** Whether a socket's remote address is this machine (127.0.0.0/8, ::1, or the former written as IPv6). */
+function isLoopback(address: string | undefined): boolean {
+  return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(address ?? '');
+}
+
+/** Whether a Host header names this machine; a name of the web that resolves here does not. */
+function isLocalHost(host: string | undefined): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(host ?? '');
 }

@@ -1,23 +1,31 @@
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
+import type { SimulatedVendor } from './fault-kinds.ts';
 import type { Step } from './faults.ts';
-import type { Vendor } from './vendor.ts';
+
+type Of<Kind extends string, Details = unknown> = Kind extends string ? { readonly kind: Kind } & Details : never;
 
 /** What can be wrong with a request, in words that no vendor owns. */
-export type Trouble =
-  | { readonly kind: 'unauthorized' | 'not-found' | 'retired' | 'too-large' | 'not-json' | 'failure-in-200' }
-  | { readonly kind: 'throttled' | 'overloaded'; readonly retryAfter?: number | undefined }
-  | { readonly kind: 'quota'; readonly as: 401 | 402 }
-  | { readonly kind: 'invalid'; readonly detail: string }
-  | { readonly kind: 'status'; readonly status: number; readonly detail: string };
+export type ApiError =
+  | Of<'unauthorized' | 'not-found' | 'retired' | 'too-large' | 'not-json' | 'failure-in-200'>
+  | Of<'throttled' | 'overloaded', { readonly retryAfter?: number | undefined }>
+  | Of<'quota', { readonly as: 401 | 402 }>
+  | Of<'invalid', { readonly detail: string }>
+  | Of<'status', { readonly status: number; readonly detail: string; readonly retryAfter?: number | undefined }>;
 
-/** A vendor's answer to trouble. */
-export interface Refusal {
+export interface ErrorResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
+/** A vendor's response to each kind of error, or how it is made of the details of the error. */
+export type ErrorResponses = {
+  readonly [Kind in ApiError['kind']]:
+    | ErrorResponse
+    | ((error: Extract<ApiError, { readonly kind: Kind }>) => ErrorResponse);
+};
+
 /** What a request is about. */
-export interface Asked {
+export interface RequestSubject {
   readonly step: Step;
   readonly model?: string | undefined;
   readonly prompt?: string | undefined;
@@ -25,7 +33,7 @@ export interface Asked {
   readonly job?: string | undefined;
 }
 
-export interface Request {
+export interface ApiRequest {
   readonly method: string;
   readonly path: string;
   readonly query: (name: string) => string | undefined;
@@ -35,17 +43,22 @@ export interface Request {
 
 /** How a vendor's API speaks. */
 export interface Dialect {
-  readonly vendor: Vendor;
-  /** Whether the address is one of this vendor's. */
+  readonly vendor: SimulatedVendor;
+  /** Whether the path belongs to this vendor. */
   owns(path: string): boolean;
-  ask(request: Request): Asked;
-  refuse(trouble: Trouble): Refusal;
-  /** What a download is answered with past its time. */
+  ask(request: ApiRequest): RequestSubject;
+  readonly errors: ErrorResponses;
+  /** Status of a download past its lifetime. */
   readonly expiredStatus: 403 | 404;
-  /** The message that tells of a job's state. */
-  message(job: SimulatedJob): unknown;
-  /** Headers that prove a message. `at`: seconds since the epoch; `secret`: `whsec_…`. */
-  sign(parts: {
+  /** Only of vendors that send webhooks. */
+  readonly webhook?: WebhookFormat;
+}
+
+export interface WebhookFormat {
+  /** The body, for the job's state. */
+  body(job: SimulatedJob): unknown;
+  /** Headers that prove the body. `at`: seconds since the epoch; `secret`: `whsec_…`. */
+  sign(signed: {
     readonly secret: string;
     readonly id: string;
     readonly at: number;

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** The vendors whose APIs are simulated. */
+export const SimulatedVendor = z.enum(['replicate', 'kie', 'runway', 'wavespeed', 'elevenlabs', 'assistant']);
+export type SimulatedVendor = z.infer<typeof SimulatedVendor>;
+
 /** What may befall a job once it is accepted; kept with it, so that it holds across restarts. */
 export const Fate = z.discriminatedUnion('kind', [
   /** Refused by the content rules, as a prompt with the test phrase is. */

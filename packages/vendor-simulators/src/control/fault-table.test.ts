@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type Rig, startRig } from '../client.fixture.ts';
-import { filmBytes } from '../studio.fixture.ts';
+import { clipBytes } from '../studio.fixture.ts';
 import { type FaultName, faultNamed, faultTable, keepers, type NamedFault } from './fault-table.ts';
-import { Vendor } from './vendor.ts';
+import { SimulatedVendor } from './fault-kinds.ts';
 
-const video = `data:video/mp4;base64,${filmBytes().toString('base64')}`;
-const ORDERS: Readonly<Record<Vendor, readonly [path: string, body: unknown]>> = {
+const video = `data:video/mp4;base64,${clipBytes().toString('base64')}`;
+const ORDERS: Readonly<Record<SimulatedVendor, readonly [path: string, body: unknown]>> = {
   replicate: ['/v1/models/kinoloom/mock-img/predictions', { input: { prompt: 'x' } }],
   kie: ['/kie/api/v1/veo/generate', { prompt: 'x' }],
   runway: [
@@ -31,13 +31,13 @@ const LOOKS: Readonly<Record<Keeper, (id: string) => string>> = {
 
 /** `fetch` for inputs: the film, whatever is asked for. */
 const fetchFilm = (): Promise<Response> =>
-  Promise.resolve(new Response(new Uint8Array(filmBytes()), { headers: { 'content-type': 'video/mp4' } }));
+  Promise.resolve(new Response(new Uint8Array(clipBytes()), { headers: { 'content-type': 'video/mp4' } }));
 const start = (): Promise<Rig> => startRig({ speed: 500, fetch: fetchFilm });
 
 const headers = { 'x-runway-version': '2024-11-06', 'x-kinoloom-job': 'job-1' };
-const submit = (rig: Rig, vendor: Vendor): Promise<Response> => rig.call('POST', ...ORDERS[vendor], headers);
+const submit = (rig: Rig, vendor: SimulatedVendor): Promise<Response> => rig.call('POST', ...ORDERS[vendor], headers);
 
-async function ordered(rig: Rig, vendor: Vendor): Promise<string> {
+async function ordered(rig: Rig, vendor: SimulatedVendor): Promise<string> {
   expect((await submit(rig, vendor)).status).toBeLessThan(300);
   return rig.sandbox.journal.paid().at(-1)!.id!;
 }
@@ -83,7 +83,7 @@ test('over HTTP the table is read, and a fault is thrown by its name', async () 
   expect((await rig.call('POST', '/__sandbox/faults', { name: 'flood' })).status).toBe(422);
 });
 
-const REFUSALS: readonly (readonly [FaultName, Readonly<Record<Vendor, number>>])[] = [
+const REFUSALS: readonly (readonly [FaultName, Readonly<Record<SimulatedVendor, number>>])[] = [
   ['submit-throttled', { replicate: 429, kie: 429, runway: 429, wavespeed: 429, elevenlabs: 429, assistant: 429 }],
   [
     'submit-throttled-silently',
@@ -98,7 +98,7 @@ const REFUSALS: readonly (readonly [FaultName, Readonly<Record<Vendor, number>>]
   ['submit-failure-in-200', { replicate: 500, kie: 500, runway: 500, wavespeed: 500, elevenlabs: 500, assistant: 200 }],
 ];
 
-describe.each(Vendor.options)('at %s', (vendor) => {
+describe.each(SimulatedVendor.options)('at %s', (vendor) => {
   test.each(REFUSALS)('%s is a refusal in its dialect, and nothing is paid', async (name, codes) => {
     const rig = await start();
     rig.sandbox.faults.add(faultNamed(name, { vendor, job: 'job-1' }));

@@ -1,50 +1,100 @@
 import type { FaultMatch, FaultRuleInput } from './faults.ts';
-import type { Vendor } from './vendor.ts';
+import type { SimulatedVendor } from './fault-kinds.ts';
 
-/** A fault by its name, ready to be thrown at a job. */
-export interface NamedFault {
-  readonly name: string;
-  /** One line: what is seen from outside. */
-  readonly description: string;
-  /** The rule, to which a match for a job, a model or a vendor is added. */
-  readonly rule: FaultRuleInput;
-  /** Who can have it; all where it is not said. */
-  readonly vendors?: readonly Vendor[];
-}
-
-const submit = { step: 'submit' } as const;
-const poll = { step: 'poll' } as const;
-/** Those who keep jobs and what came of them, to be asked for; the others answer the order with the result. */
-export const keepers = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly Vendor[];
-/** Those with a message of the end. */
+/** Vendors that keep jobs and their results, to be polled; the others answer a submission with the result. */
+export const keepers = ['replicate', 'kie', 'runway', 'wavespeed'] as const satisfies readonly SimulatedVendor[];
+/** Vendors that send a webhook at the end of a job. */
 const callers = ['replicate', 'kie', 'wavespeed'] as const;
 
-/** Every fault that the sandbox can show, alike for all vendors: each expresses it in its own dialect. */
-export const faultTable = [
-  {
-    name: 'submit-reset',
-    description: 'The connection is reset while the order is sent; nothing was accepted',
-    rule: { on: 'request', match: submit, fault: { kind: 'reset-before' } },
-  },
-  {
-    name: 'submit-accepted-then-reset',
-    description: 'The order is accepted, and the connection is reset instead of the answer',
-    rule: { on: 'request', match: submit, fault: { kind: 'reset-after' } },
-  },
-  {
-    name: 'submit-accepted-then-garbled',
-    description: 'The order is accepted, and a page of HTML comes instead of the answer',
-    rule: { on: 'request', match: submit, fault: { kind: 'garbled' } },
-  },
-  {
-    name: 'answer-broken-off',
-    description: 'The order is accepted and done, and the connection breaks off in the middle of the sound',
-    rule: { on: 'request', match: submit, fault: { kind: 'broken-off' } },
-    vendors: ['elevenlabs'],
-  },
-  {
-    name: 'voices-unavailable',
-    description: 'The list of voices is answered 503, however often it is asked for',
+/** What is seen from outside, in one line each: `docs/sandbox.md` has the same lines. */
+const descriptions = {
+  'submit-reset': 'The connection is reset while the order is sent; nothing was accepted',
+  'submit-accepted-then-reset': 'The order is accepted, and the connection is reset instead of the answer',
+  'submit-accepted-then-garbled': 'The order is accepted, and a page of HTML comes instead of the answer',
+  'answer-broken-off': 'The order is accepted and done, and the connection breaks off in the middle of the sound',
+  'voices-unavailable': 'The list of voices is answered 503, however often it is asked for',
+  'submit-throttled': 'Once 429 with a Retry-After of one second, then accepted',
+  'submit-throttled-silently': 'Once 429 with no word of when to come again, then accepted',
+  'submit-always-throttled': '429 however often the order is sent',
+  'token-bucket': 'Two orders at once, one more each second; the others are answered 429',
+  'submit-overloaded': 'Three orders in a row meet a vendor that sheds load',
+  'submit-always-overloaded': 'The vendor sheds load however often the order is sent',
+  'act-two-overloaded': 'Runway has no room for Act-Two, however often it is ordered; its other models go on',
+  'submit-unauthorized': 'The key is refused',
+  'submit-quota': 'The account is empty: 402, or what the vendor says in its place',
+  'submit-quota-as-401': 'The account is empty, told as a 401 that speaks of the quota',
+  'submit-invalid': 'The fields are refused',
+  'model-retired': 'The model is gone',
+  'submit-failure-in-200': 'HTTP 200 whose own code says that the vendor broke; nothing was accepted',
+  'poll-failure-in-200': 'A look at the job is answered with HTTP 200 whose own code says that the vendor broke',
+  'poll-503': 'Three looks at the job in a row are answered 503, then the truth',
+  'poll-500': 'Two looks at the job are answered 500, then the truth',
+  'poll-throttled': 'A look at the job is answered 429 with a Retry-After of one second',
+  'poll-reset': 'The connection is reset during a look at the job',
+  'poll-garbled': 'A look at the job is answered with a page of HTML',
+  'upload-503': 'An input is uploaded to a vendor that answers 503, once',
+  'upload-reset': 'The connection is reset while an input is uploaded, once',
+  policy: 'The content rules refuse the job after it was accepted',
+  'provider-failure': 'The model breaks while it works',
+  hang: 'The job runs and never ends',
+  aborted: 'The vendor gives the job up before it starts',
+  'held-back': 'The job waits for a place first; Runway says THROTTLED',
+  'no-output': 'The job succeeds and names no output',
+  'output-late': 'The address of the output is announced before its file exists: 404 three times, then the file',
+  'output-missing': 'The file of the output never comes: 404',
+  'output-forbidden': 'The output may not be fetched: 403',
+  'output-expired': 'The output is past its time',
+  'output-truncated': 'The download of the output breaks off halfway, once',
+  'output-cut': 'Half of the output comes as if it were the whole',
+  'hd-never-ready': 'The 1080p version is never ready',
+  'hd-failed': 'The 1080p version cannot be made',
+  'webhook-lost': 'The message of the end is never sent',
+  'webhook-duplicate': 'The message of the end is sent twice',
+  'webhook-late': 'The message of the end is sent half a minute late',
+  'webhook-reordered': 'A message of the state before follows the message of the end',
+  'webhook-forged': 'In place of the message of the end comes one that says the opposite, signed with another key',
+  'webhook-stale': 'The message of the end bears a time an hour ago',
+  'webhook-changed': 'The message says the opposite under the signature of the true one, which is valid at Kie',
+};
+
+export type FaultName = keyof typeof descriptions;
+
+interface FaultEffect {
+  /** The rule, to which a match for a job, a model or a vendor is added. */
+  readonly rule: FaultRuleInput;
+  /** The vendors that can have the fault; all where there are none. */
+  readonly vendors?: readonly SimulatedVendor[];
+}
+
+/** A fault by its name, ready to be used on a job. */
+export interface NamedFault extends FaultEffect {
+  readonly name: FaultName;
+  readonly description: string;
+}
+
+type FaultOn<On extends FaultRuleInput['on']> = Extract<FaultRuleInput, { readonly on: On }>['fault'];
+type Times = FaultRuleInput['times'];
+
+const onRequest = (step: 'submit' | 'poll' | 'upload', fault: FaultOn<'request'>, times: Times): FaultEffect => ({
+  rule: { on: 'request', match: { step }, fault, ...(times !== undefined && { times }) },
+  ...(step !== 'submit' && { vendors: keepers }),
+});
+const onSubmit = (fault: FaultOn<'request'>, times?: Times): FaultEffect => onRequest('submit', fault, times);
+const onPoll = (fault: FaultOn<'request'>, times?: Times): FaultEffect => onRequest('poll', fault, times);
+const onUpload = (fault: FaultOn<'request'>): FaultEffect => onRequest('upload', fault, undefined);
+const onJob = (fault: FaultOn<'work'>): FaultEffect => ({ rule: { on: 'work', fault } });
+const onDelivery = (fault: FaultOn<'delivery'>, times?: Times): FaultEffect => ({
+  rule: { on: 'delivery', fault, ...(times !== undefined && { times }) },
+  vendors: keepers,
+});
+const onWebhook = (fault: FaultOn<'webhook'>): FaultEffect => ({ rule: { on: 'webhook', fault }, vendors: callers });
+
+const effects: Readonly<Record<FaultName, FaultEffect>> = {
+  'submit-reset': onSubmit({ kind: 'reset-before' }),
+  'submit-accepted-then-reset': onSubmit({ kind: 'reset-after' }),
+  'submit-accepted-then-garbled': onSubmit({ kind: 'garbled' }),
+  'answer-broken-off': { ...onSubmit({ kind: 'broken-off' }), vendors: ['elevenlabs'] },
+  'voices-unavailable': {
     rule: {
       on: 'request',
       match: { vendor: 'elevenlabs', path: '/v2/voices' },
@@ -53,256 +103,69 @@ export const faultTable = [
     },
     vendors: ['elevenlabs'],
   },
-  {
-    name: 'submit-throttled',
-    description: 'Once 429 with a Retry-After of one second, then accepted',
-    rule: { on: 'request', match: submit, fault: { kind: 'throttled', retryAfter: 1 } },
-  },
-  {
-    name: 'submit-throttled-silently',
-    description: 'Once 429 with no word of when to come again, then accepted',
-    rule: { on: 'request', match: submit, fault: { kind: 'throttled' } },
-  },
-  {
-    name: 'submit-always-throttled',
-    description: '429 however often the order is sent',
-    rule: { on: 'request', match: submit, times: 'always', fault: { kind: 'throttled' } },
-  },
-  {
-    name: 'token-bucket',
-    description: 'Two orders at once, one more each second; the others are answered 429',
-    rule: { on: 'request', match: submit, times: 'always', fault: { kind: 'rate-limit', tokens: 2, refillMs: 1_000 } },
-  },
-  {
-    name: 'submit-overloaded',
-    description: 'Three orders in a row meet a vendor that sheds load',
-    rule: { on: 'request', match: submit, times: 3, fault: { kind: 'overloaded' } },
-  },
-  {
-    name: 'submit-always-overloaded',
-    description: 'The vendor sheds load however often the order is sent',
-    rule: { on: 'request', match: submit, times: 'always', fault: { kind: 'overloaded' } },
-  },
-  {
-    name: 'act-two-overloaded',
-    description: 'Runway has no room for Act-Two, however often it is ordered; its other models go on',
+  'submit-throttled': onSubmit({ kind: 'throttled', retryAfter: 1 }),
+  'submit-throttled-silently': onSubmit({ kind: 'throttled' }),
+  'submit-always-throttled': onSubmit({ kind: 'throttled' }, 'always'),
+  'token-bucket': onSubmit({ kind: 'rate-limit', tokens: 2, refillMs: 1_000 }, 'always'),
+  'submit-overloaded': onSubmit({ kind: 'overloaded' }, 3),
+  'submit-always-overloaded': onSubmit({ kind: 'overloaded' }, 'always'),
+  'act-two-overloaded': {
     rule: {
       on: 'request',
-      match: { ...submit, model: 'act_two' },
+      match: { step: 'submit', model: 'act_two' },
       times: 'always',
       fault: { kind: 'overloaded' },
     },
     vendors: ['runway'],
   },
-  {
-    name: 'submit-unauthorized',
-    description: 'The key is refused',
-    rule: { on: 'request', match: submit, fault: { kind: 'unauthorized' } },
-  },
-  {
-    name: 'submit-quota',
-    description: 'The account is empty: 402, or what the vendor says in its place',
-    rule: { on: 'request', match: submit, fault: { kind: 'quota', as: 402 } },
-  },
-  {
-    name: 'submit-quota-as-401',
-    description: 'The account is empty, told as a 401 that speaks of the quota',
-    rule: { on: 'request', match: submit, fault: { kind: 'quota', as: 401 } },
-  },
-  {
-    name: 'submit-invalid',
-    description: 'The fields are refused',
-    rule: { on: 'request', match: submit, fault: { kind: 'invalid' } },
-  },
-  {
-    name: 'model-retired',
-    description: 'The model is gone',
-    rule: { on: 'request', match: submit, times: 'always', fault: { kind: 'retired' } },
-  },
-  {
-    name: 'submit-failure-in-200',
-    description: 'HTTP 200 whose own code says that the vendor broke; nothing was accepted',
-    rule: { on: 'request', match: submit, fault: { kind: 'failure-in-200' } },
-    vendors: ['kie', 'wavespeed'],
-  },
-  {
-    name: 'poll-failure-in-200',
-    description: 'A look at the job is answered with HTTP 200 whose own code says that the vendor broke',
-    rule: { on: 'request', match: poll, fault: { kind: 'failure-in-200' } },
-    vendors: ['kie', 'wavespeed'],
-  },
-  {
-    name: 'poll-503',
-    description: 'Three looks at the job in a row are answered 503, then the truth',
-    rule: { on: 'request', match: poll, times: 3, fault: { kind: 'status', status: 503 } },
-    vendors: keepers,
-  },
-  {
-    name: 'poll-500',
-    description: 'Two looks at the job are answered 500, then the truth',
-    rule: { on: 'request', match: poll, times: 2, fault: { kind: 'status', status: 500 } },
-    vendors: keepers,
-  },
-  {
-    name: 'poll-throttled',
-    description: 'A look at the job is answered 429 with a Retry-After of one second',
-    rule: { on: 'request', match: poll, fault: { kind: 'throttled', retryAfter: 1 } },
-    vendors: keepers,
-  },
-  {
-    name: 'poll-reset',
-    description: 'The connection is reset during a look at the job',
-    rule: { on: 'request', match: poll, fault: { kind: 'reset-before' } },
-    vendors: keepers,
-  },
-  {
-    name: 'poll-garbled',
-    description: 'A look at the job is answered with a page of HTML',
-    rule: { on: 'request', match: poll, fault: { kind: 'garbled' } },
-    vendors: keepers,
-  },
-  {
-    name: 'upload-503',
-    description: 'An input is uploaded to a vendor that answers 503, once',
-    rule: { on: 'request', match: { step: 'upload' }, fault: { kind: 'status', status: 503 } },
-    vendors: keepers,
-  },
-  {
-    name: 'upload-reset',
-    description: 'The connection is reset while an input is uploaded, once',
-    rule: { on: 'request', match: { step: 'upload' }, fault: { kind: 'reset-before' } },
-    vendors: keepers,
-  },
-  {
-    name: 'policy',
-    description: 'The content rules refuse the job after it was accepted',
-    rule: { on: 'work', fault: { kind: 'policy' } },
-  },
-  {
-    name: 'provider-failure',
-    description: 'The model breaks while it works',
-    rule: { on: 'work', fault: { kind: 'fail' } },
-  },
-  {
-    name: 'hang',
-    description: 'The job runs and never ends',
-    rule: { on: 'work', fault: { kind: 'hang' } },
-  },
-  {
-    name: 'aborted',
-    description: 'The vendor gives the job up before it starts',
-    rule: { on: 'work', fault: { kind: 'abort' } },
-    vendors: keepers,
-  },
-  {
-    name: 'held-back',
-    description: 'The job waits for a place first; Runway says THROTTLED',
-    rule: { on: 'work', fault: { kind: 'throttle' } },
-  },
-  {
-    name: 'no-output',
-    description: 'The job succeeds and names no output',
-    rule: { on: 'work', fault: { kind: 'empty' } },
-  },
-  {
-    name: 'output-late',
-    description: 'The address of the output is announced before its file exists: 404 three times, then the file',
-    rule: { on: 'delivery', times: 3, fault: { kind: 'missing' } },
-    vendors: keepers,
-  },
-  {
-    name: 'output-missing',
-    description: 'The file of the output never comes: 404',
-    rule: { on: 'delivery', times: 'always', fault: { kind: 'missing' } },
-    vendors: keepers,
-  },
-  {
-    name: 'output-forbidden',
-    description: 'The output may not be fetched: 403',
-    rule: { on: 'delivery', times: 'always', fault: { kind: 'forbidden' } },
-    vendors: keepers,
-  },
-  {
-    name: 'output-expired',
-    description: 'The output is past its time',
-    rule: { on: 'delivery', times: 'always', fault: { kind: 'expired' } },
-    vendors: keepers,
-  },
-  {
-    name: 'output-truncated',
-    description: 'The download of the output breaks off halfway, once',
-    rule: { on: 'delivery', fault: { kind: 'truncated' } },
-    vendors: keepers,
-  },
-  {
-    name: 'output-cut',
-    description: 'Half of the output comes as if it were the whole',
-    rule: { on: 'delivery', times: 'always', fault: { kind: 'cut' } },
-    vendors: keepers,
-  },
-  {
-    name: 'hd-never-ready',
-    description: 'The 1080p version is never ready',
-    rule: { on: 'work', match: { model: 'veo3-1080p' }, fault: { kind: 'hang' } },
-    vendors: ['kie'],
-  },
-  {
-    name: 'hd-failed',
-    description: 'The 1080p version cannot be made',
-    rule: { on: 'work', match: { model: 'veo3-1080p' }, fault: { kind: 'fail' } },
-    vendors: ['kie'],
-  },
-  {
-    name: 'webhook-lost',
-    description: 'The message of the end is never sent',
-    rule: { on: 'webhook', fault: { kind: 'lost' } },
-    vendors: callers,
-  },
-  {
-    name: 'webhook-duplicate',
-    description: 'The message of the end is sent twice',
-    rule: { on: 'webhook', fault: { kind: 'duplicate' } },
-    vendors: callers,
-  },
-  {
-    name: 'webhook-late',
-    description: 'The message of the end is sent half a minute late',
-    rule: { on: 'webhook', fault: { kind: 'late' } },
-    vendors: callers,
-  },
-  {
-    name: 'webhook-reordered',
-    description: 'A message of the state before follows the message of the end',
-    rule: { on: 'webhook', fault: { kind: 'reordered' } },
-    vendors: callers,
-  },
-  {
-    name: 'webhook-forged',
-    description: 'In place of the message of the end comes one that says the opposite, signed with another key',
-    rule: { on: 'webhook', fault: { kind: 'forged' } },
-    vendors: callers,
-  },
-  {
-    name: 'webhook-stale',
-    description: 'The message of the end bears a time an hour ago',
-    rule: { on: 'webhook', fault: { kind: 'stale' } },
-    vendors: callers,
-  },
-  {
-    name: 'webhook-changed',
-    description: 'The message says the opposite under the signature of the true one, which is valid at Kie',
-    rule: { on: 'webhook', fault: { kind: 'changed' } },
-    vendors: callers,
-  },
-] as const satisfies readonly NamedFault[];
+  'submit-unauthorized': onSubmit({ kind: 'unauthorized' }),
+  'submit-quota': onSubmit({ kind: 'quota', as: 402 }),
+  'submit-quota-as-401': onSubmit({ kind: 'quota', as: 401 }),
+  'submit-invalid': onSubmit({ kind: 'invalid' }),
+  'model-retired': onSubmit({ kind: 'retired' }, 'always'),
+  'submit-failure-in-200': { ...onSubmit({ kind: 'failure-in-200' }), vendors: ['kie', 'wavespeed'] },
+  'poll-failure-in-200': { ...onPoll({ kind: 'failure-in-200' }), vendors: ['kie', 'wavespeed'] },
+  'poll-503': onPoll({ kind: 'status', status: 503 }, 3),
+  'poll-500': onPoll({ kind: 'status', status: 500 }, 2),
+  'poll-throttled': onPoll({ kind: 'throttled', retryAfter: 1 }),
+  'poll-reset': onPoll({ kind: 'reset-before' }),
+  'poll-garbled': onPoll({ kind: 'garbled' }),
+  'upload-503': onUpload({ kind: 'status', status: 503 }),
+  'upload-reset': onUpload({ kind: 'reset-before' }),
+  policy: onJob({ kind: 'policy' }),
+  'provider-failure': onJob({ kind: 'fail' }),
+  hang: onJob({ kind: 'hang' }),
+  aborted: { ...onJob({ kind: 'abort' }), vendors: keepers },
+  'held-back': onJob({ kind: 'throttle' }),
+  'no-output': onJob({ kind: 'empty' }),
+  'output-late': onDelivery({ kind: 'missing' }, 3),
+  'output-missing': onDelivery({ kind: 'missing' }, 'always'),
+  'output-forbidden': onDelivery({ kind: 'forbidden' }, 'always'),
+  'output-expired': onDelivery({ kind: 'expired' }, 'always'),
+  'output-truncated': onDelivery({ kind: 'truncated' }),
+  'output-cut': onDelivery({ kind: 'cut' }, 'always'),
+  'hd-never-ready': { rule: { on: 'work', match: { model: 'veo3-1080p' }, fault: { kind: 'hang' } }, vendors: ['kie'] },
+  'hd-failed': { rule: { on: 'work', match: { model: 'veo3-1080p' }, fault: { kind: 'fail' } }, vendors: ['kie'] },
+  'webhook-lost': onWebhook({ kind: 'lost' }),
+  'webhook-duplicate': onWebhook({ kind: 'duplicate' }),
+  'webhook-late': onWebhook({ kind: 'late' }),
+  'webhook-reordered': onWebhook({ kind: 'reordered' }),
+  'webhook-forged': onWebhook({ kind: 'forged' }),
+  'webhook-stale': onWebhook({ kind: 'stale' }),
+  'webhook-changed': onWebhook({ kind: 'changed' }),
+};
 
-export type FaultName = (typeof faultTable)[number]['name'];
+export const faultNames = Object.keys(descriptions) as FaultName[];
 
-export const faultNames = faultTable.map(({ name }) => name);
+/** Every fault that the sandbox can show, alike for all vendors: each expresses it in its own dialect. */
+export const faultTable: readonly NamedFault[] = faultNames.map((name) => ({
+  name,
+  description: descriptions[name],
+  ...effects[name],
+}));
 
 /** The rule of a named fault, aimed: `faultNamed('policy', { job })`. */
 export function faultNamed(name: FaultName, match: FaultMatch = {}): FaultRuleInput {
-  const found: NamedFault | undefined = faultTable.find((fault) => fault.name === name);
-  if (!found) throw new RangeError(`no fault is called ${name}`);
-  return { ...found.rule, match: { ...found.rule.match, ...match } };
+  const { rule } = effects[name];
+  return { ...rule, match: { ...rule.match, ...match } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startRig } from '../client.fixture.ts';
-import { createFaults, type Target } from './faults.ts';
+import { createFaults, type FaultSubject } from './faults.ts';
 
 const MOCK = 'kinoloom/mock-img';
 const POST = `/v1/models/${MOCK}/predictions`;
@@ -8,7 +8,7 @@ const body = { input: { prompt: 'a boat' } };
 const job = { 'x-kinoloom-job': 'job-7' };
 
 describe('the switchboard', () => {
-  const target: Target = {
+  const target: FaultSubject = {
     vendor: 'replicate',
     step: 'submit',
     method: 'POST',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { DeliveryFault, Fate, RequestFault, WebhookFault } from './fault-kinds.ts';
-import { Vendor } from './vendor.ts';
+import { DeliveryFault, Fate, RequestFault, SimulatedVendor, WebhookFault } from './fault-kinds.ts';
 
 /** What a request is for, whichever vendor's it is. */
 export const Step = z.enum(['submit', 'poll', 'cancel', 'upload', 'download', 'other']);
@@ -8,7 +7,7 @@ export type Step = z.infer<typeof Step>;
 
 /** Whom a rule strikes: all that is named must hold. */
 export const FaultTarget = z.strictObject({
-  vendor: Vendor.optional(),
+  vendor: SimulatedVendor.optional(),
   step: Step.optional(),
   /** A part of the path: `/cancel`. */
   path: z.string().optional(),
@@ -47,8 +46,8 @@ function rule<On extends string, Fault extends z.ZodType>(on: On, fault: Fault) 
 }
 
 /** What is known of a request or a job when the rules are asked. */
-export interface Target {
-  readonly vendor: Vendor | undefined;
+export interface FaultSubject {
+  readonly vendor: SimulatedVendor | undefined;
   readonly step: Step;
   readonly method: string;
   readonly path: string;
@@ -64,10 +63,10 @@ export interface Faults {
   clear(): void;
   /** The rules still to strike. */
   list(): readonly FaultRule[];
-  takeRequestFault(target: Target): RequestFault | undefined;
-  takeFate(target: Target): Fate | undefined;
-  takeDeliveryFault(target: Target): DeliveryFault | undefined;
-  takeWebhookFault(target: Target): WebhookFault | undefined;
+  takeRequestFault(target: FaultSubject): RequestFault | undefined;
+  takeFate(target: FaultSubject): Fate | undefined;
+  takeDeliveryFault(target: FaultSubject): DeliveryFault | undefined;
+  takeWebhookFault(target: FaultSubject): WebhookFault | undefined;
 }
 
 /** A rule on the board, with what it has seen. */
@@ -84,7 +83,7 @@ interface Posted {
 export function createFaults(now: () => number = Date.now): Faults {
   let posted: Posted[] = [];
 
-  function take(on: FaultRule['on'], target: Target): Posted | undefined {
+  function take(on: FaultRule['on'], target: FaultSubject): Posted | undefined {
     for (const post of posted) {
       if (post.rule.on !== on || !matches(post.rule, target)) continue;
       post.seen += 1;
@@ -144,7 +143,7 @@ function tokenOf(post: Posted, bucket: { tokens: number; refillMs: number }, at:
   return true;
 }
 
-function matches({ match, fault }: FaultRule, target: Target): boolean {
+function matches({ match, fault }: FaultRule, target: FaultSubject): boolean {
   if (fault.kind === 'retired' && target.step !== 'submit') return false;
   return (
     (match.vendor === undefined || target.vendor === match.vendor) &&

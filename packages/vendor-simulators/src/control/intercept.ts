@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
-import type { Asked, Dialect } from './dialect.ts';
-import { text } from './dialect.ts';
+import { type ApiError, type Dialect, type RequestSubject, text } from './dialect.ts';
 import type { RequestFault } from './fault-kinds.ts';
-import type { Faults, Target } from './faults.ts';
+import type { Faults, FaultSubject } from './faults.ts';
 import type { Journal } from './journal.ts';
-import { readCappedStream, TooLarge } from './read-capped.ts';
-import { type Env, refuse } from './request.ts';
+import { type Env, readCappedStream, resetConnection, sendError, sendHalf, TooLarge } from './request.ts';
 
 const MAX_JSON = 1024 * 1024;
 const MAX_UPLOAD = 200 * 1024 * 1024;
@@ -35,10 +32,11 @@ export function intercept(control: Control): MiddlewareHandler<Env> {
     const json = multipart ? undefined : parse(body);
     const clientJob = c.req.header('x-kinoloom-job') ?? null;
     const own = control.dialectOf(path);
-    const asked: Asked = own?.ask({ method, path, json, query: (name) => c.req.query(name) }) ?? download(path);
+    const asked: RequestSubject =
+      own?.ask({ method, path, json, query: (name) => c.req.query(name) }) ?? download(path);
     const job = asked.job === undefined ? undefined : control.jobBy(asked.job);
     const dialect = own ?? (job && control.dialectBy(job.vendor));
-    const target: Target = {
+    const target: FaultSubject = {
       vendor: dialect?.vendor,
       step: asked.step,
       method,
@@ -74,7 +72,7 @@ export function intercept(control: Control): MiddlewareHandler<Env> {
       return undefined;
     }
     if (!read) {
-      const refused = refuse(c, dialect, { kind: 'too-large' });
+      const refused = sendError(c, dialect, { kind: 'too-large' });
       c.get('record')({ status: refused.status });
       return refused;
     }
@@ -86,8 +84,14 @@ export function intercept(control: Control): MiddlewareHandler<Env> {
     c.set('fate', target.step === 'submit' ? faults.takeFate(target) : undefined);
     await next();
     c.get('record')({ status: c.res.status });
-    if (fault?.kind === 'reset-after') c.res = reset(c);
-    if (fault?.kind === 'broken-off') c.res = await breakOff(c);
+    if (fault?.kind === 'reset-after') c.res = resetConnection(c);
+    if (fault?.kind === 'broken-off') {
+      const whole = Buffer.from(await c.res.arrayBuffer());
+      const headers = Object.fromEntries(c.res.headers);
+      // The length is announced: the response is not also sent in chunks.
+      delete headers['transfer-encoding'];
+      c.res = sendHalf(c, whole, c.res.status, headers);
+    }
     if (fault?.kind === 'garbled') c.res = new Response(PAGE, { status: c.res.status, headers: HTML });
     return undefined;
   };
@@ -98,26 +102,21 @@ const PAGE = '<!doctype html><title>One moment, please</title><p>The gateway did
 
 async function strike(c: Context<Env>, dialect: Dialect, fault: RequestFault): Promise<Response | undefined> {
   const record = c.get('record');
-  const refused = (trouble: Parameters<Dialect['refuse']>[0]): Response => {
-    const response = refuse(c, dialect, trouble);
+  const refused = (error: ApiError): Response => {
+    const response = sendError(c, dialect, error);
     record({ status: response.status, fault: fault.kind });
     return response;
   };
   switch (fault.kind) {
     case 'reset-before':
       record({ status: 0, fault: fault.kind });
-      return reset(c);
+      return resetConnection(c);
     case 'status': {
       const { status, retryAfter, detail } = fault;
       // The vendors have words of their own for this one.
       if (status === 429 && detail === undefined) return refused({ kind: 'throttled', retryAfter });
-      const response = refused({
-        kind: 'status',
-        status,
-        detail: detail ?? DETAILS[status] ?? 'Something went wrong.',
-      });
-      if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter));
-      return response;
+      const usual = DETAILS[status] ?? 'Something went wrong.';
+      return refused({ kind: 'status', status, detail: detail ?? usual, retryAfter });
     }
     case 'invalid':
       return refused({ kind: 'invalid', detail: 'This input is not supported.' });
@@ -144,26 +143,8 @@ const DETAILS: Readonly<Record<number, string>> = {
   503: 'Service temporarily unavailable',
 };
 
-/** Sends the first half of an answer that promises the whole. */
-async function breakOff(c: Context<Env>): Promise<Response> {
-  const { outgoing, incoming } = c.env;
-  const whole = Buffer.from(await c.res.arrayBuffer());
-  const headers = Object.fromEntries(c.res.headers);
-  // Its length is announced: an answer is not also sent in chunks.
-  delete headers['transfer-encoding'];
-  outgoing.writeHead(c.res.status, { ...headers, 'content-length': whole.length });
-  outgoing.write(whole.subarray(0, Math.floor(whole.length / 2)), () => incoming.socket.destroy());
-  return RESPONSE_ALREADY_SENT;
-}
-
-/** Sends a TCP reset in place of an answer. */
-export function reset(c: Context<Env>): Response {
-  c.env.incoming.socket.resetAndDestroy();
-  return RESPONSE_ALREADY_SENT;
-}
-
 /** Outputs of all vendors are below one path. */
-function download(path: string): Asked {
+function download(path: string): RequestSubject {
   const job = /^\/delivery\/([\w-]+)\//.exec(path)?.[1];
   return { step: job === undefined ? 'other' : 'download', job };
 }

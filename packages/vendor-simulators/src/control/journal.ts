@@ -1,14 +1,14 @@
 import { appendFileSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Vendor } from './vendor.ts';
+import { SimulatedVendor } from './fault-kinds.ts';
 
 export const JournalEntry = z.object({
   seq: z.int(),
   /** Milliseconds since the epoch. */
   at: z.int(),
   /** Whose API it was sent to; null where that cannot be told. */
-  vendor: Vendor.nullable().default(null),
+  vendor: SimulatedVendor.nullable().default(null),
   path: z.string(),
   /** The vendor's name of the model asked for. */
   model: z.string().nullable(),

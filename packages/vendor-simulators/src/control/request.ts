@@ -1,11 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Context } from 'hono';
-import type { Dialect, Trouble } from './dialect.ts';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ApiError, Dialect, ErrorResponse, ErrorResponses } from './dialect.ts';
 import type { Fate } from './fault-kinds.ts';
-import type { Target } from './faults.ts';
+import type { FaultSubject } from './faults.ts';
 
 /** What came of a request, for the journal. */
-export interface Outcome {
+export interface RequestOutcome {
   readonly status: number;
   readonly id?: string;
   /** Whether it would have been charged. */
@@ -21,21 +22,21 @@ export interface Env {
     body: Buffer;
     /** The body as JSON, or `undefined` when it is none. */
     json: unknown;
-    target: Target;
+    target: FaultSubject;
     /** What the client calls the job, in `X-Kinoloom-Job`. */
     job: string | null;
     /** Writes the POST into the journal, before it takes effect. Once: later calls do nothing. */
-    record: (outcome: Outcome) => void;
+    record: (outcome: RequestOutcome) => void;
     /** A fault that will strike after the request has taken effect, by name. */
     pendingFault: string | undefined;
     fate: Fate | undefined;
   };
 }
 
-/** Answers trouble in the vendor's words. */
-export function refuse(c: Context<Env>, dialect: Dialect, trouble: Trouble): Response {
-  const { status, body } = dialect.refuse(trouble);
-  const retryAfter = 'retryAfter' in trouble ? trouble.retryAfter : undefined;
+/** Responds with an error in the vendor's words. */
+export function sendError(c: Context<Env>, dialect: Dialect, error: ApiError): Response {
+  const { status, body } = errorResponse(dialect.errors, error);
+  const retryAfter = 'retryAfter' in error ? error.retryAfter : undefined;
   return c.body(JSON.stringify(body), {
     // Hono's type lists the statuses it knows; a fault may be any.
     status: status as 500,
@@ -46,8 +47,41 @@ export function refuse(c: Context<Env>, dialect: Dialect, trouble: Trouble): Res
   });
 }
 
-/** The file of a multipart body, by its field's name, and the other fields; undefined when the body is none. */
-export async function formOf(c: Context<Env>): Promise<FormData | undefined> {
+function errorResponse<Kind extends ApiError['kind']>(
+  errors: ErrorResponses,
+  error: Extract<ApiError, { readonly kind: Kind }>,
+): ErrorResponse {
+  const response = errors[error.kind];
+  return typeof response === 'function' ? response(error) : response;
+}
+
+/** Sends a TCP reset instead of a response. */
+export function resetConnection(c: Context<Env>): Response {
+  c.env.incoming.socket.resetAndDestroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Announces the whole body, sends its first half and breaks the connection. */
+export function sendHalf(c: Context<Env>, whole: Buffer, status: number, headers: Record<string, string>): Response {
+  const { outgoing, incoming } = c.env;
+  outgoing.writeHead(status, { ...headers, 'content-length': whole.length });
+  outgoing.write(firstHalf(whole), () => incoming.socket.destroy());
+  return RESPONSE_ALREADY_SENT;
+}
+
+export const firstHalf = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
+
+/** Refuses requests without a key; any key is accepted. */
+export function bearer(dialect: Dialect): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const key = /^(?:Bearer|Token)\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+    if (!key) return sendError(c, dialect, { kind: 'unauthorized' });
+    return await next();
+  };
+}
+
+/** The fields of a multipart body; undefined when the body is none. */
+export async function formDataOf(c: Context<Env>): Promise<FormData | undefined> {
   const contentType = c.req.header('content-type');
   if (!contentType?.startsWith('multipart/form-data')) return undefined;
   try {
@@ -57,4 +91,22 @@ export async function formOf(c: Context<Env>): Promise<FormData | undefined> {
     // A body that is no multipart message: the client's fault, told as such.
     return undefined;
   }
+}
+
+/** More bytes came than are allowed. */
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge';
+}
+
+/** All bytes of a stream, up to `maxBytes`. @throws {TooLarge} */
+export async function readCappedStream(stream: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<Buffer> {
+  if (!stream) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import type { Refusal } from '../control/dialect.ts';
-import { type Env, formOf } from '../control/request.ts';
+import type { ErrorResponse } from '../control/dialect.ts';
+import { type Env, formDataOf } from '../control/request.ts';
 import { findVoice } from './account-voices.ts';
 import { type Core, letterId } from '../jobs/core.ts';
-import type { Plan } from '../jobs/plan.ts';
+import type { JobPlan } from '../jobs/plan.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { issue, told } from './dialect.ts';
 import { formatOf, MusicBody, refusalOf, SoundBody, SpeechBody, VoiceChangeFields } from './order.ts';
@@ -12,14 +12,14 @@ import { formatOf, MusicBody, refusalOf, SoundBody, SpeechBody, VoiceChangeField
 /** What an order asks for, as it is kept, or why it is refused. */
 type Read =
   | { readonly model: string; readonly input: Record<string, unknown>; readonly seed: number | undefined }
-  | { readonly refusal: Refusal };
+  | { readonly refusal: ErrorResponse };
 
 /** One way of having sound made: how its order is read, and what it comes to. */
 interface Call {
   readonly path: string;
   readonly read: (c: Context<Env>, core: Core) => Promise<Read> | Read;
   /** Of what `read` has kept; undefined for what it has never kept so. */
-  readonly plan: (job: Pick<SimulatedJob, 'input' | 'seed'>) => Plan | undefined;
+  readonly plan: (job: Pick<SimulatedJob, 'input' | 'seed'>) => JobPlan | undefined;
 }
 
 const DEFAULT_FORMAT = 'mp3_44100_128';
@@ -29,10 +29,10 @@ const RECORDING_MS = 60 * 60 * 1_000;
 const USUAL_EFFECT_S = 5;
 const USUAL_MUSIC_MS = 30_000;
 
-const notJson: Refusal = issue('json_invalid', ['body', 0], 'JSON decode error');
+const notJson: ErrorResponse = issue('json_invalid', ['body', 0], 'JSON decode error');
 
 /** The voice and the format that the address names, or what is wrong with them. */
-function addressed(c: Context<Env>, spoken: boolean): { voice: string; format: string } | { refusal: Refusal } {
+function addressed(c: Context<Env>, spoken: boolean): { voice: string; format: string } | { refusal: ErrorResponse } {
   const voice = c.req.param('voice') ?? '';
   if (spoken && !findVoice(voice))
     return { refusal: told(404, 'voice_not_found', `A voice with the voice_id ${voice} was not found.`) };
@@ -95,7 +95,7 @@ function settingsIn(form: FormData): { voice_settings?: unknown } {
 const voiceChange: Call = {
   path: '/v1/speech-to-speech/:voice',
   read: async (c, { uploads, now }) => {
-    const form = await formOf(c);
+    const form = await formDataOf(c);
     const audio = form?.get('audio');
     if (!form || !(audio instanceof File) || audio.size === 0)
       return { refusal: issue('missing', ['body', 'audio'], 'Field required') };
@@ -162,4 +162,4 @@ const CALLS: ReadonlyMap<string, Call> = new Map([
 
 export const calls: readonly Call[] = [...CALLS.values()];
 
-export const planOf = (job: SimulatedJob): Plan | undefined => CALLS.get(String(job.input['call']))?.plan(job);
+export const planOf = (job: SimulatedJob): JobPlan | undefined => CALLS.get(String(job.input['call']))?.plan(job);

@@ -1,17 +1,33 @@
-import { type Asked, type Dialect, field, type Refusal, type Request, text, type Trouble } from '../control/dialect.ts';
+import {
+  type ApiRequest,
+  type Dialect,
+  type ErrorResponse,
+  field,
+  type RequestSubject,
+  text,
+} from '../control/dialect.ts';
 
 export const elevenLabsDialect: Dialect = {
   vendor: 'elevenlabs',
   owns: (path) => path.startsWith('/elevenlabs/'),
   ask,
-  refuse,
+  errors: {
+    unauthorized: told(401, 'invalid_api_key', 'Invalid API key'),
+    quota: ({ as }) => told(as, 'quota_exceeded', 'This request exceeds your quota. You have 0 credits remaining.'),
+    'not-found': { status: 404, body: { detail: 'Not Found' } },
+    retired: told(400, 'model_not_found', 'A model with this ID does not exist.'),
+    'too-large': { status: 413, body: { detail: 'Request Entity Too Large' } },
+    'not-json': issue('json_invalid', ['body', 0], 'JSON decode error'),
+    invalid: ({ detail }) => issue('value_error', ['body'], detail),
+    throttled: told(429, 'too_many_concurrent_requests', 'Too many concurrent requests for your subscription.'),
+    overloaded: told(503, 'service_unavailable', 'The service is temporarily unavailable.'),
+    'failure-in-200': told(500, 'internal_server_error', 'An internal error has occurred.'),
+    status: ({ detail, status }) => told(status, 'error', detail),
+  },
   expiredStatus: 404,
-  // It answers an order with the sound, and tells of no end.
-  message: () => null,
-  sign: () => ({}),
 };
 
-function ask({ method, path, json }: Request): Asked {
+function ask({ method, path, json }: ApiRequest): RequestSubject {
   const call = /\/v1\/(text-to-speech|speech-to-speech|sound-generation|music)(?:\/[^/]+)?$/.exec(path)?.[1];
   if (method !== 'POST' || call === undefined) return { step: 'other' };
   const prompt = text(field(json, 'text')) ?? text(field(json, 'prompt'));
@@ -25,41 +41,12 @@ const USUAL_MODELS: Readonly<Record<string, string>> = {
   music: 'music_v1',
 };
 
-function refuse(trouble: Trouble): Refusal {
-  switch (trouble.kind) {
-    case 'unauthorized':
-      return told(401, 'invalid_api_key', 'Invalid API key');
-    case 'quota':
-      return told(trouble.as, 'quota_exceeded', 'This request exceeds your quota. You have 0 credits remaining.');
-    case 'not-found':
-      return { status: 404, body: { detail: 'Not Found' } };
-    case 'retired':
-      return told(400, 'model_not_found', 'A model with this ID does not exist.');
-    case 'too-large':
-      return { status: 413, body: { detail: 'Request Entity Too Large' } };
-    case 'not-json':
-      return issue('json_invalid', ['body', 0], 'JSON decode error');
-    case 'invalid':
-      return issue('value_error', ['body'], trouble.detail);
-    case 'throttled':
-      return told(429, 'too_many_concurrent_requests', 'Too many concurrent requests for your subscription.');
-    case 'overloaded':
-      return told(503, 'service_unavailable', 'The service is temporarily unavailable.');
-    case 'failure-in-200':
-      return told(500, 'internal_server_error', 'An internal error has occurred.');
-    case 'status':
-      return told(trouble.status, 'error', trouble.detail);
-  }
+/** An error as ElevenLabs words it. */
+export function told(status: number, code: string, message: string): ErrorResponse {
+  return { status, body: { detail: { status: code, message } } };
 }
 
-/** An error as ElevenLabs words it. */
-export const told = (status: number, code: string, message: string): Refusal => ({
-  status,
-  body: { detail: { status: code, message } },
-});
-
 /** A refused body, as FastAPI words it. */
-export const issue = (type: string, loc: readonly (string | number)[], msg: string): Refusal => ({
-  status: 422,
-  body: { detail: [{ type, loc, msg, input: null }] },
-});
+export function issue(type: string, loc: readonly (string | number)[], msg: string): ErrorResponse {
+  return { status: 422, body: { detail: [{ type, loc, msg, input: null }] } };
+}

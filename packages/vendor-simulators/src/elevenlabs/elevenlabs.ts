@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { Refusal } from '../control/dialect.ts';
-import { reset } from '../control/intercept.ts';
-import { type Env, refuse } from '../control/request.ts';
+import type { ErrorResponse } from '../control/dialect.ts';
+import { type Env, resetConnection, sendError } from '../control/request.ts';
 import type { Studio } from '../studio.ts';
 import { accept, type Core, letterId, type VendorApi } from '../jobs/core.ts';
 import { InputUnavailable } from '../jobs/input-file.ts';
@@ -45,7 +44,7 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
     });
 
   async function answer(c: Context<Env>, job: SimulatedJob): Promise<Response> {
-    if (!isTerminal(job)) return reset(c);
+    if (!isTerminal(job)) return resetConnection(c);
     if (job.state !== 'succeeded') return sent(c, failureOf(job));
     const [name] = job.outputs;
     const bytes = name === undefined ? new Uint8Array() : await readFile(join(await store.folder(job.id), name));
@@ -55,16 +54,16 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
   api.get('/v2/voices', (c) => {
     const size = Number(c.req.query('page_size') ?? 10);
     if (!Number.isInteger(size) || size < 1 || size > 100)
-      return refuse(c, dialect, { kind: 'invalid', detail: 'page_size must be from 1 to 100' });
+      return sendError(c, dialect, { kind: 'invalid', detail: 'page_size must be from 1 to 100' });
     const page = pageOfVoices(baseUrl(), size, c.req.query('next_page_token'));
-    return page ? c.json(page) : refuse(c, dialect, { kind: 'invalid', detail: 'next_page_token is not known' });
+    return page ? c.json(page) : sendError(c, dialect, { kind: 'invalid', detail: 'next_page_token is not known' });
   });
 
   const routes = new Hono<Env>();
   // Addresses of previews need no key, as at the vendor.
   routes.get('/elevenlabs/previews/:file', async (c) => {
     const bytes = await previews.of(c.req.param('file').replace(/\.mp3$/, ''));
-    if (!bytes) return refuse(c, dialect, { kind: 'not-found' });
+    if (!bytes) return sendError(c, dialect, { kind: 'not-found' });
     return c.body(new Uint8Array(bytes), 200, { 'content-type': 'audio/mpeg' });
   });
   routes.route('/elevenlabs', api);
@@ -86,9 +85,9 @@ export function elevenlabs(core: Core, { dir, studio, closing }: Options): Vendo
 }
 
 const keyed: MiddlewareHandler<Env> = async (c, next) =>
-  c.req.header('xi-api-key') ? await next() : refuse(c, dialect, { kind: 'unauthorized' });
+  c.req.header('xi-api-key') ? await next() : sendError(c, dialect, { kind: 'unauthorized' });
 
-function failureOf({ failure }: SimulatedJob): Refusal {
+function failureOf({ failure }: SimulatedJob): ErrorResponse {
   switch (failure?.kind) {
     case 'policy':
       return told(400, 'bad_prompt', 'Your text appears to have violated our Terms of Service.');
@@ -100,7 +99,7 @@ function failureOf({ failure }: SimulatedJob): Refusal {
 }
 
 /** An answer that is a refusal already. */
-function sent(c: Context<Env>, { status, body }: Refusal): Response {
+function sent(c: Context<Env>, { status, body }: ErrorResponse): Response {
   // Hono's type lists the statuses it knows.
   return c.json(body, status as 400);
 }

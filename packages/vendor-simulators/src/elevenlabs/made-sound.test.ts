@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Rig, startRig } from '../client.fixture.ts';
 import { accountVoices } from './account-voices.ts';
-import { filmBytes } from '../studio.fixture.ts';
+import { clipBytes } from '../studio.fixture.ts';
 
 const ROOT = '/elevenlabs/v1';
 const voice = accountVoices[5]?.id ?? '';
 const RATE = { rate: 44_100, kbps: 128 };
 
-const recording = filmBytes({ width: 0, height: 0, durationMs: 4_200 });
+const recording = clipBytes({ width: 0, height: 0, durationMs: 4_200 });
 
 function formOf(fields: Record<string, string>, name = 'take.wav'): FormData {
   const form = new FormData();
@@ -75,7 +75,7 @@ test('a voice change without a recording, in a stranger’s voice, or as a wav i
 test('what cannot be heard fails the order, told as such', async () => {
   const rig = await startRig({ speed: 500 });
   const form = formOf({});
-  form.set('audio', new File([new Uint8Array(filmBytes({ hasSound: false }))], 'mute.mp4'));
+  form.set('audio', new File([new Uint8Array(clipBytes({ hasSound: false }))], 'mute.mp4'));
   const response = await change(rig, form);
   expect([response.status, await response.json()]).toMatchObject([400, { detail: { status: 'invalid_input' } }]);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusal } from '../control/dialect.ts';
+import type { ErrorResponse } from '../control/dialect.ts';
 import { issuesOf, sentence } from '../jobs/issues.ts';
 import { issue } from './dialect.ts';
 
@@ -72,7 +72,7 @@ export function formatOf(name: string): { rate: number; kbps: number } | undefin
 }
 
 /** What is wrong with a body, in the vendor's form. */
-export function refusalOf(error: z.ZodError, input: unknown): Refusal {
+export function refusalOf(error: z.ZodError, input: unknown): ErrorResponse {
   const [first] = issuesOf(error, input);
   if (first?.kind === 'missing') return issue('missing', ['body', first.field], 'Field required');
   return issue(

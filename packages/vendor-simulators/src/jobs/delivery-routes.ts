@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Dialect } from '../control/dialect.ts';
 import type { Faults } from '../control/faults.ts';
-import { type Env, refuse } from '../control/request.ts';
+import { type Env, firstHalf, sendError, sendHalf } from '../control/request.ts';
 import type { VendorProfile } from './runner.ts';
 import { isExpired, type SimulatedJob } from './simulated-job.ts';
 import type { JobStore } from './job-store.ts';
@@ -36,25 +35,25 @@ export function deliveryRoutes({ store, faults, now, apiOf }: DeliveryOptions): 
     const { dialect, profile } = apiOf(job.vendor);
     const gone = (): Response =>
       dialect.expiredStatus === 404
-        ? refuse(c, dialect, { kind: 'not-found' })
+        ? sendError(c, dialect, { kind: 'not-found' })
         : c.body('<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>', 403);
     if (isExpired(job, profile, now())) return gone();
     // The names are ours: what is not among them never becomes a path.
-    if (!job.outputs.includes(name)) return refuse(c, dialect, { kind: 'not-found' });
+    if (!job.outputs.includes(name)) return sendError(c, dialect, { kind: 'not-found' });
     const path = join(await store.folder(id), name);
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const { size } = await stat(path);
     switch (faults.takeDeliveryFault(c.get('target'))?.kind) {
       case 'missing':
-        return refuse(c, dialect, { kind: 'not-found' });
+        return sendError(c, dialect, { kind: 'not-found' });
       case 'forbidden':
-        return refuse(c, dialect, { kind: 'status', status: 403, detail: 'Forbidden' });
+        return sendError(c, dialect, { kind: 'status', status: 403, detail: 'Forbidden' });
       case 'expired':
         return gone();
       case 'truncated':
-        return await sendHalf(c, path, size, type);
+        return sendHalf(c, await readFile(path), 200, { 'content-type': type });
       case 'cut':
-        return c.body(new Uint8Array(await firstHalf(path)), 200, { 'content-type': type });
+        return c.body(new Uint8Array(firstHalf(await readFile(path))), 200, { 'content-type': type });
       case undefined:
         return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, 200, {
           'content-type': type,
@@ -63,17 +62,4 @@ export function deliveryRoutes({ store, faults, now, apiOf }: DeliveryOptions): 
     }
   });
   return app;
-}
-
-async function firstHalf(path: string): Promise<Buffer> {
-  const bytes = await readFile(path);
-  return bytes.subarray(0, Math.floor(bytes.length / 2));
-}
-
-async function sendHalf(c: Context<Env>, path: string, size: number, type: string): Promise<Response> {
-  const { outgoing, incoming } = c.env;
-  const half = await firstHalf(path);
-  outgoing.writeHead(200, { 'content-type': type, 'content-length': size });
-  outgoing.write(half, () => incoming.socket.destroy());
-  return RESPONSE_ALREADY_SENT;
 }

@@ -1,4 +1,4 @@
-import { readCappedStream, TooLarge } from '../control/read-capped.ts';
+import { readCappedStream, TooLarge } from '../control/request.ts';
 
 /** The vendor could not get an input, or cannot use it. The message is what it then says. */
 export class InputUnavailable extends Error {

@@ -1,8 +1,8 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { STEMS, type FilmFacts, type Size, type Stem, type Studio } from '../studio.ts';
+import { type FileOrder, type MediaFacts, type Size, type Stem, STEMS, type Studio } from '../studio.ts';
 import { InputUnavailable } from './input-file.ts';
-import type { InputUse, Plan, Reference } from './plan.ts';
+import type { InputUse, JobPlan, Reference } from './plan.ts';
 
 /** Every clip of the sandbox has this many frames a second. */
 const FPS = 30;
@@ -18,164 +18,165 @@ export interface Making {
   readonly signal: AbortSignal;
 }
 
+type PlanOf<Kind extends JobPlan['kind']> = Extract<JobPlan, { readonly kind: Kind }>;
+/** Reads an input into a file beside the outputs, for operations that need a path. */
+type ReadFile = (reference: Reference, use: InputUse) => Promise<string>;
+/** Has the output of an order written. */
+type Write = (order: FileOrder) => Promise<void>;
+
 /** Makes what was planned and names the files made, which are there whole or not at all. */
-export async function make(plan: Plan, making: Making): Promise<string[]> {
+export async function make(plan: JobPlan, making: Making): Promise<string[]> {
   const inputs: string[] = [];
+  const file: ReadFile = async (reference, use) => {
+    const path = join(making.folder, `input-${inputs.length + 1}`);
+    inputs.push(path);
+    await writeFile(path, await making.readInput(reference, use, making.signal));
+    return path;
+  };
   try {
-    return await makeAll(plan, making, inputs);
+    switch (plan.kind) {
+      case 'image':
+      case 'edit':
+      case 'mix':
+      case 'upscale-image':
+        return [await keepPicture(making, plan.format, await makePicture(plan, making))];
+      case 'speech':
+      case 'voice-change':
+      case 'effect':
+      case 'music':
+        return [await keepFile(making, 'output.mp3', await soundOf(plan, making, file))];
+      case 'split':
+        return await makeTracks(plan, making, file);
+      default:
+        return [await keepFile(making, 'output.mp4', await clipOf(plan, making, file), totalOf(plan))];
+    }
   } finally {
     await Promise.all(inputs.map((path) => rm(path, { force: true })));
   }
 }
 
-/** All files of an order: the tracks of a split, or the one that everything else comes to. */
-async function makeAll(plan: Plan, making: Making, inputs: string[]): Promise<string[]> {
-  return plan.kind === 'split' ? await makeTracks(plan, making, inputs) : [await makeOne(plan, making, inputs)];
-}
-
-async function makeOne(plan: Exclude<Plan, { kind: 'split' }>, making: Making, inputs: string[]): Promise<string> {
+async function makePicture(plan: PlanOf<'image' | 'edit' | 'mix' | 'upscale-image'>, making: Making): Promise<Buffer> {
   const { studio, seed, signal } = making;
-  const picture = (reference: Reference): Promise<Buffer> => making.readInput(reference, 'image', signal);
-  const optional = async (reference: Reference | undefined): Promise<Buffer | undefined> =>
-    reference === undefined ? undefined : await picture(reference);
-  const file = (reference: Reference, use: InputUse): Promise<string> => bring(making, inputs, reference, use);
-  const film = (total = 100): { signal: AbortSignal; onProgress: (fraction: number) => void } => ({
-    signal,
-    onProgress: (fraction) => making.onProgress(fraction, total),
-  });
-  const { prompt } = plan;
-
+  const { prompt, format } = plan;
+  const order = { prompt, seed, format, signal };
   switch (plan.kind) {
     case 'image': {
-      const startImage = await optional(plan.startImage);
+      const startImage = await optionalPicture(making, plan.startImage);
       const size = plan.size(startImage && (await measured(studio, startImage)));
-      const order = { prompt, seed, ...size, format: plan.format, signal, ...(startImage ? { startImage } : {}) };
-      return await keepPicture(making, plan.format, await studio.makeImage(order));
+      return await studio.makeImage({ ...order, ...size, ...(startImage && { startImage }) });
     }
     case 'edit': {
-      const image = await picture(plan.image);
-      const size = plan.size(await measured(studio, image));
-      const { format } = plan;
-      return await keepPicture(
-        making,
-        format,
-        await studio.editImage({ image, prompt, seed, ...size, format, signal }),
-      );
+      const image = await picture(making, plan.image);
+      return await studio.editImage({ ...order, image, ...plan.size(await measured(studio, image)) });
     }
     case 'mix': {
-      const [ground, ...others] = plan.images;
-      const first = await picture(ground);
-      const images = [first];
-      for (const reference of others) images.push(await picture(reference));
-      for (const image of images) await measured(studio, image);
-      const { format } = plan;
-      const size = plan.size(await measured(studio, first));
-      return await keepPicture(
-        making,
-        format,
-        await studio.mixImages({ images, prompt, seed, ...size, format, signal }),
-      );
+      const images: Buffer[] = [];
+      for (const reference of plan.images) images.push(await picture(making, reference));
+      const sizes: Size[] = [];
+      for (const image of images) sizes.push(await measured(studio, image));
+      const [first] = sizes as [Size];
+      return await studio.mixImages({ ...order, images, ...plan.size(first) });
     }
     case 'upscale-image': {
-      const image = await picture(plan.image);
+      const image = await picture(making, plan.image);
       await measured(studio, image);
-      const { scale, format } = plan;
-      return await keepPicture(making, format, await studio.upscaleImage({ image, scale, format, signal }));
+      return await studio.upscaleImage({ image, scale: plan.scale, format, signal });
     }
+  }
+}
+
+const picture = (making: Making, reference: Reference): Promise<Buffer> =>
+  making.readInput(reference, 'image', making.signal);
+
+const optionalPicture = async (making: Making, reference: Reference | undefined): Promise<Buffer | undefined> =>
+  reference === undefined ? undefined : await picture(making, reference);
+
+type ClipPlan = PlanOf<'clip' | 'upscale-clip' | 'reframe' | 'sound' | 'lipsync' | 'perform'>;
+
+const totalOf = (plan: ClipPlan): number => (plan.kind === 'clip' ? Math.round((plan.durationMs * FPS) / 1_000) : 100);
+
+async function clipOf(plan: ClipPlan, making: Making, file: ReadFile): Promise<Write> {
+  const { studio, seed } = making;
+  const { prompt } = plan;
+  switch (plan.kind) {
     case 'clip': {
-      const startImage = await optional(plan.startImage);
-      const lastImage = await optional(plan.lastImage);
+      const startImage = await optionalPicture(making, plan.startImage);
+      const lastImage = await optionalPicture(making, plan.lastImage);
       const size = plan.size(startImage && (await measured(studio, startImage)));
       const { durationMs, cameraFixed } = plan;
-      const pictures = { ...(startImage ? { startImage } : {}), ...(lastImage ? { lastImage } : {}) };
-      const order = { prompt, seed, ...size, durationMs, fps: FPS, cameraFixed, ...pictures };
-      return await keepFilm(making, (output) =>
-        studio.makeClip({ ...order, output, ...film(Math.round((durationMs * FPS) / 1_000)) }),
-      );
+      const pictures = { ...(startImage && { startImage }), ...(lastImage && { lastImage }) };
+      const clip = { prompt, seed, ...size, durationMs, fps: FPS, cameraFixed, ...pictures };
+      return (order) => studio.makeClip({ ...clip, ...order });
     }
     case 'upscale-clip': {
       const input = await file(plan.video, 'video');
       const size = plan.size(await probed(studio, input, plan.check));
-      const { keepSound } = plan;
-      return await keepFilm(making, (output) => studio.upscaleClip({ input, keepSound, ...size, output, ...film() }));
+      return (order) => studio.upscaleClip({ input, keepSound: plan.keepSound, ...size, ...order });
     }
     case 'reframe': {
       const input = await file(plan.video, 'video');
       const place = plan.place(await probed(studio, input, plan.check));
-      const order = { input, prompt, seed, ...plan.size, ...(place ? { place } : {}) };
-      return await keepFilm(making, (output) => studio.reframeClip({ ...order, output, ...film() }));
+      const frame = { prompt, seed, ...plan.size, ...(place && { place }) };
+      return (order) => studio.reframeClip({ input, ...frame, ...order });
     }
     case 'sound': {
       const input = await file(plan.source, plan.sourceKind);
-      const { negativePrompt } = plan;
-      const durationMs =
-        plan.sourceKind === 'image'
-          ? plan.durationMs
-          : Math.min(plan.durationMs, (await probed(studio, input)).durationMs);
-      const order = { input, prompt, negativePrompt, seed, durationMs };
-      return await keepFilm(making, (output) => studio.addSound({ ...order, output, ...film() }));
+      const { negativePrompt, sourceKind } = plan;
+      const mostMs = sourceKind === 'image' ? Infinity : (await probed(studio, input)).durationMs;
+      const durationMs = Math.min(plan.durationMs, mostMs);
+      return (order) => studio.addSound({ input, prompt, negativePrompt, seed, durationMs, ...order });
     }
     case 'lipsync': {
       const video = await file(plan.video, 'video');
       const audio = await file(plan.audio, 'audio');
       await probed(studio, video);
-      await heard(studio, audio);
-      const { syncMode } = plan;
-      return await keepFilm(making, (output) => studio.lipsync({ video, audio, syncMode, output, ...film() }));
+      await checkSound(studio, audio);
+      return (order) => studio.lipsync({ video, audio, syncMode: plan.syncMode, ...order });
     }
     case 'perform': {
       const path = await file(plan.character.reference, plan.character.kind);
       const reference = await file(plan.reference, 'video');
       await probed(studio, reference, plan.check);
       const { size, bodyControl, expressionIntensity } = plan;
-      const order = { character: { kind: plan.character.kind, path }, reference, bodyControl, expressionIntensity };
-      return await keepFilm(making, (output) => studio.perform({ ...order, seed, ...size, output, ...film() }));
-    }
-    case 'speech': {
-      const { voice, speed, format } = plan;
-      return await keepFile(making, 'output.mp3', (output) =>
-        studio.speak({ text: prompt, voice, speed, format, output, ...film() }),
-      );
-    }
-    case 'voice-change': {
-      const input = await file(plan.audio, 'audio');
-      await heard(studio, input);
-      const { voice, removesNoise, format } = plan;
-      return await keepFile(making, 'output.mp3', (output) =>
-        studio.changeVoice({ input, voice, removesNoise, format, output, ...film() }),
-      );
-    }
-    case 'effect': {
-      const { durationMs, influence, format } = plan;
-      return await keepFile(making, 'output.mp3', (output) =>
-        studio.makeSound({ prompt, seed, durationMs, influence, format, output, ...film() }),
-      );
-    }
-    case 'music': {
-      const { durationMs, format } = plan;
-      return await keepFile(making, 'output.mp3', (output) =>
-        studio.makeMusic({ prompt, seed, durationMs, format, output, ...film() }),
-      );
+      const performance = {
+        character: { kind: plan.character.kind, path },
+        reference,
+        bodyControl,
+        expressionIntensity,
+      };
+      return (order) => studio.perform({ ...performance, seed, ...size, ...order });
     }
   }
 }
 
-/** Puts an input beside the outputs, for makers that read files. */
-async function bring(making: Making, inputs: string[], reference: Reference, use: InputUse): Promise<string> {
-  const path = join(making.folder, `input-${inputs.length + 1}`);
-  inputs.push(path);
-  await writeFile(path, await making.readInput(reference, use, making.signal));
-  return path;
+async function soundOf(
+  plan: PlanOf<'speech' | 'voice-change' | 'effect' | 'music'>,
+  { studio, seed }: Making,
+  file: ReadFile,
+): Promise<Write> {
+  const { prompt, format } = plan;
+  switch (plan.kind) {
+    case 'speech':
+      return (order) => studio.speak({ text: prompt, voice: plan.voice, speed: plan.speed, format, ...order });
+    case 'voice-change': {
+      const input = await file(plan.audio, 'audio');
+      await checkSound(studio, input);
+      const { voice, removesNoise } = plan;
+      return (order) => studio.changeVoice({ input, voice, removesNoise, format, ...order });
+    }
+    case 'effect': {
+      const { durationMs, influence } = plan;
+      return (order) => studio.makeSound({ prompt, seed, durationMs, influence, format, ...order });
+    }
+    case 'music':
+      return (order) => studio.makeMusic({ prompt, seed, durationMs: plan.durationMs, format, ...order });
+  }
 }
 
-async function makeTracks(
-  { audio, format }: Extract<Plan, { kind: 'split' }>,
-  making: Making,
-  inputs: string[],
-): Promise<string[]> {
+async function makeTracks({ audio, format }: PlanOf<'split'>, making: Making, file: ReadFile): Promise<string[]> {
   const { studio, folder, signal } = making;
-  const input = await bring(making, inputs, audio, 'audio');
-  await heard(studio, input);
+  const input = await file(audio, 'audio');
+  await checkSound(studio, input);
   const extension = format === 'wav' ? 'wav' : 'mp3';
   const part = (stem: Stem): string => join(folder, `part-${stem}.${extension}`);
   const outputs = { vocals: part('vocals'), drums: part('drums'), bass: part('bass'), other: part('other') };
@@ -194,15 +195,17 @@ async function keepPicture({ folder }: Making, format: string, bytes: Buffer): P
   return name;
 }
 
-const keepFilm = (making: Making, write: (output: string) => Promise<void>): Promise<string> =>
-  keepFile(making, 'output.mp4', write);
-
-async function keepFile({ folder }: Making, name: string, write: (output: string) => Promise<void>): Promise<string> {
-  const part = join(folder, `part.${name.split('.').at(-1)}`);
+async function keepFile(
+  { folder, signal, onProgress }: Making,
+  name: string,
+  write: Write,
+  total = 100,
+): Promise<string> {
+  const output = join(folder, `part.${name.split('.').at(-1)}`);
   // What a killed process left behind.
-  await rm(part, { force: true });
-  await write(part);
-  await rename(part, join(folder, name));
+  await rm(output, { force: true });
+  await write({ output, signal, onProgress: (fraction) => onProgress(fraction, total) });
+  await rename(output, join(folder, name));
   return name;
 }
 
@@ -214,7 +217,7 @@ async function measured(studio: Studio, image: Buffer): Promise<Size> {
   }
 }
 
-async function facts(studio: Studio, path: string, what: string): Promise<FilmFacts> {
+async function facts(studio: Studio, path: string, what: string): Promise<MediaFacts> {
   try {
     return await studio.probe(path);
   } catch (cause) {
@@ -225,15 +228,15 @@ async function facts(studio: Studio, path: string, what: string): Promise<FilmFa
 async function probed(
   studio: Studio,
   path: string,
-  check?: (film: FilmFacts) => string | undefined,
-): Promise<FilmFacts> {
-  const film = await facts(studio, path, 'video');
-  if (film.width === 0) throw new InputUnavailable('Invalid video: it has no pictures.');
-  const trouble = check?.(film);
-  if (trouble !== undefined) throw new InputUnavailable(trouble);
-  return film;
+  check?: (video: MediaFacts) => string | undefined,
+): Promise<MediaFacts> {
+  const video = await facts(studio, path, 'video');
+  if (video.width === 0) throw new InputUnavailable('Invalid video: it has no pictures.');
+  const problem = check?.(video);
+  if (problem !== undefined) throw new InputUnavailable(problem);
+  return video;
 }
 
-async function heard(studio: Studio, path: string): Promise<void> {
+async function checkSound(studio: Studio, path: string): Promise<void> {
   if (!(await facts(studio, path, 'audio')).hasSound) throw new InputUnavailable('Invalid audio: it has no sound.');
 }

@@ -1,8 +1,9 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Studio } from '../studio.ts';
 import { InputUnavailable } from './input-file.ts';
 import { make } from './make.ts';
-import type { InputUse, Plan, Reference } from './plan.ts';
-import { progressLine } from './progress-line.ts';
+import type { InputUse, JobPlan, Reference } from './plan.ts';
 import { isTerminal, type Lifetimes, type SimulatedJob } from './simulated-job.ts';
 import type { JobStore } from './job-store.ts';
 
@@ -15,7 +16,7 @@ export const REFUSED_PHRASE = 'nsfw test';
 /** What the runner must know of a vendor. */
 export interface VendorProfile extends Lifetimes {
   /** What an accepted order asks for; undefined when its model is no more. */
-  planOf(job: SimulatedJob): Plan | undefined;
+  planOf(job: SimulatedJob): JobPlan | undefined;
   /** The bytes of an input. @throws {InputUnavailable} */
   readInput(reference: Reference, use: InputUse, signal: AbortSignal): Promise<Buffer>;
   /** How long an order stays accepted before a free place takes it up, in milliseconds at speed 1. */
@@ -34,17 +35,6 @@ export interface RunnerOptions {
   readonly onChange: (job: SimulatedJob) => void;
 }
 
-export interface Runner {
-  /** Takes a stored job in hand; it will reach an end. */
-  take(id: string): void;
-  /** Stops it wherever it is; what has ended stays as it is. Resolves when the new state is on disk. */
-  cancel(id: string): Promise<void>;
-  /** Resolves when the job has ended, or after `ms`. */
-  ended(id: string, ms: number): Promise<void>;
-  /** Stops all jobs and leaves them on disk as they stand, to be done after a restart. */
-  close(): Promise<void>;
-}
-
 class Stopped extends Error {
   override readonly name = 'Stopped';
   readonly why: 'canceled' | 'closing';
@@ -54,204 +44,212 @@ class Stopped extends Error {
   }
 }
 
-export function createRunner(options: RunnerOptions): Runner {
-  const { store, concurrency, now, speed, profileOf } = options;
-  const waiting: (() => void)[] = [];
-  const inHand = new Map<string, { controller: AbortController; done: Promise<void> }>();
-  const listeners = new Map<string, Set<() => void>>();
-  let busy = 0;
+/** Makes what stored jobs ask for, so many at once, and leads each to an end. */
+export class Runner {
+  readonly #options: RunnerOptions;
+  readonly #store: JobStore;
+  /** Those that wait for one of `concurrency` places. */
+  readonly #waiting: (() => void)[] = [];
+  readonly #running = new Map<string, { controller: AbortController; done: Promise<void> }>();
+  /** Emits the id of each job that ends. */
+  readonly #ends = new EventEmitter().setMaxListeners(0);
+  #busy = 0;
 
-  async function enter(id: string, signal: AbortSignal): Promise<void> {
-    if (busy < concurrency) {
-      busy += 1;
-      return;
-    }
-    wait(id);
-    await new Promise<void>((resolve, reject) => {
-      const go = (): void => {
-        signal.removeEventListener('abort', giveUp);
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+    this.#store = options.store;
+  }
+
+  /** Starts a stored job; it will reach an end. */
+  take(id: string): void {
+    const controller = new AbortController();
+    const { cancelAfterMs, createdAt } = this.#store.get(id) ?? {};
+    const deadline =
+      typeof cancelAfterMs === 'number' && createdAt !== undefined
+        ? setTimeout(() => void this.#expire(id), Math.max(0, createdAt + cancelAfterMs - this.#options.now()))
+        : undefined;
+    const done = this.#runToEnd(id, controller.signal).finally(() => {
+      clearTimeout(deadline);
+      this.#running.delete(id);
+    });
+    this.#running.set(id, { controller, done });
+  }
+
+  /** Stops it wherever it is; what has ended stays as it is. Resolves when the new state is on disk. */
+  async cancel(id: string): Promise<void> {
+    this.#running.get(id)?.controller.abort(new Stopped('canceled'));
+    // At once, like the provider: the studio may need a moment to notice.
+    await this.#end(id, { state: 'canceled' });
+  }
+
+  /** Resolves when the job has ended, or after `ms`. */
+  async ended(id: string, ms: number): Promise<void> {
+    const current = this.#store.get(id);
+    if (!current || isTerminal(current)) return;
+    await new Promise<void>((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.#ends.off(id, finish);
         resolve();
       };
-      const giveUp = (): void => {
-        waiting.splice(waiting.indexOf(go), 1);
-        reject(signal.reason as Error);
-      };
-      signal.addEventListener('abort', giveUp, { once: true });
-      waiting.push(go);
+      const timer = setTimeout(finish, ms);
+      this.#ends.on(id, finish);
     });
   }
 
-  /** What had begun before a restart does not seem to go back. */
-  function wait(id: string): void {
-    note(id, ({ state }) => ({ state: state === 'accepted' ? 'throttled' : state }));
+  /** Stops all jobs and leaves them on disk as they are, to be done after a restart. */
+  async close(): Promise<void> {
+    const all = [...this.#running.values()];
+    for (const { controller } of all) controller.abort(new Stopped('closing'));
+    await Promise.all(all.map(({ done }) => done));
   }
 
-  function leave(): void {
-    const next = waiting.shift();
-    // The place passes on without becoming free in between.
-    if (next) next();
-    else busy -= 1;
+  async #runToEnd(id: string, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#run(id, signal);
+    } catch (error) {
+      if (signal.aborted) {
+        const { reason } = signal;
+        if (reason instanceof Stopped && reason.why === 'canceled') await this.#end(id, { state: 'canceled' });
+        return;
+      }
+      const message = error instanceof Error ? error.message : String(error);
+      this.#log(id, `${message}\n`);
+      await this.#fail(id, { kind: error instanceof InputUnavailable ? 'input' : 'provider', message });
+    }
   }
 
-  async function end(id: string, change: Partial<SimulatedJob>): Promise<void> {
-    const current = store.get(id);
-    if (!current || isTerminal(current)) return;
-    const ended = { ...current, ...change, completedAt: now() };
-    await store.save(ended);
-    for (const tell of listeners.get(id) ?? []) tell();
-    options.onChange(ended);
-  }
-
-  async function fail(id: string, failure: NonNullable<SimulatedJob['failure']>): Promise<void> {
-    await end(id, { state: 'failed', failure });
-  }
-
-  async function run(id: string, signal: AbortSignal): Promise<void> {
-    const job = store.get(id);
+  async #run(id: string, signal: AbortSignal): Promise<void> {
+    const { profileOf, speed } = this.#options;
+    const job = this.#store.get(id);
     if (!job) return;
     const profile = profileOf(job);
     const plan = profile.planOf(job);
-    if (!plan) return await fail(id, { kind: 'provider', message: 'This model no longer exists.' });
-    await pause(profile.startMs(job) / speed, signal);
+    if (!plan) return await this.#fail(id, { kind: 'provider', message: 'This model no longer exists.' });
+    await pause(profile.startMs(job) / speed, undefined, { signal });
     if (job.fate?.kind === 'throttle') {
-      wait(id);
-      await pause(job.fate.ms / speed, signal);
+      this.#noteThrottled(id);
+      await pause(job.fate.ms / speed, undefined, { signal });
     }
-    if (job.fate?.kind === 'abort') return await end(id, { state: 'aborted' });
-    if (job.fate?.kind === 'hang') return await hang(id, signal);
-    await enter(id, signal);
+    if (job.fate?.kind === 'abort') return await this.#end(id, { state: 'aborted' });
+    if (job.fate?.kind === 'hang') {
+      await this.#begin(id);
+      return await aborted(signal);
+    }
+    await this.#enter(id, signal);
     try {
-      await begin(id);
-      await carryOut(id, plan, profile, signal);
+      await this.#begin(id);
+      await this.#make(id, plan, profile, signal);
     } finally {
-      leave();
+      this.#leave();
     }
   }
 
-  async function begin(id: string): Promise<void> {
-    const current = store.get(id);
+  /** Waits for a place. */
+  async #enter(id: string, signal: AbortSignal): Promise<void> {
+    if (this.#busy < this.#options.concurrency) {
+      this.#busy += 1;
+      return;
+    }
+    this.#noteThrottled(id);
+    const { promise: place, resolve: give } = Promise.withResolvers<void>();
+    this.#waiting.push(give);
+    try {
+      await Promise.race([place, aborted(signal)]);
+    } catch (error) {
+      const at = this.#waiting.indexOf(give);
+      // A place that was given at the same moment is passed on.
+      if (at === -1) this.#leave();
+      else this.#waiting.splice(at, 1);
+      throw error;
+    }
+  }
+
+  #leave(): void {
+    const next = this.#waiting.shift();
+    // The place passes on without becoming free in between.
+    if (next) next();
+    else this.#busy -= 1;
+  }
+
+  async #begin(id: string): Promise<void> {
+    const current = this.#store.get(id);
     if (!current || isTerminal(current)) return;
-    const begun: SimulatedJob = {
-      ...current,
-      state: 'running',
-      startedAt: current.startedAt ?? now(),
-      logs: '',
-      fraction: 0,
-    };
-    await store.save(begun);
-    options.onChange(begun);
+    const startedAt = current.startedAt ?? this.#options.now();
+    const begun: SimulatedJob = { ...current, state: 'running', startedAt, logs: '', fraction: 0 };
+    await this.#store.save(begun);
+    this.#options.onChange(begun);
   }
 
-  async function hang(id: string, signal: AbortSignal): Promise<void> {
-    await begin(id);
-    await new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      if (signal.aborted) reject(signal.reason as Error);
-    });
-  }
-
-  async function carryOut(id: string, plan: Plan, profile: VendorProfile, signal: AbortSignal): Promise<void> {
-    const { fate, seed } = store.get(id) ?? {};
+  async #make(id: string, plan: JobPlan, profile: VendorProfile, signal: AbortSignal): Promise<void> {
+    const { fate, seed } = this.#store.get(id) ?? {};
     if (fate?.kind === 'policy' || isRefused(plan.prompt)) {
-      return await fail(id, { kind: 'policy', message: '' });
+      return await this.#fail(id, { kind: 'policy', message: '' });
     }
-    if (fate?.kind === 'fail') return await fail(id, { kind: 'provider', message: fate.error ?? '' });
-    if (fate?.kind === 'empty') return await end(id, { state: 'succeeded', fraction: 1 });
+    if (fate?.kind === 'fail') return await this.#fail(id, { kind: 'provider', message: fate.error ?? '' });
+    if (fate?.kind === 'empty') return await this.#end(id, { state: 'succeeded', fraction: 1 });
     if (seed === undefined) return;
-    log(id, `Using seed: ${seed}\n`);
+    this.#log(id, `Using seed: ${seed}\n`);
     let percent = -1;
     const outputs = await make(plan, {
-      studio: options.studio,
+      studio: this.#options.studio,
       readInput: (reference, use) => profile.readInput(reference, use, signal),
-      folder: await store.folder(id),
+      folder: await this.#store.folder(id),
       seed,
       signal,
       onProgress: (fraction, total) => {
         if (Math.floor(fraction * 100) === percent) return;
         percent = Math.floor(fraction * 100);
-        note(id, ({ logs }) => ({ fraction, logs: logs + progressLine(fraction, total) }));
+        this.#note(id, ({ logs }) => ({ fraction, logs: logs + progressLine(fraction, total) }));
       },
     });
     signal.throwIfAborted();
-    await end(id, { state: 'succeeded', outputs, fraction: 1 });
-  }
-
-  function note(id: string, change: (job: SimulatedJob) => Partial<SimulatedJob>): void {
-    const current = store.get(id);
-    if (current && !isTerminal(current)) store.note({ ...current, ...change(current) });
-  }
-
-  function log(id: string, line: string): void {
-    note(id, ({ logs }) => ({ logs: logs + line }));
-  }
-
-  async function carry(id: string, signal: AbortSignal): Promise<void> {
-    try {
-      await run(id, signal);
-    } catch (error) {
-      if (signal.aborted) {
-        if (signal.reason instanceof Stopped && signal.reason.why === 'canceled') await end(id, { state: 'canceled' });
-        return;
-      }
-      const message = error instanceof Error ? error.message : String(error);
-      log(id, `${message}\n`);
-      await fail(id, { kind: error instanceof InputUnavailable ? 'input' : 'provider', message });
-    }
-  }
-
-  function take(id: string): void {
-    const controller = new AbortController();
-    const { cancelAfterMs, createdAt } = store.get(id) ?? {};
-    const deadline =
-      typeof cancelAfterMs === 'number' && createdAt !== undefined
-        ? setTimeout(() => void expire(id), Math.max(0, createdAt + cancelAfterMs - now()))
-        : undefined;
-    const done = carry(id, controller.signal).finally(() => {
-      clearTimeout(deadline);
-      inHand.delete(id);
-    });
-    inHand.set(id, { controller, done });
+    await this.#end(id, { state: 'succeeded', outputs, fraction: 1 });
   }
 
   /** What has not started by its deadline is aborted, and not charged. */
-  async function expire(id: string): Promise<void> {
-    const started = store.get(id)?.state === 'running';
-    if (!started) {
+  async #expire(id: string): Promise<void> {
+    if (this.#store.get(id)?.state !== 'running') {
       const message = 'The deadline passed before the prediction started.';
-      await end(id, { state: 'aborted', failure: { kind: 'provider', message } });
+      await this.#end(id, { state: 'aborted', failure: { kind: 'provider', message } });
     }
-    inHand.get(id)?.controller.abort(new Stopped('canceled'));
+    this.#running.get(id)?.controller.abort(new Stopped('canceled'));
   }
 
-  return {
-    take,
-    cancel: async (id) => {
-      const held = inHand.get(id);
-      held?.controller.abort(new Stopped('canceled'));
-      // At once, like the provider: the maker may need a moment to notice.
-      await end(id, { state: 'canceled' });
-    },
-    ended: async (id, ms) => {
-      const current = store.get(id);
-      if (!current || isTerminal(current)) return;
-      await new Promise<void>((resolve) => {
-        const all = listeners.get(id) ?? new Set<() => void>();
-        const finish = (): void => {
-          clearTimeout(timer);
-          all.delete(finish);
-          if (all.size === 0) listeners.delete(id);
-          resolve();
-        };
-        const timer = setTimeout(finish, ms);
-        listeners.set(id, all.add(finish));
-      });
-    },
-    close: async () => {
-      const all = [...inHand.values()];
-      for (const { controller } of all) controller.abort(new Stopped('closing'));
-      await Promise.all(all.map(({ done }) => done));
-    },
-  };
+  async #end(id: string, change: Partial<SimulatedJob>): Promise<void> {
+    const current = this.#store.get(id);
+    if (!current || isTerminal(current)) return;
+    const ended = { ...current, ...change, completedAt: this.#options.now() };
+    await this.#store.save(ended);
+    this.#ends.emit(id);
+    this.#options.onChange(ended);
+  }
+
+  async #fail(id: string, failure: NonNullable<SimulatedJob['failure']>): Promise<void> {
+    await this.#end(id, { state: 'failed', failure });
+  }
+
+  #note(id: string, change: (job: SimulatedJob) => Partial<SimulatedJob>): void {
+    const current = this.#store.get(id);
+    if (current && !isTerminal(current)) this.#store.note({ ...current, ...change(current) });
+  }
+
+  #log(id: string, line: string): void {
+    this.#note(id, ({ logs }) => ({ logs: logs + line }));
+  }
+
+  /** A job that had started before a restart does not seem to go back. */
+  #noteThrottled(id: string): void {
+    this.#note(id, ({ state }) => ({ state: state === 'accepted' ? 'throttled' : state }));
+  }
+}
+
+/** Rejects when the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    if (signal.aborted) reject(signal.reason as Error);
+  });
 }
 
 /** Names of files, which stand in for words where there are none, have other things between their words. */
@@ -262,17 +260,16 @@ function isRefused(words: string): boolean {
     .includes(REFUSED_PHRASE);
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(signal.reason as Error);
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
+/** Characters of a progress bar. */
+const WIDTH = 20;
+
+/**
+ * One line of a progress bar as the models' own tools write it into the logs: ` 45%|#########           | 108/240`.
+ * `fraction` is 0 to 1, `total` the count that it is a share of.
+ */
+function progressLine(fraction: number, total: number): string {
+  const share = Math.min(1, Math.max(0, fraction));
+  const filled = Math.round(share * WIDTH);
+  const percent = String(Math.floor(share * 100)).padStart(3);
+  return `${percent}%|${'#'.repeat(filled)}${' '.repeat(WIDTH - filled)}| ${Math.round(share * total)}/${total}\n`;
 }

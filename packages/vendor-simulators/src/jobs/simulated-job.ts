@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Fate } from '../control/fault-kinds.ts';
-import { Vendor } from '../control/vendor.ts';
+import { Fate, SimulatedVendor } from '../control/fault-kinds.ts';
 
 export const TERMINAL = ['succeeded', 'failed', 'canceled', 'aborted'] as const;
 
@@ -16,7 +15,7 @@ export type JobFailure = z.infer<typeof JobFailure>;
 /** An order that a vendor has accepted, as it lies on disk. Times are milliseconds since the epoch. */
 export const SimulatedJob = z.object({
   id: z.string(),
-  vendor: Vendor,
+  vendor: SimulatedVendor,
   /** The model's name at the vendor. */
   model: z.string(),
   /** What the client sent as `X-Kinoloom-Job`. */
@@ -65,7 +64,7 @@ export function isExpired(job: SimulatedJob, { dataMs }: Lifetimes, now: number)
 
 export interface JobOrder {
   readonly id: string;
-  readonly vendor: Vendor;
+  readonly vendor: SimulatedVendor;
   readonly model: string;
   readonly job: string | null;
   readonly input: Record<string, unknown>;

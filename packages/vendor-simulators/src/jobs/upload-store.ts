@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** An uploaded file's particulars. Times are milliseconds since the epoch. */
-const Upload = z.object({
+const StoredUpload = z.object({
   id: z.string(),
   name: z.string(),
   contentType: z.string(),
@@ -13,7 +13,7 @@ const Upload = z.object({
   createdAt: z.int(),
   expiresAt: z.int(),
 });
-export type Upload = z.infer<typeof Upload>;
+export type StoredUpload = z.infer<typeof StoredUpload>;
 
 const ID = /^[a-z0-9-]{1,64}$/;
 
@@ -28,9 +28,9 @@ export interface NewUpload {
 
 /** The files that clients have handed to the vendors, each for its time. */
 export interface UploadStore {
-  add(upload: NewUpload, now: number): Promise<Upload>;
+  add(upload: NewUpload, now: number): Promise<StoredUpload>;
   /** The file, unless it is unknown or has expired at `now`. */
-  get(id: string, now: number): Promise<{ file: Upload; bytes: Buffer } | undefined>;
+  get(id: string, now: number): Promise<{ file: StoredUpload; bytes: Buffer } | undefined>;
   /** Whether there was anything to delete. */
   remove(id: string): Promise<boolean>;
   sweep(now: number): Promise<void>;
@@ -44,10 +44,10 @@ export async function openUploadStore(dir: string): Promise<UploadStore> {
     bytes: join(folder, `${id}.bin`),
   });
 
-  async function about(id: string): Promise<Upload | undefined> {
+  async function about(id: string): Promise<StoredUpload | undefined> {
     if (!ID.test(id)) return undefined;
     try {
-      return Upload.parse(JSON.parse(await readFile(paths(id).about, 'utf8')));
+      return StoredUpload.parse(JSON.parse(await readFile(paths(id).about, 'utf8')));
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
       throw error;
@@ -65,7 +65,7 @@ export async function openUploadStore(dir: string): Promise<UploadStore> {
 
   return {
     add: async ({ id, name, contentType, bytes, lifetimeMs }, now) => {
-      const file: Upload = {
+      const file: StoredUpload = {
         id,
         name,
         contentType,

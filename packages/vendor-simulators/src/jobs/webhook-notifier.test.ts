@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Rig, startRig } from '../client.fixture.ts';
 import type { WebhookFault } from '../control/fault-kinds.ts';
-import { filmBytes } from '../studio.fixture.ts';
+import { clipBytes } from '../studio.fixture.ts';
 import { type Received, receiver } from './receiver.fixture.ts';
 
 const VENDORS = ['replicate', 'kie', 'wavespeed'] as const;
@@ -10,7 +10,7 @@ type Caller = (typeof VENDORS)[number];
 
 /** Orders something that ends well and tells `url` of it. */
 async function order(rig: Rig, vendor: Caller, url: string): Promise<void> {
-  const video = `data:video/mp4;base64,${filmBytes().toString('base64')}`;
+  const video = `data:video/mp4;base64,${clipBytes().toString('base64')}`;
   const [path, body] = {
     replicate: [
       '/v1/models/kinoloom/mock-img/predictions',

@@ -1,5 +1,4 @@
-import type { Dialect } from '../control/dialect.ts';
-import { text } from '../control/dialect.ts';
+import { type Dialect, text } from '../control/dialect.ts';
 import type { Faults } from '../control/faults.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 import { isTerminal, type SimulatedJob } from './simulated-job.ts';
@@ -22,8 +21,9 @@ export function createWebhookNotifier({
   return (job) => {
     const { webhook } = job;
     if (!webhook?.events.includes(isTerminal(job) ? 'completed' : 'start')) return;
-    const dialect = dialectBy(job.vendor);
-    const bodyOf = (told: SimulatedJob): string => JSON.stringify(dialect.message(told));
+    const format = dialectBy(job.vendor).webhook;
+    if (!format) return;
+    const bodyOf = (told: SimulatedJob): string => JSON.stringify(format.body(told));
     const send = (told: SimulatedJob, options: SendOptions = {}): void => {
       const body = bodyOf(told);
       const signed = bodyOf(options.signedAs ?? told);
@@ -31,7 +31,7 @@ export function createWebhookNotifier({
       webhooks.send({
         url: webhook.url,
         body,
-        sign: (id, at) => dialect.sign({ secret, id, at: at - ageS, body: signed, job }),
+        sign: (id, at) => format.sign({ secret, id, at: at - ageS, body: signed, job }),
         ...(afterMs === undefined ? {} : { afterMs }),
       });
     };

@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bearer } from '../control/bearer.ts';
 import type { Dialect } from '../control/dialect.ts';
-import { type Env, formOf, refuse } from '../control/request.ts';
+import { bearer, type Env, formDataOf, sendError } from '../control/request.ts';
 import { type Core, hexId } from '../jobs/core.ts';
 import { download, fromDataUrl, InputUnavailable } from '../jobs/input-file.ts';
 import { issuesOf, sentence } from '../jobs/issues.ts';
@@ -29,11 +28,11 @@ export function fileHostRoutes({ uploads, baseUrl, now, fetch }: Core, dialect: 
     const kind = c.req.param('kind');
     const received =
       kind === 'file-stream-upload'
-        ? await fromForm(await formOf(c))
+        ? await fromForm(await formDataOf(c))
         : kind === 'file-base64-upload'
           ? fromBase64(c.get('json'))
           : await fromUrl(c.get('json'), fetch);
-    if ('problem' in received) return refuse(c, dialect, { kind: 'invalid', detail: received.problem });
+    if ('problem' in received) return sendError(c, dialect, { kind: 'invalid', detail: received.problem });
     const id = hexId();
     c.get('record')({ status: 200, id });
     const file = await uploads.add({ id, ...received, lifetimeMs: DAY_MS }, now());
@@ -55,7 +54,7 @@ export function fileHostRoutes({ uploads, baseUrl, now, fetch }: Core, dialect: 
 
   app.get('/files/:id/:name', async (c) => {
     const stored = await uploads.get(c.req.param('id'), now());
-    if (!stored) return refuse(c, dialect, { kind: 'not-found' });
+    if (!stored) return sendError(c, dialect, { kind: 'not-found' });
     return c.body(new Uint8Array(stored.bytes), 200, { 'content-type': stored.file.contentType });
   });
   return app;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Rig, startRig } from '../client.fixture.ts';
-import { picture } from '../studio.fixture.ts';
+import { plainPng } from '../studio.fixture.ts';
 
 const GENERATE = '/kie/api/v1/veo/generate';
 const DAY_MS = 24 * 60 * 60_000;
@@ -74,7 +74,7 @@ test('a clip runs from flag 0 to 1 and is delivered; the journal has it as paid 
 
 test('start and end image are uploaded to the file host, and what it gives out is read there', async () => {
   const rig = await startRig({ speed: 200 });
-  const [first, last] = [picture(90, 160), picture(80, 160)];
+  const [first, last] = [plainPng(90, 160), plainPng(80, 160)];
   const imageUrls = [await upload(rig, first, 'first.png'), await upload(rig, last, 'last.png')];
   const served = await fetch(imageUrls[0]!);
   expect(served.headers.get('content-type')).toBe('image/png');
@@ -94,7 +94,7 @@ test('start and end image are uploaded to the file host, and what it gives out i
 
 test('files are taken as base64 and from an address, too', async () => {
   const rig = await startRig();
-  const bytes = picture(8, 8);
+  const bytes = plainPng(8, 8);
   const base64 = {
     base64Data: `data:image/png;base64,${bytes.toString('base64')}`,
     uploadPath: 'a',

@@ -7,7 +7,7 @@ import type { Env } from '../control/request.ts';
 import type { Size } from '../studio.ts';
 import { type Core, isOwn, type VendorApi } from '../jobs/core.ts';
 import { download, InputUnavailable } from '../jobs/input-file.ts';
-import type { Plan } from '../jobs/plan.ts';
+import type { JobPlan } from '../jobs/plan.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { HD_MODEL, kieDialect } from './dialect.ts';
 import { fileHostRoutes } from './file-host.ts';
@@ -22,7 +22,7 @@ const CLIP = 'clip:';
 /** Kie.ai's API below `/kie`, and its file host below `/kie-files`. */
 export function kie(core: Core, control: { readonly journal: Journal; readonly faults: Faults }): VendorApi {
   const { store, uploads, fetch, now, baseUrl } = core;
-  const dialect = kieDialect({ callback: (job) => callbackOf(job, baseUrl()) });
+  const dialect = kieDialect((job) => callbackOf(job, baseUrl()));
   const routes = new Hono<Env>();
   routes.route('/kie', veoRoutes({ core, dialect, ...control }));
   routes.route('/kie-files', fileHostRoutes(core, dialect));
@@ -56,12 +56,12 @@ export function kie(core: Core, control: { readonly journal: Journal; readonly f
   };
 }
 
-function veoPlanOf(job: SimulatedJob): Plan | undefined {
+function veoPlanOf(job: SimulatedJob): JobPlan | undefined {
   const read = readVeo(job.input);
   return 'veo' in read ? veoPlan(read.veo) : undefined;
 }
 
-function hdPlan({ input, seed }: SimulatedJob): Plan | undefined {
+function hdPlan({ input, seed }: SimulatedJob): JobPlan | undefined {
   const clip = input['clip'];
   if (typeof clip !== 'string') return undefined;
   return { kind: 'upscale-clip', prompt: '', seed, video: `${CLIP}${clip}`, keepSound: true, size: () => FULL_HD };

@@ -1,7 +1,7 @@
 import { outputUrls } from '../jobs/core.ts';
 import { isTerminal, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { answer } from './dialect.ts';
-import { aspectOf, readVeo } from './veo.ts';
+import { veoAspect, readVeo } from './veo.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -19,7 +19,7 @@ function flagOf(job: SimulatedJob): 0 | 1 | 2 | 3 {
 }
 
 /** Kie's code and words for a failed task. */
-export function failureOf({ failure, state }: SimulatedJob): { code: number; message: string } | undefined {
+export function taskFailure({ failure, state }: SimulatedJob): { code: number; message: string } | undefined {
   if (state === 'aborted' || state === 'canceled') return { code: 500, message: 'The task was given up.' };
   switch (failure?.kind) {
     case undefined:
@@ -38,7 +38,7 @@ export function failureOf({ failure, state }: SimulatedJob): { code: number; mes
 
 /** `data` of `GET /api/v1/veo/record-info`. */
 export function recordOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
-  const failure = failureOf(job);
+  const failure = taskFailure(job);
   return {
     taskId: job.id,
     paramJson: JSON.stringify(job.input),
@@ -54,7 +54,7 @@ export function recordOf(job: SimulatedJob, baseUrl: string): Record<string, unk
 
 /** The message of an end. */
 export function callbackOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
-  const failure = failureOf(job);
+  const failure = taskFailure(job);
   if (failure) return answer(failure.code, failure.message, { taskId: job.id, fallbackFlag: false });
   return answer(200, 'Veo3.1 video generated successfully.', {
     taskId: job.id,
@@ -65,7 +65,7 @@ export function callbackOf(job: SimulatedJob, baseUrl: string): Record<string, u
 
 function resultOf(job: SimulatedJob, baseUrl: string): Record<string, unknown> {
   const read = readVeo(job.input);
-  const wide = 'veo' in read && aspectOf(read.veo) === '16:9';
+  const wide = 'veo' in read && veoAspect(read.veo) === '16:9';
   const urls = outputUrls(job, baseUrl);
   return {
     resultUrls: urls,

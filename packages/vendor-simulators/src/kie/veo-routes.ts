@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
-import { bearer } from '../control/bearer.ts';
 import type { Dialect } from '../control/dialect.ts';
 import type { Faults } from '../control/faults.ts';
 import type { Journal } from '../control/journal.ts';
-import { type Env, refuse } from '../control/request.ts';
+import { bearer, type Env, sendError } from '../control/request.ts';
 import { accept, type Core, hexId, outputUrls } from '../jobs/core.ts';
 import { sentence } from '../jobs/issues.ts';
 import { isExpired, newJob, type SimulatedJob } from '../jobs/simulated-job.ts';
 import { answer, HD_MODEL, hdId } from './dialect.ts';
 import { KIE_LIFETIMES, recordOf } from './record.ts';
-import { aspectOf, readVeo } from './veo.ts';
+import { veoAspect, readVeo } from './veo.ts';
 
 /** What a task costs of the account's credits. */
 const CREDITS: Readonly<Record<string, number>> = { veo3: 250, veo3_fast: 60, veo3_lite: 30 };
@@ -38,10 +37,10 @@ export function veoRoutes({ core, dialect, journal, faults }: VeoRoutesOptions):
 
   app.post('/api/v1/veo/generate', async (c) => {
     const json = c.get('json');
-    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
     const read = readVeo(json);
     if ('issues' in read) {
-      return refuse(c, dialect, { kind: 'invalid', detail: read.issues.map(sentence).join('; ') });
+      return sendError(c, dialect, { kind: 'invalid', detail: read.issues.map(sentence).join('; ') });
     }
     const { model, seeds, callBackUrl } = read.veo;
     const webhook = callBackUrl === undefined ? null : { url: callBackUrl, events: ['completed'] };
@@ -64,7 +63,7 @@ export function veoRoutes({ core, dialect, journal, faults }: VeoRoutesOptions):
     const index = c.req.query('index') ?? '0';
     if (index !== '0') return c.json(answer(422, 'record result data not exist'));
     const read = readVeo(job.input);
-    if (!('veo' in read) || aspectOf(read.veo) !== '16:9') {
+    if (!('veo' in read) || veoAspect(read.veo) !== '16:9') {
       return c.json(answer(400, '1080P is only available for videos of 16:9.'));
     }
     const hd = store.get(hdId(job.id)) ?? (await begin(job, c.get('job') ?? job.job));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
-import type { Plan } from '../jobs/plan.ts';
+import type { JobPlan } from '../jobs/plan.ts';
 import { clipSize, nearestAspect } from '../jobs/sizes.ts';
 
 const ASPECTS = ['16:9', '9:16'] as const;
@@ -43,12 +43,12 @@ export function readVeo(input: unknown): { readonly veo: VeoInput } | { readonly
 }
 
 /** The aspect asked for under either name. */
-export function aspectOf({ aspect_ratio, aspectRatio }: Partial<VeoInput>): '16:9' | '9:16' | 'Auto' {
+export function veoAspect({ aspect_ratio, aspectRatio }: Partial<VeoInput>): '16:9' | '9:16' | 'Auto' {
   return aspect_ratio ?? aspectRatio ?? '16:9';
 }
 
-export function veoPlan(veo: VeoInput): Plan {
-  const asked = aspectOf(veo);
+export function veoPlan(veo: VeoInput): JobPlan {
+  const asked = veoAspect(veo);
   const [first, second] = veo.imageUrls;
   return {
     kind: 'clip',

@@ -1,6 +1,6 @@
 import { loadImage } from '@napi-rs/canvas';
 import { probe } from '@kinoloom/media/node';
-import type { FilmFacts, Size } from '../studio.ts';
+import type { MediaFacts, Size } from '../studio.ts';
 
 /** Pixel size of an encoded picture as it is shown. @throws when it is no picture */
 export async function measure(image: Buffer): Promise<Size> {
@@ -10,7 +10,7 @@ export async function measure(image: Buffer): Promise<Size> {
 }
 
 /** @throws when it is neither a film nor a recording */
-export async function factsOf(path: string): Promise<FilmFacts> {
+export async function factsOf(path: string): Promise<MediaFacts> {
   const found = await probe(path);
   switch (found.kind) {
     case 'image':

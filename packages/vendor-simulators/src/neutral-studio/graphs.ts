@@ -2,7 +2,7 @@ import type { Probe } from '@kinoloom/media/node';
 import type { Size } from '../studio.ts';
 
 /** Pictures a second of all that is made of another film. */
-export const FPS = 30;
+export const CLIP_FPS = 30;
 
 /** A path inside a filter graph: once for the value of an option, once for the graph. */
 const quoted = (path: string): string =>
@@ -11,7 +11,7 @@ const quoted = (path: string): string =>
 const TURNS = { 0: '', 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' } as const;
 
 /** A film or a still picture of this size, that holds its last picture for ever. */
-export function pictures(path: string, { width, height }: Size, found?: Probe, fps = FPS): string {
+export function pictures(path: string, { width, height }: Size, found?: Probe, fps = CLIP_FPS): string {
   const turn = found?.kind === 'video' ? `${found.mirrored ? 'hflip,' : ''}${TURNS[found.rotation]}` : '';
   return (
     // It is held before it is brought to the rate, which would else drop a single picture.
@@ -21,7 +21,7 @@ export function pictures(path: string, { width, height }: Size, found?: Probe, f
 }
 
 /** The first so many seconds of a graph of pictures. */
-export const picturesFor = (seconds: number, graph: string, fps = FPS): string =>
+export const picturesFor = (seconds: number, graph: string, fps = CLIP_FPS): string =>
   `${graph},trim=end_frame=${Math.max(1, Math.round(seconds * fps))}`;
 
 /** A still that becomes another by the end. */
@@ -36,7 +36,7 @@ export const placed = (
   at: { readonly x: number; readonly y: number },
   hue: number,
 ): string =>
-  `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${FPS}[ground];${film}[film];` +
+  `color=c=${rgbOf(hue)}:s=${frame.width}x${frame.height}:r=${CLIP_FPS}[ground];${film}[film];` +
   `[ground][film]overlay=${Math.round(at.x)}:${Math.round(at.y)},format=yuv420p`;
 
 /** A dark colour of this hue, as libav reads it. */
@@ -55,10 +55,10 @@ function rgbOf(hue: number): string {
 export const recording = (path: string, rate: number): string =>
   `amovie=filename=${quoted(path)},asetpts=PTS-STARTPTS,aresample=${rate},apad`;
 
-export const tone = (hertz: number, rate: number): string => `sine=frequency=${hertz}:sample_rate=${rate},volume=2`;
+export const sine = (hertz: number, rate: number): string => `sine=frequency=${hertz}:sample_rate=${rate},volume=2`;
 
 /** A tone that comes and goes as syllables do. */
-export const babble = (hertz: number, rate: number): string => `${tone(hertz, rate)},tremolo=f=4:d=0.9`;
+export const babble = (hertz: number, rate: number): string => `${sine(hertz, rate)},tremolo=f=4:d=0.9`;
 
 export const soundFor = (seconds: number, graph: string, rate: number): string =>
   `${graph},atrim=end_sample=${Math.max(1, Math.round(seconds * rate))}`;

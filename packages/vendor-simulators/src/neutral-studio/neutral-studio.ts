@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { probe } from '@kinoloom/media/node';
 import { STEMS, type LipsyncOrder, type Mp3Format, type Size, type Studio } from '../studio.ts';
 import { factsOf, measure } from './facts.ts';
-import { babble, fade, FPS, pictures, picturesFor, placed, recording, soundFor, tone } from './graphs.ts';
+import { babble, fade, CLIP_FPS, pictures, picturesFor, placed, recording, soundFor, sine } from './graphs.ts';
 import { collage, encoded, enlarged, hueOf, plainPicture } from './pictures.ts';
 import { writeMedia, type MediaRecipe } from './write-media.ts';
 
@@ -36,7 +36,7 @@ export function createNeutralStudio(): Studio {
       const first = await plainPicture(size, hue, startImage);
       const last = await plainPicture(size, hue + 60, lastImage ?? startImage, lastImage ? 0 : TINT);
       await withStills(order.output, [encoded(first, 'png'), encoded(last, 'png')], ([from = '', to = '']) =>
-        write(order, seconds, { ...size, fps }, fade(from, to, size, seconds, fps), tone(110 + hue, RATE)),
+        write(order, seconds, { ...size, fps }, fade(from, to, size, seconds, fps), sine(110 + hue, RATE)),
       );
     },
     async upscaleClip(order) {
@@ -65,7 +65,7 @@ export function createNeutralStudio(): Studio {
       const isFilm = found.kind === 'video';
       const size = even(isFilm ? found : await measure(await readFile(input)));
       const seconds = (isFilm ? found.durationMs : order.durationMs) / 1_000;
-      const sound = `${soundFor(order.durationMs / 1_000, tone(110 + hueOf(prompt, seed), RATE), RATE)},apad`;
+      const sound = `${soundFor(order.durationMs / 1_000, sine(110 + hueOf(prompt, seed), RATE), RATE)},apad`;
       await withFilm(order, input, isFilm ? 'video' : 'image', size, (film) =>
         write(order, seconds, size, film, sound),
       );
@@ -122,7 +122,7 @@ export function createNeutralStudio(): Studio {
 async function write(
   { output, onProgress, signal }: Written,
   seconds: number,
-  { width, height, fps = FPS }: Size & { readonly fps?: number },
+  { width, height, fps = CLIP_FPS }: Size & { readonly fps?: number },
   graph: string,
   sound: string | undefined,
 ): Promise<void> {
@@ -148,7 +148,7 @@ const writeTone = (order: ToneOrder): Promise<void> =>
   writeMp3(
     order,
     order.durationMs / 1_000,
-    tone(220 + hueOf(order.prompt, order.seed), order.format.rate),
+    sine(220 + hueOf(order.prompt, order.seed), order.format.rate),
     order.format,
   );
 

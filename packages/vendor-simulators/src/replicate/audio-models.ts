@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { model, type ReplicateModel, uri } from './model.ts';
+import { model, type SimulatedModel, uri } from './model.ts';
 
 const demucs = z.strictObject({
   audio: uri,
@@ -20,7 +20,7 @@ const demucs = z.strictObject({
   jobs: z.int().min(0).default(0),
 });
 
-export const audioModels: readonly ReplicateModel[] = [
+export const audioModels: readonly SimulatedModel[] = [
   model(
     'ryan5453/demucs',
     demucs.refine(({ output_format }) => output_format !== 'flac', {

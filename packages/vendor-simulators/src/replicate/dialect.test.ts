@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { replicateDialect } from './dialect.ts';
 import { modelById } from './models.ts';
 
-const dialect = replicateDialect({ present: () => ({}) });
+const dialect = replicateDialect(() => ({}));
 const post = (path: string, json: unknown): ReturnType<typeof dialect.ask> =>
   dialect.ask({ method: 'POST', path, json, query: () => undefined });
 

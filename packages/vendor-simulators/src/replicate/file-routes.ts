@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Dialect } from '../control/dialect.ts';
-import { type Env, formOf, refuse } from '../control/request.ts';
+import { type Env, formDataOf, sendError } from '../control/request.ts';
 import { type Core, letterId } from '../jobs/core.ts';
-import type { Upload } from '../jobs/upload-store.ts';
+import type { StoredUpload } from '../jobs/upload-store.ts';
 
 /** Replicate keeps uploaded files for a day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1_000;
@@ -11,9 +11,9 @@ const LIFETIME_MS = 24 * 60 * 60 * 1_000;
 export function fileRoutes({ uploads, baseUrl, now }: Core, dialect: Dialect): Hono<Env> {
   const app = new Hono<Env>();
   app.post('/files', async (c) => {
-    const content = (await formOf(c))?.get('content');
+    const content = (await formDataOf(c))?.get('content');
     if (!(content instanceof File)) {
-      return refuse(c, dialect, { kind: 'invalid', detail: '- content: a multipart file is required' });
+      return sendError(c, dialect, { kind: 'invalid', detail: '- content: a multipart file is required' });
     }
     const id = letterId();
     c.get('record')({ status: 201, id });
@@ -28,16 +28,16 @@ export function fileRoutes({ uploads, baseUrl, now }: Core, dialect: Dialect): H
   });
   app.get('/files/:id', async (c) => {
     const stored = await uploads.get(c.req.param('id'), now());
-    return stored ? c.json(present(stored.file, baseUrl())) : refuse(c, dialect, { kind: 'not-found' });
+    return stored ? c.json(present(stored.file, baseUrl())) : sendError(c, dialect, { kind: 'not-found' });
   });
   app.delete('/files/:id', async (c) => {
-    return (await uploads.remove(c.req.param('id'))) ? c.body(null, 204) : refuse(c, dialect, { kind: 'not-found' });
+    return (await uploads.remove(c.req.param('id'))) ? c.body(null, 204) : sendError(c, dialect, { kind: 'not-found' });
   });
   return app;
 }
 
 /** A file as Replicate's API shows it. */
-function present(file: Upload, baseUrl: string): Record<string, unknown> {
+function present(file: StoredUpload, baseUrl: string): Record<string, unknown> {
   return {
     id: file.id,
     name: file.name,

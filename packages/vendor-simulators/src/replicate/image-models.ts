@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Size } from '../studio.ts';
 import { imageSize } from '../jobs/sizes.ts';
-import { editedSize, model, pictureFormat, prompt, type ReplicateModel, seed, uri } from './model.ts';
+import { editedSize, model, pictureFormat, prompt, type SimulatedModel, seed, uri } from './model.ts';
 
 const ULTRA_ASPECTS = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16', '9:21'] as const;
 const ultra = z.strictObject({
@@ -87,7 +87,7 @@ const realEsrgan = z.strictObject({
   face_enhance: z.boolean().default(false),
 });
 
-export const imageModels: readonly ReplicateModel[] = [
+export const imageModels: readonly SimulatedModel[] = [
   model('black-forest-labs/flux-1.1-pro-ultra', ultra, (input) => ({
     kind: 'image',
     prompt: input.prompt,

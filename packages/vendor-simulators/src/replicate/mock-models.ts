@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { imageSize } from '../jobs/sizes.ts';
-import { model, pictureFormat, prompt, type ReplicateModel, seed, uri } from './model.ts';
+import { model, pictureFormat, prompt, type SimulatedModel, seed, uri } from './model.ts';
 
 const side = z.int().min(64).max(2048).multipleOf(2).optional();
 const mockImage = z
@@ -32,7 +32,7 @@ const mockClip = z.strictObject({
 });
 
 /** Models that exist in the sandbox alone. */
-export const mockModels: readonly ReplicateModel[] = [
+export const mockModels: readonly SimulatedModel[] = [
   model(
     'kinoloom/mock-img',
     mockImage,

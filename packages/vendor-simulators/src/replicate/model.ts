@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Size } from '../studio.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
-import type { Plan } from '../jobs/plan.ts';
+import type { JobPlan } from '../jobs/plan.ts';
 import { imageSize, sizeOfArea } from '../jobs/sizes.ts';
 
-export interface ReplicateModel {
+export interface SimulatedModel {
   /** `owner/name`. */
   readonly id: string;
   /** The ids of the versions that can be asked for, the newest first: 64 hexadecimal digits each. */
@@ -15,22 +15,22 @@ export interface ReplicateModel {
   /** How the answer holds the output: one URI, a list of URIs, or an object with one for each part, by the part's name. */
   readonly output: 'uri' | 'list' | 'parts';
   /** Checks an input against the model's schema. */
-  read(input: unknown): { readonly plan: Plan } | { readonly issues: readonly Issue[] };
+  read(input: unknown): { readonly plan: JobPlan } | { readonly issues: readonly Issue[] };
 }
 
 interface Traits {
-  readonly output?: ReplicateModel['output'];
+  readonly output?: SimulatedModel['output'];
   /** Of a community model. */
-  readonly versions?: ReplicateModel['versions'];
+  readonly versions?: SimulatedModel['versions'];
 }
 
 /** A model by its schema and what it makes of an input that fits it. */
 export function model<Input>(
   id: string,
   schema: z.ZodType<Input>,
-  plan: (input: Input) => Plan,
+  plan: (input: Input) => JobPlan,
   { output = 'uri', versions }: Traits = {},
-): ReplicateModel {
+): SimulatedModel {
   return {
     id,
     versions: versions ?? [createHash('sha256').update(`kinoloom sandbox ${id}`).digest('hex')],

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { startRig } from '../client.fixture.ts';
-import { filmBytes, picture } from '../studio.fixture.ts';
+import { clipBytes, plainPng } from '../studio.fixture.ts';
 import type { Studio } from '../studio.ts';
 import { modelById } from './models.ts';
 
 const dataUrl = (bytes: Buffer, type: string): string => `data:${type};base64,${bytes.toString('base64')}`;
-const image = dataUrl(picture(160, 90), 'image/png');
-const tall = dataUrl(picture(90, 160), 'image/png');
-const video = dataUrl(filmBytes({ width: 1280, height: 720, durationMs: 5_000 }), 'video/mp4');
-const audio = dataUrl(filmBytes({ width: 0, height: 0, durationMs: 3_000 }), 'audio/wav');
+const image = dataUrl(plainPng(160, 90), 'image/png');
+const tall = dataUrl(plainPng(90, 160), 'image/png');
+const video = dataUrl(clipBytes({ width: 1280, height: 720, durationMs: 5_000 }), 'video/mp4');
+const audio = dataUrl(clipBytes({ width: 0, height: 0, durationMs: 3_000 }), 'audio/wav');
 const prompt = 'a lake';
 
 test.each<[model: string, input: Record<string, unknown>, maker: keyof Studio, order: Record<string, unknown>]>([
@@ -51,26 +51,26 @@ test.each<[model: string, input: Record<string, unknown>, maker: keyof Studio, o
     'flux-kontext-apps/multi-image-kontext-pro',
     { prompt, input_image_1: image, input_image_2: tall, aspect_ratio: '4:3' },
     'mixImages',
-    { width: 1024, height: 768, images: [picture(160, 90), picture(90, 160)] },
+    { width: 1024, height: 768, images: [plainPng(160, 90), plainPng(90, 160)] },
   ],
   [
     'flux-kontext-apps/multi-image-list',
     { prompt, input_images: [tall, image, image], aspect_ratio: '3:4' },
     'mixImages',
-    { width: 768, height: 1024, images: [picture(90, 160), picture(160, 90), picture(160, 90)] },
+    { width: 768, height: 1024, images: [plainPng(90, 160), plainPng(160, 90), plainPng(160, 90)] },
   ],
   ['nightmareai/real-esrgan', { image, scale: 2, face_enhance: true }, 'upscaleImage', { scale: 2, format: 'png' }],
   [
     'kwaivgi/kling-v2.1',
     { prompt, start_image: tall, duration: 10, negative_prompt: 'rain' },
     'makeClip',
-    { width: 720, height: 1280, durationMs: 10_000, startImage: picture(90, 160) },
+    { width: 720, height: 1280, durationMs: 10_000, startImage: plainPng(90, 160) },
   ],
   [
     'kwaivgi/kling-v2.1',
     { prompt, start_image: image, end_image: tall, mode: 'pro' },
     'makeClip',
-    { width: 1920, height: 1080, durationMs: 5_000, lastImage: picture(90, 160) },
+    { width: 1920, height: 1080, durationMs: 5_000, lastImage: plainPng(90, 160) },
   ],
   [
     'kwaivgi/kling-v2.5-turbo-pro',
@@ -224,12 +224,12 @@ test.each<[string, string, Record<string, unknown>, RegExp]>([
   [
     'a film over 30 s',
     'luma/reframe-video',
-    { video_url: dataUrl(filmBytes({ durationMs: 31_000 }), 'video/mp4') },
+    { video_url: dataUrl(clipBytes({ durationMs: 31_000 }), 'video/mp4') },
     /30 seconds/,
   ],
   ['a film that is none', 'luma/reframe-video', { video_url: image }, /cannot be read/],
   ['a recording for a film', 'luma/reframe-video', { video_url: audio }, /no pictures/],
-  ['silence', 'sync/lipsync-2', { video, audio: dataUrl(filmBytes({ hasSound: false }), 'video/mp4') }, /no sound/],
+  ['silence', 'sync/lipsync-2', { video, audio: dataUrl(clipBytes({ hasSound: false }), 'video/mp4') }, /no sound/],
 ])('%s fails the prediction, not the submission', async (_, model, input, error) => {
   const rig = await startRig({ speed: 1_000 });
   const { id } = await rig.create(model, input);

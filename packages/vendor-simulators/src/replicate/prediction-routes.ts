@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { Dialect } from '../control/dialect.ts';
-import { type Env, refuse } from '../control/request.ts';
+import { type Env, sendError } from '../control/request.ts';
 import { accept, type Core, letterId } from '../jobs/core.ts';
 import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { readSubmission } from './submission.ts';
@@ -9,10 +9,9 @@ const PAGE = 100;
 const LONGEST_WAIT_S = 60;
 
 /** `POST /models/{owner}/{name}/predictions`, and `/predictions`: create, list, get, cancel. */
-export function predictionRoutes(core: Core, dialect: Dialect): Hono<Env> {
+export function predictionRoutes(core: Core, dialect: Dialect, show: (job: SimulatedJob) => unknown): Hono<Env> {
   const { store, runner } = core;
   const app = new Hono<Env>();
-  const show = (job: SimulatedJob): unknown => dialect.message(job);
   const find = (id: string): SimulatedJob | undefined => {
     const job = store.get(id);
     return job?.vendor === 'replicate' ? job : undefined;
@@ -20,9 +19,9 @@ export function predictionRoutes(core: Core, dialect: Dialect): Hono<Env> {
 
   async function create(c: Context<Env>, named: string | undefined): Promise<Response> {
     const json = c.get('json');
-    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
     const submission = readSubmission(json, named, c.req.header('cancel-after'));
-    if ('trouble' in submission) return refuse(c, dialect, submission.trouble);
+    if ('trouble' in submission) return sendError(c, dialect, submission.trouble);
     const { model, plan, input, cancelAfterMs, webhook } = submission;
     const order = { id: letterId(), model: model.id, input, seed: plan.seed, cancelAfterMs, webhook };
     const job = await accept(c, core, { vendor: 'replicate', ...order }, 201);
@@ -44,14 +43,14 @@ export function predictionRoutes(core: Core, dialect: Dialect): Hono<Env> {
   });
   app.get('/predictions/:id', (c) => {
     const job = find(c.req.param('id'));
-    return job ? c.json(show(job)) : refuse(c, dialect, { kind: 'not-found' });
+    return job ? c.json(show(job)) : sendError(c, dialect, { kind: 'not-found' });
   });
   app.post('/predictions/:id/cancel', async (c) => {
     const id = c.req.param('id');
-    if (!find(id)) return refuse(c, dialect, { kind: 'not-found' });
+    if (!find(id)) return sendError(c, dialect, { kind: 'not-found' });
     await runner.cancel(id);
     const job = find(id);
-    return job ? c.json(show(job)) : refuse(c, dialect, { kind: 'not-found' });
+    return job ? c.json(show(job)) : sendError(c, dialect, { kind: 'not-found' });
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { outputUrls } from '../jobs/core.ts';
 import { isExpired, type Lifetimes, type SimulatedJob } from '../jobs/simulated-job.ts';
-import type { ReplicateModel } from './model.ts';
+import type { SimulatedModel } from './model.ts';
 import { modelById } from './models.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -22,7 +22,7 @@ const REFUSAL = 'The input or output was flagged as sensitive. Please try again 
 const BREAKDOWN = 'Prediction interrupted; please retry (code: PA)';
 
 /** The job as Replicate's API shows it at `now`: what is past its hour is gone, whether or not its files have been swept. */
-export function present(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
+export function presentPrediction(job: SimulatedJob, baseUrl: string, now: number): Record<string, unknown> {
   const dataRemoved = isExpired(job, REPLICATE_LIFETIMES, now);
   const model = modelById(job.model);
   const api = `${baseUrl}/v1/predictions/${job.id}`;
@@ -52,7 +52,7 @@ export function present(job: SimulatedJob, baseUrl: string, now: number): Record
   };
 }
 
-function made(job: SimulatedJob, baseUrl: string, form: ReplicateModel['output'] = 'uri'): unknown {
+function made(job: SimulatedJob, baseUrl: string, form: SimulatedModel['output'] = 'uri'): unknown {
   const urls = outputUrls(job, baseUrl);
   switch (form) {
     case 'list':

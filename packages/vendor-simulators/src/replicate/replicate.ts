@@ -1,21 +1,22 @@
 import { Hono } from 'hono';
-import { bearer } from '../control/bearer.ts';
-import type { Env } from '../control/request.ts';
+import { bearer, type Env } from '../control/request.ts';
 import { type Core, isOwn, type VendorApi } from '../jobs/core.ts';
 import { download, fromDataUrl, InputUnavailable } from '../jobs/input-file.ts';
+import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { replicateDialect } from './dialect.ts';
 import { fileRoutes } from './file-routes.ts';
 import { modelById } from './models.ts';
-import { present, REPLICATE_LIFETIMES } from './prediction.ts';
+import { presentPrediction, REPLICATE_LIFETIMES } from './prediction.ts';
 import { predictionRoutes } from './prediction-routes.ts';
 
 /** Replicate's API, below `/v1`. */
 export function replicate(core: Core): VendorApi {
   const { uploads, fetch, now, baseUrl } = core;
-  const dialect = replicateDialect({ present: (job) => present(job, baseUrl(), now()) });
+  const show = (job: SimulatedJob): unknown => presentPrediction(job, baseUrl(), now());
+  const dialect = replicateDialect(show);
   const api = new Hono<Env>();
   api.use(bearer(dialect));
-  api.route('/', predictionRoutes(core, dialect));
+  api.route('/', predictionRoutes(core, dialect, show));
   api.route('/', fileRoutes(core, dialect));
   api.get('/account', (c) => c.json({ type: 'user', username: 'sandbox', name: 'Kinoloom sandbox' }));
   api.get('/webhooks/default/secret', (c) => c.json({ key: core.webhookSecret }));

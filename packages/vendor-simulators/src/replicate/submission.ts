@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Trouble } from '../control/dialect.ts';
+import type { ApiError } from '../control/dialect.ts';
 import { issuesOf } from '../jobs/issues.ts';
-import type { Plan } from '../jobs/plan.ts';
-import type { ReplicateModel } from './model.ts';
+import type { JobPlan } from '../jobs/plan.ts';
+import type { SimulatedModel } from './model.ts';
 import { modelById, modelByVersion } from './models.ts';
 import { lineOf } from './wording.ts';
 
@@ -18,8 +18,8 @@ const Body = z.strictObject({
 const LARGEST_DATA_URL = 256_000;
 
 export interface Submission {
-  readonly model: ReplicateModel;
-  readonly plan: Plan;
+  readonly model: SimulatedModel;
+  readonly plan: JobPlan;
   readonly input: Record<string, unknown>;
   readonly cancelAfterMs: number | null;
   readonly webhook: { url: string; events: string[] } | null;
@@ -33,7 +33,7 @@ export function readSubmission(
   body: unknown,
   named: string | undefined,
   cancelAfter: string | undefined,
-): Submission | { readonly trouble: Trouble } {
+): Submission | { readonly trouble: ApiError } {
   const parsed = Body.safeParse(body);
   if (!parsed.success) return invalid(issuesOf(parsed.error, body).map(lineOf).join('\n'));
   const { version, input, webhook, webhook_events_filter: events } = parsed.data;
@@ -64,7 +64,7 @@ export function readSubmission(
   };
 }
 
-function invalid(detail: string): { readonly trouble: Trouble } {
+function invalid(detail: string): { readonly trouble: ApiError } {
   return { trouble: { kind: 'invalid', detail } };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FilmFacts, ReframeOrder, Size } from '../studio.ts';
+import type { MediaFacts, ReframeOrder, Size } from '../studio.ts';
 import { clipSize, nearestAspect } from '../jobs/sizes.ts';
-import { model, prompt, type ReplicateModel, seed, uri } from './model.ts';
+import { model, prompt, type SimulatedModel, seed, uri } from './model.ts';
 
 const SEEDANCE_ASPECTS = ['16:9', '4:3', '1:1', '3:4', '9:16', '21:9', '9:21'] as const;
 const seedanceInput = z
@@ -21,7 +21,7 @@ const seedanceInput = z
     message: 'last_frame_image needs image',
   });
 
-function seedance(id: string, resolution: '720p' | '1080p'): ReplicateModel {
+function seedance(id: string, resolution: '720p' | '1080p'): SimulatedModel {
   return model(id, seedanceInput, (input) => ({
     kind: 'clip',
     prompt: input.prompt,
@@ -125,11 +125,11 @@ function placeOf(input: z.infer<typeof reframe>, frame: Size): (film: Size) => R
   };
 }
 
-function shortEnough({ durationMs }: FilmFacts): string | undefined {
+function shortEnough({ durationMs }: MediaFacts): string | undefined {
   return durationMs > LONGEST_REFRAMED_MS ? 'Invalid video: it must not be longer than 30 seconds.' : undefined;
 }
 
-export const videoModels: readonly ReplicateModel[] = [
+export const videoModels: readonly SimulatedModel[] = [
   seedance('bytedance/seedance-1-pro', '1080p'),
   seedance('bytedance/seedance-1-lite', '720p'),
   model('kwaivgi/kling-v2.1', kling21, (input) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { FilmFacts, Size } from '../studio.ts';
+import type { MediaFacts, Size } from '../studio.ts';
 import { type Issue, issuesOf } from '../jobs/issues.ts';
-import type { Plan } from '../jobs/plan.ts';
+import type { JobPlan } from '../jobs/plan.ts';
 import { withShortSide } from '../jobs/sizes.ts';
 
 /** An address by https at a name, or an upload's own. */
@@ -50,7 +50,7 @@ const Upscale = z.strictObject({
 const RETIRED = ['upscale_v1', 'act_one', 'gen3a_turbo'];
 
 export type Read =
-  | { readonly plan: Plan; readonly assets: readonly string[] }
+  | { readonly plan: JobPlan; readonly assets: readonly string[] }
   | { readonly issues: readonly Issue[] }
   | { readonly retired: true };
 
@@ -58,7 +58,7 @@ const MIN_REFERENCE_MS = 3_000;
 /** With a frame's grace for how lengths are counted. */
 const MAX_REFERENCE_MS = 30_050;
 
-function rightLength({ durationMs }: FilmFacts): string | undefined {
+function rightLength({ durationMs }: MediaFacts): string | undefined {
   return durationMs < MIN_REFERENCE_MS - 50 || durationMs > MAX_REFERENCE_MS
     ? 'The reference video must be between 3 and 30 seconds long.'
     : undefined;

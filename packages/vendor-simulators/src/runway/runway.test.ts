@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Rig, startRig } from '../client.fixture.ts';
-import { filmBytes, picture } from '../studio.fixture.ts';
+import { clipBytes, plainPng } from '../studio.fixture.ts';
 
 const ACT = '/runway/v1/character_performance';
 const UPSCALE = '/runway/v1/video_upscale';
@@ -53,8 +53,8 @@ async function upload(rig: Rig, filename: string, bytes: Buffer): Promise<string
 async function performance(rig: Rig): Promise<Record<string, unknown>> {
   return {
     model: 'act_two',
-    character: { type: 'image', uri: await upload(rig, 'face.png', picture(90, 160)) },
-    reference: { type: 'video', uri: await upload(rig, 'dance.mp4', filmBytes()) },
+    character: { type: 'image', uri: await upload(rig, 'face.png', plainPng(90, 160)) },
+    reference: { type: 'video', uri: await upload(rig, 'dance.mp4', clipBytes()) },
     ratio: '960:960',
   };
 }
@@ -106,7 +106,7 @@ test.each([
   ['1k', 1920, 1080],
 ])('an upscale to %s is %i × %i, and keeps the sound', async (resolution, width, height) => {
   const rig = await startRig({ speed: 500 });
-  const videoUri = await upload(rig, 'clip.mp4', filmBytes());
+  const videoUri = await upload(rig, 'clip.mp4', clipBytes());
   const model = 'magnific_video_upscaler_creative';
   const { output } = await until(rig, await create(rig, UPSCALE, { model, videoUri, resolution }), 'SUCCEEDED');
   expect(await (await fetch(output![0]!)).json()).toEqual({ width, height, durationMs: 5_000, hasSound: true });
@@ -161,7 +161,7 @@ test('the version, a key and a name with an extension are required, and a place 
 
 test.each([2_000, 31_000])('a reference of %i ms fails the task', async (durationMs) => {
   const rig = await startRig({ speed: 500 });
-  const uri = await upload(rig, 'dance.mp4', filmBytes({ durationMs }));
+  const uri = await upload(rig, 'dance.mp4', clipBytes({ durationMs }));
   const id = await create(rig, ACT, { ...(await performance(rig)), reference: { type: 'video', uri } });
   expect(await until(rig, id, 'FAILED')).toMatchObject({
     failureCode: 'ASSET.INVALID',
@@ -216,7 +216,7 @@ test('an output is refused after a day, and the task names it no more', async ()
 });
 
 async function stale(rig: Rig): Promise<string> {
-  const uri = await upload(rig, 'face.png', picture(9, 9));
+  const uri = await upload(rig, 'face.png', plainPng(9, 9));
   rig.clock.at += 24 * HOUR_MS;
   return uri;
 }
@@ -233,7 +233,7 @@ test.each([
 
 test('the refused phrase counts in the names of files, where there are no words', async () => {
   const rig = await startRig({ speed: 500 });
-  const uri = await upload(rig, 'NSFW test.png', picture(9, 9));
+  const uri = await upload(rig, 'NSFW test.png', plainPng(9, 9));
   const id = await create(rig, ACT, { ...(await performance(rig)), character: { type: 'image', uri } });
   expect((await until(rig, id, 'FAILED')).failureCode).toBe('SAFETY.INPUT.TEXT');
 });

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { bearer } from '../control/bearer.ts';
-import { type Env, refuse } from '../control/request.ts';
+import { bearer, type Env, sendError } from '../control/request.ts';
 import { accept, type Core, uuid, type VendorApi } from '../jobs/core.ts';
 import { download, InputUnavailable } from '../jobs/input-file.ts';
 import { type Issue, sentence } from '../jobs/issues.ts';
@@ -26,9 +25,9 @@ export function runway(core: Core): VendorApi {
 
   async function create(c: Context<Env>, read: (body: unknown) => Read): Promise<Response> {
     const json = c.get('json');
-    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
     const body = read(json);
-    if ('retired' in body) return refuse(c, dialect, { kind: 'retired' });
+    if ('retired' in body) return sendError(c, dialect, { kind: 'retired' });
     if ('issues' in body) {
       c.get('record')({ status: 400 });
       return c.json({ error: 'Validation of body failed', issues: body.issues.map(issueOf) }, 400);
@@ -36,7 +35,7 @@ export function runway(core: Core): VendorApi {
     for (const uri of body.assets) {
       const id = uploadOf(uri);
       if (id !== undefined && !(await uploads.get(id, now()))) {
-        return refuse(c, dialect, { kind: 'invalid', detail: `${uri} does not exist or has expired.` });
+        return sendError(c, dialect, { kind: 'invalid', detail: `${uri} does not exist or has expired.` });
       }
     }
     const input = json as Record<string, unknown>;
@@ -54,12 +53,12 @@ export function runway(core: Core): VendorApi {
   api.post('/v1/video_upscale', (c) => create(c, readUpscale));
   api.get('/v1/tasks/:id', (c) => {
     const job = find(c.req.param('id'));
-    return job ? c.json(taskOf(job, baseUrl(), now())) : refuse(c, dialect, { kind: 'not-found' });
+    return job ? c.json(taskOf(job, baseUrl(), now())) : sendError(c, dialect, { kind: 'not-found' });
   });
   // Cancels what is under way, and deletes what has ended.
   api.delete('/v1/tasks/:id', async (c) => {
     const job = find(c.req.param('id'));
-    if (!job) return refuse(c, dialect, { kind: 'not-found' });
+    if (!job) return sendError(c, dialect, { kind: 'not-found' });
     if (isTerminal(job)) await store.remove(job.id);
     else await runner.cancel(job.id);
     return c.body(null, 204);

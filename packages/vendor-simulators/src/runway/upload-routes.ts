@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bearer } from '../control/bearer.ts';
-import { type Env, formOf, refuse } from '../control/request.ts';
+import { bearer, type Env, formDataOf, sendError } from '../control/request.ts';
 import { type Core, uuid } from '../jobs/core.ts';
 import { issuesOf, sentence } from '../jobs/issues.ts';
 import { runwayDialect } from './dialect.ts';
@@ -41,12 +40,15 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
     const parsed = Body.safeParse(json);
     if (!parsed.success) {
       const detail = issuesOf(parsed.error, json).map(sentence).join('; ');
-      return refuse(c, runwayDialect, { kind: 'invalid', detail });
+      return sendError(c, runwayDialect, { kind: 'invalid', detail });
     }
     const extension = parsed.data.filename.split('.').at(-1)?.toLowerCase() ?? '';
     const contentType = TYPES[extension];
     if (contentType === undefined) {
-      return refuse(c, runwayDialect, { kind: 'invalid', detail: 'filename must have the extension of a media file' });
+      return sendError(c, runwayDialect, {
+        kind: 'invalid',
+        detail: 'filename must have the extension of a media file',
+      });
     }
     const id = uuid();
     const key = `ephemeral/${id}/${parsed.data.filename}`;
@@ -60,7 +62,7 @@ export function uploadRoutes({ uploads, baseUrl, now, webhookSecret }: Core): Ho
   });
 
   app.post('/uploads', async (c) => {
-    const form = await formOf(c);
+    const form = await formDataOf(c);
     const [key, type, signature] = ['key', 'Content-Type', 'x-amz-signature'].map((name) => form?.get(name));
     const file = form?.get('file');
     if (typeof key !== 'string' || typeof type !== 'string' || signature !== signatureOf(key)) {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { type Env, refuse } from '../control/request.ts';
+import { type Env, sendError } from '../control/request.ts';
 import { runwayDialect } from './dialect.ts';
 
 const VERSION = '2024-11-06';
@@ -10,5 +10,5 @@ export const version: MiddlewareHandler<Env> = async (c, next) => {
   if (said === VERSION) return await next();
   const detail =
     said === undefined ? 'The X-Runway-Version header is required.' : `${said} is not a version of the API.`;
-  return refuse(c, runwayDialect, { kind: 'invalid', detail });
+  return sendError(c, runwayDialect, { kind: 'invalid', detail });
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Rig, startRig } from '../client.fixture.ts';
-import { filmBytes } from '../studio.fixture.ts';
+import { clipBytes } from '../studio.fixture.ts';
 
 const ROOT = '/wavespeed/api/v3';
 const UPSCALER = `${ROOT}/wavespeed-ai/video-upscaler`;
@@ -51,7 +51,7 @@ test.each([
     rig.studio.gate = new Promise((resolve) => {
       open = resolve;
     });
-    const video = await upload(rig, filmBytes());
+    const video = await upload(rig, clipBytes());
     const headers = { 'x-kinoloom-job': 'job-1' };
     const created = await data(rig.call('POST', UPSCALER, { video, target_resolution: target }, headers));
     expect(created).toMatchObject({ status: 'created', outputs: [], error: '' });
@@ -67,7 +67,7 @@ test.each([
 
 test('an upright clip keeps its ratio', async () => {
   const rig = await startRig({ speed: 500 });
-  const video = await upload(rig, filmBytes({ width: 720, height: 1280 }));
+  const video = await upload(rig, clipBytes({ width: 720, height: 1280 }));
   const { outputs } = await until(rig, await data(rig.call('POST', UPSCALER, { video })), 'completed');
   expect(await (await fetch(outputs[0]!)).json()).toMatchObject({ width: 1080, height: 1920 });
 });
@@ -102,14 +102,14 @@ test.each([
 ] as const)('%s with the fate %j fails under HTTP 200', async (name, fault, error) => {
   const rig = await startRig({ speed: 500 });
   if (fault) rig.sandbox.faults.add({ on: 'work', match: { vendor: 'wavespeed' }, fault });
-  const video = await upload(rig, filmBytes(), name);
+  const video = await upload(rig, clipBytes(), name);
   const failed = await until(rig, await data(rig.call('POST', UPSCALER, { video })), 'failed');
   expect(failed).toMatchObject({ outputs: [], error: expect.stringMatching(error) as string });
 });
 
 test('uploads and outputs are gone after seven days', async () => {
   const rig = await startRig({ speed: 500 });
-  const video = await upload(rig, filmBytes());
+  const video = await upload(rig, clipBytes());
   const created = await data(rig.call('POST', UPSCALER, { video }));
   const { outputs } = await until(rig, created, 'completed');
   rig.clock.at += 7 * DAY_MS;
@@ -122,7 +122,7 @@ test('uploads and outputs are gone after seven days', async () => {
 test('an upscale under way when the process stopped is finished after the restart', async () => {
   const rig = await startRig({ speed: 500 });
   rig.studio.gate = new Promise(() => {});
-  const created = await data(rig.call('POST', UPSCALER, { video: await upload(rig, filmBytes()) }));
+  const created = await data(rig.call('POST', UPSCALER, { video: await upload(rig, clipBytes()) }));
   await until(rig, created, 'processing');
   rig.studio.gate = undefined;
   await rig.restart();

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { bearer } from '../control/bearer.ts';
-import { type Env, formOf, refuse } from '../control/request.ts';
+import { bearer, type Env, formDataOf, sendError } from '../control/request.ts';
 import { accept, type Core, hexId, isOwn, type VendorApi } from '../jobs/core.ts';
 import { download, fromDataUrl, InputUnavailable } from '../jobs/input-file.ts';
 import { issuesOf, sentence } from '../jobs/issues.ts';
+import type { SimulatedJob } from '../jobs/simulated-job.ts';
 import { withShortSide } from '../jobs/sizes.ts';
 import { answer, UPSCALER, waveSpeedDialect } from './dialect.ts';
 import { predictionOf, WAVESPEED_LIFETIMES } from './prediction.ts';
@@ -22,35 +22,36 @@ const Webhook = z.url({ protocol: /^https?$/ }).optional();
 /** WaveSpeed's API, below `/wavespeed/api/v3`, and its uploads below `/wavespeed/media`. */
 export function wavespeed(core: Core): VendorApi {
   const { store, uploads, fetch, now, baseUrl } = core;
-  const dialect = waveSpeedDialect({ prediction: (job) => predictionOf(job, baseUrl(), now()) });
+  const show = (job: SimulatedJob): unknown => predictionOf(job, baseUrl(), now());
+  const dialect = waveSpeedDialect(show);
   const api = new Hono<Env>();
   api.use(bearer(dialect));
 
   api.post(`/${UPSCALER}`, async (c) => {
     const json = c.get('json');
-    if (json === undefined) return refuse(c, dialect, { kind: 'not-json' });
+    if (json === undefined) return sendError(c, dialect, { kind: 'not-json' });
     const parsed = Upscale.safeParse(json);
     if (!parsed.success) {
-      return refuse(c, dialect, { kind: 'invalid', detail: issuesOf(parsed.error, json).map(sentence).join('; ') });
+      return sendError(c, dialect, { kind: 'invalid', detail: issuesOf(parsed.error, json).map(sentence).join('; ') });
     }
     const url = Webhook.safeParse(c.req.query('webhook'));
-    if (!url.success) return refuse(c, dialect, { kind: 'invalid', detail: 'webhook must be a URL' });
+    if (!url.success) return sendError(c, dialect, { kind: 'invalid', detail: 'webhook must be a URL' });
     const webhook = url.data === undefined ? null : { url: url.data, events: ['completed'] };
     const input = json as Record<string, unknown>;
     const order = { vendor: 'wavespeed', id: hexId(), model: UPSCALER, input, seed: undefined, webhook } as const;
     const job = await accept(c, core, order, 200);
-    return c.json(answer(200, 'success', dialect.message(job)));
+    return c.json(answer(200, 'success', show(job)));
   });
 
   api.get('/predictions/:id/result', (c) => {
     const job = store.get(c.req.param('id'));
-    if (job?.vendor !== 'wavespeed') return refuse(c, dialect, { kind: 'not-found' });
-    return c.json(answer(200, 'success', dialect.message(job)));
+    if (job?.vendor !== 'wavespeed') return sendError(c, dialect, { kind: 'not-found' });
+    return c.json(answer(200, 'success', show(job)));
   });
 
   api.post('/media/upload/binary', async (c) => {
-    const file = (await formOf(c))?.get('file');
-    if (!(file instanceof File)) return refuse(c, dialect, { kind: 'invalid', detail: 'file is required' });
+    const file = (await formDataOf(c))?.get('file');
+    if (!(file instanceof File)) return sendError(c, dialect, { kind: 'invalid', detail: 'file is required' });
     const id = hexId();
     c.get('record')({ status: 200, id });
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -69,7 +70,7 @@ export function wavespeed(core: Core): VendorApi {
   routes.route('/wavespeed/api/v3', api);
   routes.get('/wavespeed/media/:id/:name', async (c) => {
     const stored = await uploads.get(c.req.param('id'), now());
-    if (!stored) return refuse(c, dialect, { kind: 'not-found' });
+    if (!stored) return sendError(c, dialect, { kind: 'not-found' });
     return c.body(new Uint8Array(stored.bytes), 200, { 'content-type': stored.file.contentType });
   });
 

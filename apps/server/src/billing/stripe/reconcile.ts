@@ -1,10 +1,9 @@
 import { lt } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { tables, type Transaction } from '../../platform/db/index.ts';
-import { publish } from '../../platform/events/index.ts';
-import type { Billing, StripeProvider } from '../billing.ts';
+import { publish } from '../../platform/events.ts';
+import { lockBilling, type Billing, type StripeProvider } from '../billing.ts';
 import { setCheckout } from '../checkouts.ts';
-import { lockBilling } from '../lock.ts';
 import { findPaymentByIntent, recordPayment, settleReturn } from '../payments.ts';
 import { liveSubscriptions, saveSubscription, type SubscriptionRow } from '../subscriptions.ts';
 import { readMark } from './marks.ts';

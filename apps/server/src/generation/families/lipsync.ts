@@ -40,22 +40,16 @@ const { maxBytes, maxSeconds, ...polling } = limits.lipsync;
 const cancel: CallsMount = (app, { intake: { db }, queue }, sharing) => {
   const operation = sharing.at(-1);
   if (!operation) return;
-  endpoint(
-    app,
-    {
-      method: 'post',
-      path: operation.entry.path.replace(/generate$/, 'cancel'),
-      summary: 'Stop a lipsync; held credits come back',
-      access: 'session',
-      body: CancelLipsync,
-      answer: LipsyncCanceled,
-    },
-    async ({ user, body: { predictionId } }) => {
+  endpoint(app, `POST ${operation.entry.path.replace(/generate$/, 'cancel')}`, {
+    summary: 'Stop a lipsync; held credits come back',
+    body: CancelLipsync,
+    answer: LipsyncCanceled,
+    async handle({ user, body: { predictionId } }) {
       const row = unwrap(await cancelJob(db, queue, user.id, predictionId, () => messages.canceled));
       const [job] = await presentJobs(db, [row]);
       return { success: true as const, predictionId, status: predictionStatus(found(job, 'This job')) };
     },
-  );
+  });
 };
 
 /** A clip whose lips follow a recording, paid for by the second of the recording. */

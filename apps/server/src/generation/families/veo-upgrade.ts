@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { limits, messages, VeoUpgradeState } from '@kinoloom/contract';
 import { endpoint, found } from '../../http/index.ts';
 import { findJobByKey, findOwnJob, presentJobs } from '../../jobs/index.ts';
+import { chainedJobKey, type Family } from '../operation.ts';
 import { taskStatus } from '../presenters.ts';
-import { chainedJobKey } from '../chained-job-key.ts';
-import type { Family } from '../operation.ts';
 import { steppedSchedule } from '../schedule.ts';
 import { always } from './texts.ts';
 
@@ -14,17 +13,11 @@ export const veoUpgrade: Family = {
     const [operation] = sharing;
     if (!operation) return;
     const { path, id } = operation.entry;
-    endpoint(
-      app,
-      {
-        method: 'get',
-        path,
-        summary: 'How the 1080p version of a Veo clip is doing, by the task of the clip',
-        access: 'session',
-        query: z.object({ taskId: z.string() }),
-        answer: VeoUpgradeState,
-      },
-      async ({ user, query: { taskId } }) => {
+    endpoint(app, `GET ${path}`, {
+      summary: 'How the 1080p version of a Veo clip is doing, by the task of the clip',
+      query: z.object({ taskId: z.string() }),
+      answer: VeoUpgradeState,
+      async handle({ user, query: { taskId } }) {
         const clip = found(await findOwnJob(db.queries, user.id, taskId), 'This task');
         const row = clip.model === id ? clip : await findJobByKey(db.queries, user.id, chainedJobKey(taskId, id));
         const [job] = await presentJobs(db, row ? [row] : []);
@@ -38,7 +31,7 @@ export const veoUpgrade: Family = {
           result: job?.result ?? null,
         };
       },
-    );
+    });
   },
   texts: always({
     failed: messages.upgradeFailed,

@@ -1,8 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { buildConnector } from 'undici';
-import { isPublicAddress } from './public-address.ts';
-import { addressIn, notPublic } from './rules.ts';
-import { UrlError } from './url-error.ts';
+import { isPublicAddress, addressIn, notPublic, UrlError } from './rules.ts';
 
 /** The network as fetching sees it; tests bring their own. */
 export interface Network {

@@ -3,8 +3,7 @@ import { open, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Agent, request, type Dispatcher } from 'undici';
 import { addressesOf, connectorTo, internet, unreachable, type Network } from './connect.ts';
-import { checkUrl, isTrusted, type Rules } from './rules.ts';
-import { UrlError } from './url-error.ts';
+import { checkUrl, isTrusted, UrlError, type Rules } from './rules.ts';
 
 export interface FetchOptions {
   /** The file is made here, under a name of its own. */

@@ -1,6 +1,24 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
-import { UrlError } from './url-error.ts';
+import ipaddr from 'ipaddr.js';
+
+export type UrlErrorCode =
+  | 'url.invalid'
+  | 'url.refused'
+  | 'url.too_large'
+  | 'url.timeout'
+  | 'url.unreachable'
+  | 'url.status';
+
+/** A URL that could not be fetched. The message can be shown to the user who gave it. */
+export class UrlError extends Error {
+  override readonly name = 'UrlError';
+  readonly code: UrlErrorCode;
+
+  constructor(code: UrlErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
 
 /** What a URL must be like to be fetched. */
 export interface Rules {
@@ -52,4 +70,24 @@ export function addressIn({ hostname }: URL): string | undefined {
 /** Numbers in disguise (`0x08080808`, `134744072`, `010.8.8.8`) have no honest use, even where they lead to the public. */
 function isPlain(text: string, { hostname }: URL, base: URL | undefined): boolean {
   return text.toLowerCase().includes(hostname) || base?.hostname === hostname;
+}
+
+/**
+ * Whether an IP address is an ordinary one of the public Internet. What stands for another address (IPv4-mapped,
+ * NAT64, 6to4, Teredo) is not, since it may lead to a private one.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== 'unicast') return false;
+  // All that is routed of IPv6 is in 2000::/3 (IANA): what may be given a meaning in future is not public today.
+  return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 0b001;
+}
+
+/** Whether an address of ours can be called from the Internet, as far as it tells: https, and no name or number of a private network. */
+export function isPublicHttps(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(bare)) return protocol === 'https:' && isPublicAddress(bare);
+  return protocol === 'https:' && bare.includes('.') && !/\.(local|localhost|internal|lan|home\.arpa)$/i.test(bare);
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Log } from '../log/index.ts';
+import type { Log } from '../log.ts';
 
 export interface HeartbeatIdentity {
   /** Of the worker's row. */

@@ -1,6 +1,4 @@
-export { migrateJobQueue } from './migrate.ts';
-export { createJobQueue, type JobQueue } from './queue.ts';
-export { nextTurn, reachTurn } from './turns.ts';
+export { migrateJobQueue, createJobQueue, type JobQueue, nextTurn, reachTurn } from './queue.ts';
 export {
   findOverWorkflows,
   forgetOldWorkflows,

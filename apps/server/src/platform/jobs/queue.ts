@@ -1,7 +1,9 @@
-import { DBOSClient } from '@dbos-inc/dbos-sdk';
-import type { Transaction } from '../db/index.ts';
-import type { Log } from '../log/index.ts';
-import { dbosLogger } from './logger.ts';
+import { DBOSClient, type DBOSConfig } from '@dbos-inc/dbos-sdk';
+import { migrateSystemDatabase } from '@dbos-inc/dbos-sdk/internal/system_database';
+import { GlobalLogger } from '@dbos-inc/dbos-sdk/internal/telemetry/logs';
+import { sql, type SQL } from 'drizzle-orm';
+import { tables, type Transaction, type Queries } from '../db/index.ts';
+import type { Log } from '../log.ts';
 
 export const APPLICATION = 'kinoloom';
 /** Raise it when a workflow's steps change, so that work begun by the older code is not continued by newer code. */
@@ -53,4 +55,49 @@ export async function createJobQueue(databaseUrl: string, log: Log): Promise<Job
     wake: (jobId) => client.send(jobId, 'wake', 'wake'),
     close: () => client.destroy(),
   };
+}
+
+/** The workflow engine's own words, at debug: its information is for us, its warnings and errors for the operator. */
+export function dbosLogger(log: Log): NonNullable<DBOSConfig['logger']> {
+  return {
+    info: (entry) => log.debug({ engine: String(entry) }, 'workflow engine'),
+    debug: (entry) => log.trace({ engine: String(entry) }, 'workflow engine'),
+    warn: (entry) => log.warn({ engine: String(entry) }, 'workflow engine'),
+    error: (entry) => log.error({ engine: String(entry) }, 'workflow engine'),
+  };
+}
+
+/**
+ * Brings the workflow engine's own tables up to date. Call it under the migration lock: the engine migrates without one, and two
+ * processes at once would deadlock. `DBOS.migrate` does the same, but prints to the console.
+ */
+export const migrateJobQueue = (databaseUrl: string, log: Log): Promise<void> =>
+  migrateSystemDatabase(databaseUrl, new GlobalLogger(undefined, { logger: dbosLogger(log) }));
+
+const { queueTurn } = tables;
+
+/** The highest priority number that the queues take; the smallest goes first. */
+const LAST_TURN = 2 ** 31 - 1;
+
+/**
+ * The next turn of a user in a queue, to be written with their work. It follows the user's last one, so that the work of one user is
+ * done in the order that it was asked for; and it is never earlier than the turn that the queue has reached, so that nobody saves
+ * turns up. Somebody with a hundred jobs waits a hundred turns, and whoever comes meanwhile goes before all but the first of them
+ * (start-time fair queuing).
+ * @param after the turn after the user's last one: a query that finds one number, or none
+ */
+export const nextTurn = (queue: string, after: SQL): SQL<number> => sql<number>`least(${LAST_TURN}, greatest(1,
+  coalesce((select ${queueTurn.reached} from ${queueTurn} where ${queueTurn.queue} = ${queue}), 0),
+  coalesce((${after}), 0)))`;
+
+/** Notes that work of this turn was begun. */
+export async function reachTurn(db: Queries, queue: string, turn: number): Promise<void> {
+  await db
+    .insert(queueTurn)
+    .values({ queue, reached: turn })
+    .onConflictDoUpdate({
+      target: queueTurn.queue,
+      set: { reached: sql`excluded.reached` },
+      setWhere: sql`${queueTurn.reached} < excluded.reached`,
+    });
 }

@@ -1,8 +1,7 @@
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { whenDatabaseAvailable, type Database } from '../db/index.ts';
-import type { Log } from '../log/index.ts';
-import { dbosLogger } from './logger.ts';
-import { APPLICATION, WORKFLOW_VERSION } from './queue.ts';
+import type { Log } from '../log.ts';
+import { dbosLogger, APPLICATION, WORKFLOW_VERSION } from './queue.ts';
 import { Workers } from './workers.ts';
 
 /** What a workflow may do. Each step's result is kept: run again after a crash, finished steps are not repeated. */

@@ -2,9 +2,9 @@ import { hostname } from 'node:os';
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { eq, lt, sql } from 'drizzle-orm';
 import { tables, type Database, type Transaction } from '../db/index.ts';
-import type { Log } from '../log/index.ts';
-import { isRunning } from '../processes/index.ts';
-import { every } from '../timer/index.ts';
+import type { Log } from '../log.ts';
+import { isRunning } from '../temp-dir.ts';
+import { every } from '../timers.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { WORKFLOW_VERSION } from './queue.ts';
 

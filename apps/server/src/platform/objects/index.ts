@@ -1,6 +1,6 @@
 export { createFolderObjects } from './folder.ts';
-export { isStorageFull } from './full.ts';
 export {
+  isStorageFull,
   InvalidKey,
   ObjectMissing,
   type ByteRange,
@@ -8,6 +8,6 @@ export {
   type ObjectInfo,
   type Objects,
   type OpenObject,
+  createProbe,
 } from './objects.ts';
-export { createProbe } from './probe.ts';
 export { createS3Objects, type S3Options } from './s3.ts';

@@ -7,7 +7,10 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { DatabaseError } from 'pg';
 import { createFolderObjects, createS3Objects, InvalidKey, ObjectMissing, type Objects } from './index.ts';
+import { isStorageFull } from './objects.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -234,3 +237,30 @@ function s3(): { open: () => Promise<Objects>; close: () => Promise<void> } {
     },
   };
 }
+
+const ofStore = (name: string, httpStatusCode: number): Error =>
+  new S3ServiceException({ name, $fault: 'server', $metadata: { httpStatusCode }, message: name });
+const ofDatabase = (code: string): Error => Object.assign(new DatabaseError('no', 2, 'error'), { code });
+const ofSystem = (code: string): Error => Object.assign(new Error(code), { code });
+
+test('a device without room says so', async () => {
+  const error: unknown = await writeFile('/dev/full', 'a').catch((reason: unknown) => reason);
+  expect([(error as NodeJS.ErrnoException).code, isStorageFull(error)]).toEqual(['ENOSPC', true]);
+  expect(isStorageFull(new Error('The upload failed', { cause: error }))).toBe(true);
+});
+
+test.for([
+  [ofSystem('EDQUOT'), true],
+  [ofSystem('EACCES'), false],
+  [ofSystem('EROFS'), false],
+  [ofDatabase('53100'), true],
+  [ofDatabase('53300'), false],
+  [ofStore('XMinioStorageFull', 507), true],
+  [ofStore('QuotaExceeded', 403), true],
+  [ofStore('InternalError', 507), true],
+  [ofStore('AccessDenied', 403), false],
+  [new Error('full'), false],
+  ['full', false],
+] as const)('%o: %s', ([error, isFull]) => {
+  expect(isStorageFull(error)).toBe(isFull);
+});

@@ -1,4 +1,6 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { DatabaseError } from 'pg';
 
 /** Bytes from `start` to `end`, both included, as in HTTP. */
 export interface ByteRange {
@@ -88,4 +90,56 @@ export function checkOwner(owner: string): void {
 export function checkRange({ start, end }: ByteRange): void {
   if (Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && end >= start) return;
   throw new RangeError(`${start}-${end} is not a range of bytes`);
+}
+
+/** A file system without room, and one on which this user may have no more. */
+const FULL_ERRNOS = new Set(['ENOSPC', 'EDQUOT']);
+
+/** PostgreSQL's `disk_full`: the database has the disk that is full. */
+const FULL_STATE = '53100';
+
+/** HTTP's "Insufficient Storage". */
+const INSUFFICIENT_STORAGE = 507;
+
+/**
+ * What stores say that speak S3 and have an end: MinIO (`XMinioStorageFull`, `XMinioAdminBucketQuotaExceeded`), Ceph (`QuotaExceeded`),
+ * and others. Amazon's own has none.
+ */
+const FULL_NAMES = /(?:StorageFull|QuotaExceeded|InsufficientStorage|DiskFull)$/i;
+
+/** Whether an error, or one of its causes, says that what keeps the files, or the database, has no more room. */
+export function isStorageFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.cause !== undefined && isStorageFull(error.cause)) return true;
+  // A step that was tried several times keeps what went wrong each time.
+  if ('errors' in error && Array.isArray(error.errors) && error.errors.some(isStorageFull)) return true;
+  const code = 'code' in error ? String(error.code) : '';
+  if (error instanceof DatabaseError) return code === FULL_STATE;
+  if (error instanceof S3ServiceException)
+    return error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE || FULL_NAMES.test(error.name);
+  return FULL_ERRNOS.has(code);
+}
+
+const PROBE_KEY = 'ready-probe';
+/** More than a file system finds room for in what it has reserved for itself. */
+const PROBE_BYTES = 64 * 1024;
+const FRESH_MS = 3_000;
+
+/**
+ * Looks whether a store takes files: writes one and removes it again. Asked more often than every few seconds it answers
+ * with what it found last. @returns a look, which throws what the store throws
+ */
+export function createProbe(objects: Objects, now: () => number): () => Promise<void> {
+  let last: { readonly at: number; readonly outcome: Promise<void> } | undefined;
+  return () => {
+    if (last && now() - last.at < FRESH_MS) return last.outcome;
+    last = { at: now(), outcome: tryToWrite(objects) };
+    return last.outcome;
+  };
+}
+
+async function tryToWrite(objects: Objects): Promise<void> {
+  const body = Readable.from([Buffer.alloc(PROBE_BYTES)]);
+  await objects.put(PROBE_KEY, body, { contentType: 'application/octet-stream' });
+  await objects.delete(PROBE_KEY);
 }

@@ -1,10 +1,11 @@
 import { err, limits, messages, ok, type Refusal, type Result } from '@kinoloom/contract';
 import { findFile, findMediaByIds, hashOf, type Intake, type MediaRow } from '../../media/index.ts';
+import type { Objects } from '../../platform/objects/index.ts';
+import { zipStream, type Zip } from '../../platform/zip-stream.ts';
 import { readStoredComposition } from '../composition.ts';
 import { mediaIdsIn, withSources } from '../media-references.ts';
-import { missingProject } from '../missing.ts';
-import { findOwnProject } from '../store.ts';
-import { FORMAT, FORMAT_VERSION, MediaRecipe, type FileMedia, type ProjectManifest } from './format.ts';
+import { missingProject, findOwnProject } from '../store.ts';
+import { FORMAT, FORMAT_VERSION, MediaRecipe, MANIFEST, type FileMedia, type ProjectManifest } from './format.ts';
 
 /** What a project file will hold: its manifest, and which stored file is which entry. */
 export interface ProjectPackage {
@@ -54,4 +55,22 @@ const describe = (row: MediaRow) => ({
 function nameOf({ metadata, name }: MediaRow): string {
   const given = metadata['original_file_name'];
   return typeof given === 'string' ? given.slice(0, 200).toWellFormed() : name;
+}
+
+/** Streams a package as a zip file. */
+export function writeZip(objects: Objects, { manifest, files }: ProjectPackage): Promise<Zip> {
+  const json = Buffer.from(JSON.stringify(manifest));
+  return zipStream([
+    { name: MANIFEST, bytes: json.length, open: () => once(json) },
+    ...files.map(({ entry, key, bytes }) => ({ name: entry, bytes, open: () => bytesOf(objects, key) })),
+  ]);
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function* bytesOf(objects: Objects, key: string): AsyncGenerator<Buffer> {
+  const { stream } = await objects.get(key);
+  yield* stream;
 }

@@ -1,17 +1,16 @@
+import { z } from 'zod';
 import { err, messages, ok, ProjectName, type Refusal, type Result } from '@kinoloom/contract';
 import { COMPOSITION_VERSION } from '@kinoloom/composition';
-import { z } from 'zod';
 import { findOwnFlow, flowForJob } from '../../flows/index.ts';
 import { dropUnlinked, findMediaByIds, type Intake, type MediaRow } from '../../media/index.ts';
-import { publish, type PublishedChange } from '../../platform/events/index.ts';
+import { publish, type PublishedChange } from '../../platform/events.ts';
 import { describeComposition, readComposition, type DescribedComposition } from '../composition.ts';
 import { mediaIdsIn, withSources } from '../media-references.ts';
-import { missingFlow } from '../missing.ts';
-import { findOwnProject, insertProject, type StoredProject } from '../store.ts';
+import { missingFlow, findOwnProject, insertProject, type StoredProject } from '../store.ts';
 import type { FileMedia } from './format.ts';
+import { ingestMedia, keepMedia, type IngestedMedia } from './ingest-media.ts';
 import { ownMedia } from './own-media.ts';
 import { withProjectFile, type OpenProjectFile } from './read-zip.ts';
-import { ingestMedia, keepMedia, type IngestedMedia } from './ingest-media.ts';
 
 export interface ImportBench {
   readonly intake: Intake & { readonly publicUrl: string };

@@ -11,8 +11,8 @@ import {
   type Measured,
 } from '../../media/index.ts';
 import type { Transaction } from '../../platform/db/index.ts';
-import type { PublishedChange } from '../../platform/events/index.ts';
-import { withTempDir } from '../../platform/temp/index.ts';
+import type { PublishedChange } from '../../platform/events.ts';
+import { withTempDir } from '../../platform/temp-dir.ts';
 import type { FileMedia } from './format.ts';
 import type { OpenProjectFile } from './read-zip.ts';
 

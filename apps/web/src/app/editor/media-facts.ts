@@ -2,7 +2,7 @@ import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
 import { type MediaFacts } from '../../editor/media/index.ts';
 import { type LocalMedia } from '../../features/local-media/index.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { RenderServices } from '../../editor/render/index.ts';
 import type { ProjectSession } from '../../editor/saving/index.ts';
 import { openBuyCredits, useCredits, useSession } from '../../features/account/index.ts';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/media-names.ts';
 import { jobsQuery, refreshJobs, useCancelJob, useDismissJobs, useRetryJob } from '../../features/jobs/index.ts';
 import { setStudio } from '../studio-video/studio-state.ts';
 

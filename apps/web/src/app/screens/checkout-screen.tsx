@@ -1,7 +1,7 @@
 import '../../ui/screens.css';
 import { getRouteApi } from '@tanstack/react-router';
 import { CheckoutScreen as Checkout } from '../../features/account/billing/checkout-screen.tsx';
-import { StudioHeader } from '../shell/studio-header.tsx';
+import { StudioPage } from './page-frame.tsx';
 
 const route = getRouteApi('/studio/checkout/$id');
 
@@ -9,11 +9,8 @@ export function CheckoutScreen() {
   const { id } = route.useParams();
   const { left } = route.useSearch();
   return (
-    <>
-      <StudioHeader title="Checkout" />
-      <div className="studio-body">
-        <Checkout id={id} left={left === true} />
-      </div>
-    </>
+    <StudioPage title="Checkout">
+      <Checkout id={id} left={left === true} />
+    </StudioPage>
   );
 }

@@ -1,16 +1,14 @@
 import '../../ui/screens.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
-import { openSignIn, useSession } from '../../features/account/index.ts';
+import { SessionGate, useSession } from '../../features/account/index.ts';
 import { backfillThumbnails } from '../../features/derived-media/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
 import { followGallery, looksMobile, sweepGallery } from '../../features/gallery/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx';
-import { StudioHeader } from '../shell/studio-header.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
+import { StudioPage } from './page-frame.tsx';
 
 const DesktopPage = lazyWithRetry(async () => (await import('../gallery/desktop-page.tsx')).DesktopPage);
 const MobilePage = lazyWithRetry(async () => (await import('../gallery/mobile-page.tsx')).MobilePage);
@@ -20,34 +18,19 @@ export function GalleryScreen() {
   const session = useSession();
   if (session.status === 'signed-in') return <SignedIn userId={session.user.id} />;
   return (
-    <>
-      <StudioHeader title="Gallery" />
-      <div className="studio-body">
-        {session.status === 'loading' && <GallerySkeleton />}
-        {session.status === 'unknown' && (
-          <ErrorState
-            title="Failed to load gallery"
-            className="h-full"
-            action={<Button onClick={session.retry}>Retry</Button>}
-          >
-            {session.error.message}
-          </ErrorState>
-        )}
-        {session.status === 'signed-out' && (
-          <EmptyState
-            title="Sign in to see your gallery"
-            className="h-full"
-            action={
-              <Button variant="solid" onClick={() => openSignIn()}>
-                Sign In
-              </Button>
-            }
-          >
-            Everything that you make is kept here, with its prompt and its price.
-          </EmptyState>
-        )}
-      </div>
-    </>
+    <StudioPage title="Gallery">
+      <SessionGate
+        loading={<GallerySkeleton />}
+        failed="Failed to load gallery"
+        retry="Retry"
+        signedOut={[
+          'Sign in to see your gallery',
+          'Everything that you make is kept here, with its prompt and its price.',
+        ]}
+      >
+        {() => null}
+      </SessionGate>
+    </StudioPage>
   );
 }
 
@@ -63,12 +46,9 @@ function SignedIn({ userId }: { userId: string }) {
   return (
     <Suspense
       fallback={
-        <>
-          <StudioHeader title="Gallery" />
-          <div className="studio-body">
-            <GallerySkeleton />
-          </div>
-        </>
+        <StudioPage title="Gallery">
+          <GallerySkeleton />
+        </StudioPage>
       }
     >
       <Page userId={userId} flows={flows ?? []} flowNames={flowNames} />

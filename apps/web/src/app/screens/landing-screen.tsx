@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { openSignIn, useConfig, useSession } from '../../features/account/index.ts';
-import { LandingPage } from '../../features/landing/index.ts';
+import { LandingPage } from '../../features/landing/landing-page.tsx';
 import { leavePrompt, peekPrompt } from '../../lib/pending-prompt.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 

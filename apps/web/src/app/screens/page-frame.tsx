@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useConfig } from '../../features/account/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { StudioHeader } from '../shell/studio-header.tsx';
 import { Mark } from '../../ui/mark.tsx';
 
 /** Name and way in, on top of the pages outside the studio. */
@@ -31,6 +33,16 @@ export function PageFooter() {
   );
 }
 
+/** A screen of the studio: its header and, below, what scrolls. */
+export function StudioPage({ children, ...header }: ComponentProps<typeof StudioHeader> & { children: ReactNode }) {
+  return (
+    <>
+      <StudioHeader {...header} />
+      <div className="studio-body">{children}</div>
+    </>
+  );
+}
+
 /** A page of text. */
 export function TextPage({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -38,9 +50,31 @@ export function TextPage({ title, children }: { title: string; children: ReactNo
       <PageHeader />
       <main className="mx-auto w-full max-w-[640px] flex-1 px-5 py-8 md:py-12">
         <h1 className="display mb-6 text-28">{title}</h1>
-        <div className="text-page">{children}</div>
+        <div className="grid gap-2 text-[14px] leading-[22px] text-text-2 [&_a]:text-text [&_a]:underline [&_a]:underline-offset-3 [&_h2]:mt-4 [&_h2]:text-[14px] [&_h2]:font-semibold [&_h2]:text-text">
+          {children}
+        </div>
       </main>
       <PageFooter />
     </div>
   );
+}
+
+/** Whom to ask, where this installation says so. */
+export function Operator() {
+  const config = useConfig();
+  if (!config) return null;
+  const { operatorName, contactEmail } = config;
+  if (contactEmail === null) return <p>Ask {operatorName ?? 'the person who gave you the address of this studio'}.</p>;
+  return (
+    <p>
+      Write to {operatorName !== null && `${operatorName}, `}
+      <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
+    </p>
+  );
+}
+
+/** Who runs this copy, where they say so: a sentence of its own. */
+export function RunBy() {
+  const name = useConfig()?.operatorName;
+  return name == null ? null : <>It is run by {name}. </>;
 }

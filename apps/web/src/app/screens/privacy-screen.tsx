@@ -1,6 +1,4 @@
-import './page.css';
-import { Operator } from './operator.tsx';
-import { TextPage } from './page-frame.tsx';
+import { Operator, TextPage } from './page-frame.tsx';
 
 export function PrivacyScreen() {
   return (

@@ -1,7 +1,5 @@
-import './page.css';
 import { useConfig } from '../../features/account/index.ts';
-import { Operator, RunBy } from './operator.tsx';
-import { TextPage } from './page-frame.tsx';
+import { Operator, RunBy, TextPage } from './page-frame.tsx';
 
 export function TermsScreen() {
   const source = useConfig()?.sourceUrl;

@@ -1,20 +1,17 @@
 import '../../ui/screens.css';
 import { Suspense } from 'react';
 import { LoadingState } from '../../ui/states.tsx';
-import { StudioHeader } from '../shell/studio-header.tsx';
 import { slots } from '../slots.ts';
+import { StudioPage } from './page-frame.tsx';
 
 /** The workspace: made of the features in its slots. */
 export function VideoScreen() {
   const { FlowHeader, WallFilter, Workspace } = slots;
   return (
-    <>
-      <StudioHeader title="Video Generation" start={<FlowHeader />} end={<WallFilter />} />
-      <div className="studio-body">
-        <Suspense fallback={<LoadingState title="Loading your flow" className="h-full" />}>
-          <Workspace />
-        </Suspense>
-      </div>
-    </>
+    <StudioPage title="Video Generation" start={<FlowHeader />} end={<WallFilter />}>
+      <Suspense fallback={<LoadingState title="Loading your flow" className="h-full" />}>
+        <Workspace />
+      </Suspense>
+    </StudioPage>
   );
 }

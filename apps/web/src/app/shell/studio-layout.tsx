@@ -1,7 +1,7 @@
 import './shell.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { openMailedLink } from '../../features/account/mailed-link.ts';
+import { openMailedLink } from '../../features/account/account-address.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { LoadingState } from '../../ui/states.tsx';
 import { usePushedEvents } from './pushed-events.ts';

@@ -11,6 +11,7 @@ import { refreshJobs } from '../../features/jobs/index.ts';
 import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { isUnanswered } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
@@ -18,9 +19,6 @@ type Order = Parameters<ChangeVoiceDialogProps['onApply']>[0];
 
 /** The order whose outcome never arrived. */
 let pending: KeyedSubmission | null = null;
-
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 function tooFewCredits(price: number, size: Size): Begun {
   toast.error(messages.designInsufficient(price, size), { action: { label: 'Buy Credits', onPress: openBuyCredits } });
@@ -46,7 +44,7 @@ export async function applyVoice(
     await refreshJobs(client);
     return { jobId: renderId };
   } catch (error) {
-    if (!unanswered(error)) pending = null;
+    if (!isUnanswered(error)) pending = null;
     if (error instanceof ApiError && error.code === 'credits.insufficient')
       return tooFewCredits(error.details.required ?? price, size);
     if (error instanceof ApiError && error.code === 'flow.limit') {

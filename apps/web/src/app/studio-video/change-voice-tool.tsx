@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   ChangedVoice,
   findTool,
@@ -7,14 +8,12 @@ import {
   type MediaRecord,
   type ToolId,
 } from '@kinoloom/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConfig, useCredits } from '../../features/account/index.ts';
 import { ChangeVoiceDialog, type Begun } from '../../features/change-voice/index.ts';
 import { refreshJobs, useCancelJob } from '../../features/jobs/index.ts';
 import { VoiceChoice, voicesQuery } from '../../features/voices/index.ts';
-import { download } from '../../lib/download.ts';
-import { makerName } from '../../lib/media-names.ts';
-import { type Schema } from '../../lib/api.ts';
+import type { Schema } from '../../lib/api.ts';
+import { download, makerName } from '../../lib/media-names.ts';
 import { applyVoice } from './apply-voice.ts';
 import { startTool } from './start-tool.ts';
 import { useStudioRoutes, type Studio } from './use-studio.ts';

@@ -8,8 +8,8 @@ import { applyFlowDeleted, FlowNameDialog, refreshFlows } from '../../features/f
 import { applyMediaDeleted, refreshMedia } from '../../features/gallery-wall/index.ts';
 import { DeleteFlowDialog, DeleteMediaDialog, useDeleting } from '../../features/gallery/index.ts';
 import { filmName, useRender } from '../../features/render/index.ts';
-import { download } from '../../lib/download.ts';
-import { secondsLeft } from '../../lib/time-left.ts';
+import { download } from '../../lib/media-names.ts';
+import { secondsLeft } from '../../lib/clock.ts';
 import { RenderDialog } from '../../rendering/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { StripList } from './strip.tsx';

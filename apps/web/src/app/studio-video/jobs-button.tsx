@@ -6,7 +6,7 @@ import { refreshFlows } from '../../features/flows/index.ts';
 import { applyMedia } from '../../features/gallery-wall/index.ts';
 import { JobAnnouncer, JobsTray } from '../../features/jobs/index.ts';
 import { useAutoDownload } from '../../features/render/index.ts';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { StudioDialogs } from './dialogs.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';

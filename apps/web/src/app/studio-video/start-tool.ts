@@ -4,6 +4,7 @@ import { refreshJobs } from '../../features/jobs/index.ts';
 import { submissionFor, type KeyedSubmission } from '../../features/prompt/index.ts';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api, type Schema } from '../../lib/api.ts';
+import { isUnanswered } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast.ts';
 import { setStudio } from './studio-state.ts';
 
@@ -25,9 +26,6 @@ export interface ToolStart<Answer> {
   /** Nothing is said when it begins: it shows where it was ordered. */
   readonly quiet?: true;
 }
-
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** Orders whose outcome never arrived, by their tool's path. */
 const pending = new Map<string, KeyedSubmission>();
@@ -67,8 +65,8 @@ export async function startTool<Answer>(client: QueryClient, start: ToolStart<An
       if (!quiet) toast.success(`${tool.label} has begun`, { detail: price > 0 ? `${price} credits held` : 'Free' });
       return null;
     } catch (error) {
-      if (unanswered(error) && tried < 3) continue;
-      if (!unanswered(error)) pending.delete(tool.path);
+      if (isUnanswered(error) && tried < 3) continue;
+      if (!isUnanswered(error)) pending.delete(tool.path);
       return refused(error, price);
     }
   }

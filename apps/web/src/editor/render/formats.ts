@@ -11,8 +11,7 @@ import {
   type Composition,
 } from '@kinoloom/composition';
 import { limits, type Credits, type Size } from '@kinoloom/contract';
-import { timecode } from '../../lib/formatters.ts';
-import { inWords } from '../../lib/number-words.ts';
+import { timecode, inWords } from '../../lib/formatters.ts';
 
 /** A size to render at, and its price. */
 export interface Resolution extends Size {

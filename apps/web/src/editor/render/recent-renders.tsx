@@ -3,7 +3,7 @@ import { CircleAlert, Download, History, Play } from 'lucide-react';
 import { type CSSProperties } from 'react';
 import { bytes, timecode } from '../../lib/formatters.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import { type Composition } from '@kinoloom/composition';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { bytes } from '../../lib/formatters.ts';
-import { secondsLeft } from '../../lib/time-left.ts';
+import { secondsLeft } from '../../lib/clock.ts';
 import { RenderDialog } from '../../rendering/index.ts';
 import { useEditorMedia } from '../media/index.ts';
 import { MixedFormatsDialog } from '../rules/index.ts';

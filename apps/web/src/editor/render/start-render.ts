@@ -1,7 +1,7 @@
 import { type Composition } from '@kinoloom/composition';
 import { DesignRenderAccepted, DesignRenderState, renderQuality, type Size } from '@kinoloom/contract';
-import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { resend } from '../../lib/query-client.ts';
 
 /** A film as it is to be rendered. */
 export interface RenderOrder {
@@ -13,12 +13,6 @@ export interface RenderOrder {
 }
 
 const PATH = '/api/render-chillin';
-/** How often an answer that got lost is asked for again. */
-const RETRIES = 2;
-const WAIT_MS = 600;
-
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /** What is sent: the film itself, so that the file is what the preview shows. */
 export const bodyOf = ({ film, size, name, flowId, project }: RenderOrder) => ({
@@ -35,9 +29,9 @@ export async function startRender(order: RenderOrder, key: string): Promise<Desi
     try {
       return await api.post(PATH, body, DesignRenderAccepted, { headers: { 'Idempotency-Key': key } });
     } catch (error) {
-      if (retry === RETRIES || !unanswered(error)) throw error;
+      if (!resend.retry(retry, error)) throw error;
       await new Promise((resolve) => {
-        setTimeout(resolve, WAIT_MS * 2 ** retry);
+        setTimeout(resolve, resend.retryDelay(retry));
       });
     }
   }

@@ -8,7 +8,7 @@ import {
   type Composition,
 } from '@kinoloom/composition';
 import { useEffect, useRef, useState } from 'react';
-import { inWords } from '../../lib/number-words.ts';
+import { inWords } from '../../lib/formatters.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useEditorMedia } from '../media/index.ts';

@@ -1,16 +1,15 @@
-import './account.css';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
-import { openSignIn } from './account-dialogs.ts';
-import { accountTabs, type AccountTab } from './account-tab.ts';
+import { LoadingState } from '../../ui/states.tsx';
+import { accountTabs, type AccountTab } from './account-address.ts';
 import { useSubscription } from './billing/subscription.ts';
+import { columns } from './account-card.tsx';
 import { CreditCard } from './credit-card.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import { PriceTable } from './price-table.tsx';
-import { useSession, type User } from './session.ts';
+import { SessionGate } from './session-gate.tsx';
+import type { User } from './session.ts';
 import { StatusBadge, SubscriptionCard } from './subscription-card.tsx';
 import { UsagePart } from './usage-part.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
@@ -18,7 +17,7 @@ import { lazyWithRetry } from '../../lib/lazy-module.ts';
 const ReceiptsPart = lazyWithRetry(async () => (await import('./receipts/receipts-part.tsx')).ReceiptsPart);
 const ProvidersPart = lazyWithRetry(async () => (await import('./providers-part.tsx')).ProvidersPart);
 const SecurityPart = lazyWithRetry(async () => (await import('./security/security-part.tsx')).SecurityPart);
-const DataPart = lazyWithRetry(async () => (await import('./data/data-tab.tsx')).DataPart);
+const DataPart = lazyWithRetry(async () => (await import('./data-tab/data-part.tsx')).DataPart);
 
 const labels: Record<AccountTab, string> = {
   overview: 'Overview',
@@ -30,37 +29,15 @@ const labels: Record<AccountTab, string> = {
 
 /** The User tab. */
 export function AccountScreen({ tab }: { tab: AccountTab }) {
-  const session = useSession();
-  switch (session.status) {
-    case 'loading':
-      return <LoadingState title="Loading your account" className="h-full" />;
-    case 'unknown':
-      return (
-        <ErrorState
-          title="Failed to load your account"
-          className="h-full"
-          action={<Button onClick={session.retry}>Try Again</Button>}
-        >
-          {session.error.message}
-        </ErrorState>
-      );
-    case 'signed-out':
-      return (
-        <EmptyState
-          title="You are not signed in"
-          className="h-full"
-          action={
-            <Button variant="solid" onClick={() => openSignIn()}>
-              Sign In
-            </Button>
-          }
-        >
-          Your account shows your credits and what they were spent on.
-        </EmptyState>
-      );
-    case 'signed-in':
-      return <Account user={session.user} tab={tab} />;
-  }
+  return (
+    <SessionGate
+      loading="Loading your account"
+      failed="Failed to load your account"
+      signedOut={['You are not signed in', 'Your account shows your credits and what they were spent on.']}
+    >
+      {(user) => <Account user={user} tab={tab} />}
+    </SessionGate>
+  );
 }
 
 /** On a phone there is more in the row than it shows. */
@@ -68,15 +45,15 @@ const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ blo
 
 function Account({ user, tab }: { user: User; tab: AccountTab }) {
   return (
-    <div className="account">
+    <div className="mx-auto mt-5 mb-10 grid w-[min(1080px,100%-40px)] content-start gap-4 *:min-w-0 max-[600px]:mt-4 max-[600px]:w-[calc(100%-32px)]">
       <Head user={user} />
-      <nav aria-label="Account" className="account-tabs">
+      <nav aria-label="Account" className="flex gap-2 overflow-x-auto border-b border-line [scrollbar-width:none]">
         {accountTabs.map((name) => (
           <Link
             key={name}
             to="/studio/user"
             search={name === 'overview' ? {} : { part: name }}
-            className="account-tab focus-inset"
+            className="focus-inset flex-none border-b-2 border-b-transparent p-2.5 font-medium text-text-2 hover:text-text aria-[current]:border-b-text aria-[current]:text-text"
             // Which one is open is a matter of what the address asks for, not of its path.
             activeOptions={{ exact: true, includeSearch: true }}
             ref={name === tab ? showWhole : undefined}
@@ -95,13 +72,13 @@ function Account({ user, tab }: { user: User; tab: AccountTab }) {
 function Head({ user }: { user: User }) {
   const subscription = useSubscription();
   return (
-    <header className="account-head">
+    <header className="flex items-center gap-4">
       <Avatar name={user.name || user.email} size={44} />
       <div className="min-w-0 flex-1">
         <h2 className="display text-20">Your account</h2>
         <p className="truncate text-text-2">{user.email}</p>
       </div>
-      <div className="account-plan">
+      <div className="flex min-h-5 items-center gap-4">
         {subscription && (
           <>
             <span className="text-text-2">{subscription.plan_name}</span>
@@ -118,7 +95,7 @@ function Part({ tab, user }: { tab: AccountTab; user: User }) {
     case 'overview':
       return (
         <>
-          <div className="account-columns">
+          <div className={columns}>
             <CreditCard />
             <SubscriptionCard />
           </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { api } from '../../lib/api.ts';
-import { confirmReturnPath } from './mailed-link.ts';
+import { confirmReturnPath } from './account-address.ts';
 import { replaceSession, User } from './session.ts';
 
 const SignedIn = z.object({ user: User });

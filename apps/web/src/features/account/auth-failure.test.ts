@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { authFailure } from './auth-failure.ts';
+import { authFailure, emailProblem, newPasswordProblem } from './auth-failure.ts';
 
 describe('a refused sign-in says what to do', () => {
   test('a wrong password is told at the password, without saying which of the two is wrong', () => {
@@ -28,4 +28,17 @@ describe('a refused sign-in says what to do', () => {
   test('a bug in the page does not show its stack', () => {
     expect(authFailure(new TypeError('x is undefined')).message).not.toContain('undefined');
   });
+});
+
+test('an address needs a name, an @ and a domain', () => {
+  expect(emailProblem('you@example.com')).toBeUndefined();
+  expect(emailProblem(' you@example.com ')).toBeUndefined();
+  for (const wrong of ['', 'you', 'you@', 'you@example', 'y ou@example.com', '@example.com'])
+    expect(emailProblem(wrong)).toBeTypeOf('string');
+});
+
+test('a new password has 8 to 128 characters', () => {
+  expect(newPasswordProblem('short')).toBe('Use at least 8 characters');
+  expect(newPasswordProblem('8h2kf93m')).toBeUndefined();
+  expect(newPasswordProblem('x'.repeat(129))).toBe('Use at most 128 characters');
 });

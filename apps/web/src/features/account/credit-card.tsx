@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { AccountCard, card, LoadFailed } from './account-card.tsx';
 import { openBuyCredits } from './account-dialogs.ts';
 import { results, speech } from './billing/worth.ts';
-import { creditsQuery } from './credits.ts';
+import { creditsQuery } from './queries.ts';
 
 const examples = [
   ['veo3-pro', 'Veo 3 Pro clips'],
@@ -19,24 +18,20 @@ export function CreditCard() {
   const { data, error, refetch } = useQuery(creditsQuery);
   if (error && !data)
     return (
-      <section className="account-card">
-        <ErrorState
-          title="Failed to load your credits"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        >
-          {errorText(error)}
-        </ErrorState>
+      <section className={card}>
+        <LoadFailed what="your credits" error={error} refetch={refetch} />
       </section>
     );
   return (
-    <section className="account-card" aria-busy={!data} aria-labelledby="credit-balance">
-      <h3 id="credit-balance" className="account-card-title">
-        Credit balance
-      </h3>
+    <AccountCard id="credit-balance" title="Credit balance" busy={!data}>
       <div className="mt-4 flex min-h-13 items-center gap-3">
         <CreditGlyph size={26} className="text-accent-text" />
         {data ? (
-          <Amount value={data.balance} size="large" className="account-balance" />
+          <Amount
+            value={data.balance}
+            size="large"
+            className="text-[52px] leading-[52px] font-medium tracking-[-0.03em] max-[600px]:text-[44px]"
+          />
         ) : (
           <Skeleton className="h-12 w-32" />
         )}
@@ -55,14 +50,14 @@ export function CreditCard() {
             'Enough for one of these'
           )}
         </h4>
-        <dl className="account-enough">
+        <dl className="mt-1.5 grid grid-cols-4 gap-2 max-[600px]:grid-cols-2">
           {examples.map(([id, label]) => (
             <Enough key={id} label={label} value={data && String(results(data.available, id))} />
           ))}
           <Enough label="of speech" value={data && speech(data.available)} />
         </dl>
       </div>
-    </section>
+    </AccountCard>
   );
 }
 
@@ -70,7 +65,7 @@ function Enough({ label, value }: { label: string; value: string | undefined }) 
   return (
     <div className="flex flex-col-reverse">
       <dt className="text-12 text-text-2">{label}</dt>
-      <dd className="k-amount-large text-16 font-medium">{value ?? '…'}</dd>
+      <dd className="text-16 font-medium tracking-[-0.02em] tabular-nums">{value ?? '…'}</dd>
     </div>
   );
 }

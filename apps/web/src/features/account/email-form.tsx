@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CreditGlyph } from '../../ui/credits.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CreditGlyph } from '../../ui/credits.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { finishSignIn, showSignInView } from './account-dialogs.ts';
 import { signIn, signUp, type Credentials } from './auth-calls.ts';
-import { authFailure, type AuthFailure } from './auth-failure.ts';
-import { useConfig } from './config.ts';
+import { authFailure, emailProblem, newPasswordProblem, type AuthFailure } from './auth-failure.ts';
+import { useConfig } from './queries.ts';
+import { form } from './mail-forms.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { emailProblem, newPasswordProblem } from './validate.ts';
+
+const link = 'underline underline-offset-3 hover:text-text';
 
 interface EmailFormProps {
   creating: boolean;
@@ -54,7 +56,7 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="sign-in-form">
+    <form noValidate onSubmit={(event) => void submit(event)} className={form}>
       <Segmented
         label="Sign in or create an account"
         block
@@ -96,7 +98,7 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
         hint={creating ? '8 characters or more' : undefined}
         labelAction={
           !creating && config?.auth.passwordReset ? (
-            <button type="button" className="sign-in-link" onClick={() => showSignInView({ at: 'forgot' })}>
+            <button type="button" className={link} onClick={() => showSignInView({ at: 'forgot' })}>
               Forgot password
             </button>
           ) : undefined
@@ -114,15 +116,15 @@ export function EmailForm({ creating, email, onEmail }: EmailFormProps) {
           </span>
         </p>
       )}
-      <p className="sign-in-foot">
+      <p className="mt-auto pt-2 text-center text-12 text-text-2">
         {creating ? (
           <>
             By continuing you accept the{' '}
-            <a href="/terms" target="_blank" rel="noreferrer">
+            <a href="/terms" target="_blank" rel="noreferrer" className={link}>
               Terms
             </a>{' '}
             and{' '}
-            <a href="/privacy" target="_blank" rel="noreferrer">
+            <a href="/privacy" target="_blank" rel="noreferrer" className={link}>
               Privacy
             </a>{' '}
             pages.

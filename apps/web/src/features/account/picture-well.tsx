@@ -1,6 +1,6 @@
 import { Mark } from '../../ui/mark.tsx';
 import aurora from './aurora.webp';
-import { useConfig } from './config.ts';
+import { useConfig } from './queries.ts';
 import lighthouse from './lighthouse.webp';
 
 /** A lamp above dark water, or northern lights; above 768 px, and not fetched below. */
@@ -8,7 +8,8 @@ export function PictureWell({ creating }: { creating: boolean }) {
   const config = useConfig();
   const credits = config?.welcomeCredits ?? 0;
   return (
-    <div className="sign-in-well">
+    // The picture is as dark in the light theme.
+    <div className="relative flex flex-col justify-between overflow-hidden bg-[#16202e] text-on-media [--live:#ffb224] max-md:hidden">
       <img
         key={creating ? 'aurora' : 'lighthouse'}
         src={creating ? aurora : lighthouse}
@@ -17,11 +18,11 @@ export function PictureWell({ creating }: { creating: boolean }) {
         height={960}
         loading="lazy"
         decoding="async"
-        className="sign-in-art"
+        className="absolute inset-0 size-full object-cover"
       />
       <Mark size={20} className="relative m-6 text-on-media" />
-      <div className="sign-in-words">
-        <h2 className="display text-28 leading-8">
+      <div className="relative bg-[linear-gradient(transparent,rgba(8,7,6,0.86))] px-6 pt-24 pb-6 text-on-media-2">
+        <h2 className="display mb-2 text-28 leading-8 text-balance text-on-media">
           {creating && credits > 0 ? `${credits} credits to begin` : 'Cut a film from words'}
         </h2>
         <p>

@@ -1,52 +1,60 @@
 import { dollars, plans, type Plan } from '@kinoloom/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { Coins, MessageSquare, Monitor } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { Coins, MessageSquare, Monitor, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { credits as figures } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
-import { planAction, useSubscription, type PlanAction } from './billing/subscription.ts';
-import { SwitchDialog } from './billing/switch-dialog.tsx';
+import { AccountHeading, card, columns } from './account-card.tsx';
+import type { PlanAction } from './billing/subscription.ts';
+import { usePlanChoice } from './billing/switch-dialog.tsx';
 import { useCheckout } from './billing/use-checkout.ts';
 import sea from './sea.webp';
 
 /** The two plans side by side; how large their pictures are is drawn to scale. */
 export function PlanCards() {
-  const subscription = useSubscription();
   const navigate = useNavigate();
   const { begin, beginning } = useCheckout((id) => navigate({ to: '/studio/checkout/$id', params: { id } }));
-  const [asking, setAsking] = useState<Plan>();
+  const { actionOf, choose, known, dialog } = usePlanChoice({ begin, beginning });
   return (
     <section aria-labelledby="plans">
-      <h3 id="plans" className="account-heading">
-        <b>Plans</b> Billed monthly. Cancel any time.
-      </h3>
-      <div className="account-columns">
+      <AccountHeading id="plans" title="Plans">
+        Billed monthly. Cancel any time.
+      </AccountHeading>
+      <div className={columns}>
         {plans.map((plan) => {
-          const action = planAction(plan, subscription ?? null);
+          const action = actionOf(plan);
           return (
-            <article key={plan.id} className="account-card plan-card" data-current={action === 'current' || undefined}>
-              <div className="plan-words">
+            <article
+              key={plan.id}
+              className={cx(
+                card,
+                'grid grid-cols-[1fr_232px] grid-rows-[1fr_auto] gap-x-[18px] gap-y-4 data-current:border-line-strong max-[600px]:grid-cols-[1fr]',
+              )}
+              data-current={action === 'current' || undefined}
+            >
+              <div>
                 <div className="flex items-center gap-2.5">
                   <h4 className="display text-20">{plan.name}</h4>
                   {plan.popular && <Badge>Popular</Badge>}
                 </div>
                 <p>
-                  <span className="plan-price">{dollars(plan.cents)}</span>
+                  <span className="text-[36px] leading-11 font-medium tracking-[-0.03em]">{dollars(plan.cents)}</span>
                   <span className="ml-1 text-text-2">per month</span>
                 </p>
-                <ul className="plan-facts">
-                  <Fact icon={<Coins />}>{figures(plan.credits)} credits a month</Fact>
-                  <Fact icon={<Monitor />}>{plan.picture}</Fact>
-                  {plan.support && <Fact icon={<MessageSquare />}>{plan.support}</Fact>}
+                <ul className="mt-1.5 grid gap-[5px]">
+                  <Fact icon={Coins}>{figures(plan.credits)} credits a month</Fact>
+                  <Fact icon={Monitor}>{plan.picture}</Fact>
+                  {plan.support && <Fact icon={MessageSquare}>{plan.support}</Fact>}
                 </ul>
               </div>
               <PictureSize picture={plan.picture} />
               <Button
-                className="plan-button"
-                disabled={action === 'current' || subscription === undefined}
+                className="w-60 max-w-full max-[600px]:h-11 max-[600px]:w-full"
+                disabled={action === 'current' || !known}
                 loading={beginning === plan.id}
-                onClick={() => (action === 'switch' ? setAsking(plan) : begin({ kind: 'plan', id: plan.id }))}
+                onClick={() => choose(plan)}
               >
                 {label(action, plan)}
               </Button>
@@ -54,15 +62,7 @@ export function PlanCards() {
           );
         })}
       </div>
-      {asking && subscription && (
-        <SwitchDialog
-          from={subscription}
-          to={asking}
-          busy={beginning === asking.id}
-          onGo={() => begin({ kind: 'plan', id: asking.id })}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {dialog}
     </section>
   );
 }
@@ -80,10 +80,10 @@ function label(action: PlanAction, { name }: Plan): string {
   }
 }
 
-function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <li className="flex items-center gap-2">
-      {icon}
+      <Icon className="text-text-2" />
       {children}
     </li>
   );
@@ -92,11 +92,32 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 function PictureSize({ picture }: Pick<Plan, 'picture'>) {
   const small = picture === 'HD';
   return (
-    <div className="plan-picture" aria-hidden="true">
-      <div className="plan-frame" data-small={small || undefined}>
-        {small && <span className="plan-frame-label">4K</span>}
-        <span className="plan-size">{small ? 'HD 1920×1080' : '4K 3840×2160'}</span>
-        <img src={sea} alt="" width={480} height={270} className="plan-image" />
+    <div
+      className="aspect-[232/142] self-start rounded-md bg-[#080706] p-[11px] max-[600px]:-order-1"
+      aria-hidden="true"
+    >
+      <div
+        className={cx(
+          'relative h-full font-mono text-[11px] text-on-media',
+          small && 'outline outline-[rgba(255,242,224,0.34)] outline-dashed',
+        )}
+      >
+        {small && <span className="absolute top-1.5 right-[7px]">4K</span>}
+        <span
+          className={cx(
+            'absolute z-1 text-shadow-[0_0_4px_rgba(0,0,0,0.6)]',
+            small ? 'top-[calc(50%-18px)] left-1.5' : 'top-[5px] left-[5px] rounded-[4px] bg-glass px-[5px] py-px',
+          )}
+        >
+          {small ? 'HD 1920×1080' : '4K 3840×2160'}
+        </span>
+        <img
+          src={sea}
+          alt=""
+          width={480}
+          height={270}
+          className={cx('absolute bottom-0 left-0 rounded-[3px] object-cover', small ? 'size-1/2' : 'size-full')}
+        />
       </div>
     </div>
   );

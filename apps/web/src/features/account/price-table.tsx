@@ -1,4 +1,5 @@
 import { findEntry, renderPrice, type Price } from '@kinoloom/contract';
+import { AccountHeading } from './account-card.tsx';
 import { Amount } from '../../ui/credits.tsx';
 
 type Row = readonly [label: string, price: { readonly credits: number; readonly unit?: string }];
@@ -71,17 +72,20 @@ const columns: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 export function PriceTable() {
   return (
     <section aria-labelledby="prices">
-      <h3 id="prices" className="account-heading">
-        <b>What things cost</b> In credits. The button always shows the exact price before you press it.
-      </h3>
-      <div className="price-table">
+      <AccountHeading id="prices" title="What things cost">
+        In credits. The button always shows the exact price before you press it.
+      </AccountHeading>
+      <div className="grid grid-cols-5 rounded-lg border border-line bg-surface max-[1000px]:grid-cols-2 max-[600px]:grid-cols-1">
         {columns.map(([title, rows]) => (
-          <section key={title}>
+          <section
+            key={title}
+            className="border-line px-[17px] pt-3 pb-3.5 not-first:border-l max-[1000px]:odd:border-l-0 max-[1000px]:nth-[n+3]:border-t max-[600px]:not-first:border-t max-[600px]:not-first:border-l-0"
+          >
             <h4 className="text-text-2">{title}</h4>
-            <dl>
+            <dl className="mt-1.5">
               {rows.map(([label, { credits, unit }]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
+                <div key={label} className="flex justify-between gap-2 text-[12px] leading-[21px]">
+                  <dt className="text-text-2">{label}</dt>
                   <dd>
                     <Amount value={credits} />
                     {unit && <span className="font-mono text-text-2">{unit}</span>}

@@ -1,11 +1,9 @@
 import { catalogue, type PublicConfig, type Vendor } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
-import { errorText } from '../../lib/api-error.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { configQuery } from './config.ts';
+import { AccountCard, LoadFailed, row } from './account-card.tsx';
+import { configQuery } from './queries.ts';
 
 const vendors: readonly (readonly [Exclude<Vendor, 'studio'>, string])[] = [
   ['replicate', 'Replicate'],
@@ -35,27 +33,16 @@ const texts: Record<State, string> = {
 /** Which providers are real here, and which the sandbox stands in for. */
 export function ProvidersPart() {
   const { data, error, refetch } = useQuery(configQuery);
-  if (error && !data)
-    return (
-      <ErrorState
-        title="Failed to load the providers"
-        action={<Button onClick={() => void refetch()}>Try Again</Button>}
-      >
-        {errorText(error)}
-      </ErrorState>
-    );
+  if (error && !data) return <LoadFailed what="the providers" error={error} refetch={refetch} />;
   return (
-    <section className="account-card" aria-busy={!data} aria-labelledby="providers">
-      <h3 id="providers" className="account-card-title">
-        Who makes your media
-      </h3>
+    <AccountCard id="providers" title="Who makes your media" busy={!data}>
       {data ? (
-        <ul className="account-rows">
+        <ul className="mt-2">
           {vendors.map(([vendor, name]) => {
             const state = stateOf(vendor, data.models);
             const made = catalogue.filter((entry) => entry.vendor === vendor && !entry.id.startsWith('mock-'));
             return (
-              <li key={vendor} className="account-row">
+              <li key={vendor} className={row}>
                 <div className="min-w-0 flex-1">
                   <div className="flex items-center gap-2 font-medium">
                     {name} <ProviderBadge state={state} />
@@ -66,7 +53,7 @@ export function ProvidersPart() {
               </li>
             );
           })}
-          <li className="account-row">
+          <li className={row}>
             <div className="min-w-0 flex-1">
               <div className="flex items-center gap-2 font-medium">
                 Payments{' '}
@@ -83,7 +70,7 @@ export function ProvidersPart() {
       ) : (
         <Skeleton className="mt-4 h-96 w-full" />
       )}
-    </section>
+    </AccountCard>
   );
 }
 

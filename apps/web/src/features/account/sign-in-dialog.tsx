@@ -1,13 +1,10 @@
-import '../../ui/screens.css';
-import './sign-in.css';
 import { useState } from 'react';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import '../../ui/screens.css';
 import { closeSignIn, type SignInRequest, type SignInView } from './account-dialogs.ts';
 import { EmailForm } from './email-form.tsx';
-import { ForgotForm } from './forgot-form.tsx';
-import { MailNote } from './mail-note.tsx';
 import { PictureWell } from './picture-well.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { MailNote, ForgotForm, ResetForm } from './mail-forms.tsx';
 
 function headline(view: SignInView, asked: string | undefined): string {
   switch (view.at) {
@@ -45,10 +42,10 @@ export function SignInDialog({ view, title }: { view: SignInView; title?: SignIn
   const name = headline(view, title);
   return (
     <Dialog open onOpenChange={closeSignIn} title={name} hideTitle width={664} fullScreenOnMobile flush>
-      <div className="sign-in">
+      <div className="grid min-h-[min(600px,calc(100dvh-32px))] grid-cols-[265px_1fr] overflow-y-auto max-md:min-h-full max-md:flex-1 max-md:grid-cols-[1fr]">
         <PictureWell creating={view.at === 'create'} />
-        <div className="sign-in-side">
-          <div className="sign-in-head">
+        <div className="flex min-w-0 flex-col px-6 pt-5 pb-4 max-md:px-5 max-md:pt-3 max-md:pb-[max(20px,env(safe-area-inset-bottom))]">
+          <div className="mb-4 flex items-center justify-between">
             <div aria-hidden="true" className="text-16 font-semibold">
               {name}
             </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { socialAddress, type SocialProvider } from './auth-calls.ts';
-import { useConfig } from './config.ts';
+import { useConfig } from './queries.ts';
 
 const names: Record<SocialProvider, string> = { google: 'Google', github: 'GitHub' };
 
@@ -50,7 +50,9 @@ export function SocialButtons({ onRefused }: { onRefused: (error: unknown) => vo
           </Button>
         ))}
       </div>
-      <div className="sign-in-or">or with email</div>
+      <div className="flex items-center gap-3 text-[12px] text-text-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or with email
+      </div>
     </>
   );
 }

@@ -1,18 +1,17 @@
-import { dollars, type Subscription } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dollars, type Subscription } from '@kinoloom/contract';
 import { errorText } from '../../lib/api-error.ts';
-import { credits as figures } from '../../lib/formatters.ts';
+import { credits as figures, longDate } from '../../lib/formatters.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 import { toast } from '../../ui/toast.ts';
+import { AccountCard, Fact, LoadFailed } from './account-card.tsx';
 import { CancelDialog } from './billing/cancel-dialog.tsx';
 import { subscriptionQuery } from './billing/subscription.ts';
 import { openPortal } from './billing/use-checkout.ts';
-import { useConfig } from './config.ts';
-import { longDate } from './dates.ts';
+import { useConfig } from './queries.ts';
 
 const states = {
   active: { tone: 'success', label: 'Active' },
@@ -33,31 +32,25 @@ export function StatusBadge({ status }: Pick<Subscription, 'status'>) {
 export function SubscriptionCard() {
   const { data, error, refetch } = useQuery(subscriptionQuery);
   return (
-    <section
-      className="account-card account-subscription"
-      aria-busy={data === undefined}
-      aria-labelledby="current-subscription"
+    <AccountCard
+      id="current-subscription"
+      title="Current subscription"
+      busy={data === undefined}
+      // As high as it gets, so that nothing below moves when it is known.
+      className="min-h-[218px]"
     >
-      <h3 id="current-subscription" className="account-card-title">
-        Current subscription
-      </h3>
       {error && data === undefined ? (
-        <ErrorState
-          title="Failed to load your subscription"
-          action={<Button onClick={() => void refetch()}>Try Again</Button>}
-        >
-          {errorText(error)}
-        </ErrorState>
+        <LoadFailed what="your subscription" error={error} refetch={refetch} />
       ) : data === undefined ? (
         <Skeleton className="mt-4 h-36 w-full" />
       ) : data === null ? (
-        <p className="account-none">
+        <p className="mt-3 max-w-[44ch] text-text-2">
           You have no plan. Credits from packs never expire, and a plan adds some each month.
         </p>
       ) : (
         <Facts subscription={data} />
       )}
-    </section>
+    </AccountCard>
   );
 }
 
@@ -75,25 +68,25 @@ function Facts({ subscription }: { subscription: Subscription }) {
   };
   return (
     <>
-      <dl className="account-facts">
-        <dt>Plan</dt>
-        <dd>{plan_name}</dd>
-        <dt>Monthly credits</dt>
-        <dd>{figures(monthly_credits)}</dd>
-        <dt>Price</dt>
-        <dd>
+      <dl className="mt-2.5 mb-[18px] grid grid-cols-[124px_1fr] gap-x-2 gap-y-2.5">
+        <Fact name="Plan">{plan_name}</Fact>
+        <Fact name="Monthly credits">{figures(monthly_credits)}</Fact>
+        <Fact name="Price">
           {dollars(cents)} per month
           {subscription.provider === 'test' && <Badge tone="outline">Test, nothing is charged</Badge>}
-        </dd>
-        <dt>{ends_at ? 'Ends' : 'Next billing date'}</dt>
-        <dd>{longDate(ends_at ?? next_billing_date ?? '')}</dd>
+        </Fact>
+        <Fact name={ends_at ? 'Ends' : 'Next billing date'}>{longDate(ends_at ?? next_billing_date ?? '')}</Fact>
       </dl>
       {status === 'past_due' && (
         <p className="mb-3 text-red">The last payment failed and is tried again. Check your card in Manage billing.</p>
       )}
-      <div className="account-plan-actions">
+      <div className="flex min-h-7 items-center justify-between gap-3">
         {status === 'active' && (
-          <button type="button" className="account-cancel" onClick={() => setCancelling(true)}>
+          <button
+            type="button"
+            className="min-h-7 font-medium text-red underline-offset-3 hover:underline max-[600px]:min-h-11"
+            onClick={() => setCancelling(true)}
+          >
             Cancel Subscription
           </button>
         )}

@@ -3,14 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { api } from '../../lib/api.ts';
-import { errorText } from '../../lib/api-error.ts';
 import { onEvent } from '../../lib/events.ts';
 import { bytes, credits as figure } from '../../lib/formatters.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { AccountHeading, card, LoadFailed } from './account-card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ErrorState } from '../../ui/states.tsx';
 
 const usageQuery = queryOptions({
   queryKey: ['quotas'],
@@ -32,19 +31,15 @@ export function UsagePart() {
   useEffect(followUsage, []);
   return (
     <section aria-labelledby="usage" aria-busy={!data}>
-      <h3 id="usage" className="account-heading">
-        <b>Usage</b> What one account may use of this studio.
-      </h3>
-      <div className="account-card account-usage">
+      <AccountHeading id="usage" title="Usage">
+        What one account may use of this studio.
+      </AccountHeading>
+      {/* As high as it gets, unless something is full. */}
+      <div className={cx(card, 'min-h-[102px]')}>
         {data ? (
           <Meters usage={data} />
         ) : error ? (
-          <ErrorState
-            title="Failed to load your usage"
-            action={<Button onClick={() => void refetch()}>Try Again</Button>}
-          >
-            {errorText(error)}
-          </ErrorState>
+          <LoadFailed what="your usage" error={error} refetch={refetch} />
         ) : (
           <Skeleton className="h-16 w-full" />
         )}
@@ -56,9 +51,13 @@ export function UsagePart() {
 function Meters({ usage }: { usage: QuotaUsage }) {
   const { stored_bytes, unfinished_jobs, uploads_per_hour } = usage;
   return (
-    <dl className="account-meters">
+    <dl className="grid grid-cols-3 gap-5 max-[600px]:grid-cols-1">
       <Meter label="Stored files" {...stored_bytes} text={bytes}>
-        Full. Delete some in the <Link to="/studio/gallery">Gallery</Link>.
+        Full. Delete some in the{' '}
+        <Link to="/studio/gallery" className="text-accent-text">
+          Gallery
+        </Link>
+        .
       </Meter>
       <Meter label="Jobs that have not ended" {...unfinished_jobs} text={figure}>
         Wait until one ends, or cancel one.
@@ -83,13 +82,14 @@ interface MeterProps {
 function Meter({ label, used, allowed, text, children }: MeterProps) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>
-        <b>{text(used)}</b> {allowed === null ? 'without a limit' : `of ${text(allowed)}`}
+      <dt className="mb-1 text-text-2">{label}</dt>
+      <dd className="text-text-2 tabular-nums">
+        <b className="text-[16px] font-medium text-text">{text(used)}</b>{' '}
+        {allowed === null ? 'without a limit' : `of ${text(allowed)}`}
         {allowed !== null && (
           <ProgressBar value={used / allowed} label={`${label}, used`} tone="neutral" className="mt-2" />
         )}
-        {allowed !== null && used >= allowed && <p className="account-full">{children}</p>}
+        {allowed !== null && used >= allowed && <p className="mt-2 text-[12px] text-text">{children}</p>}
       </dd>
     </div>
   );

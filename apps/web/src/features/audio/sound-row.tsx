@@ -2,7 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { Download, Ellipsis, Plus, Trash2 } from 'lucide-react';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/credits.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

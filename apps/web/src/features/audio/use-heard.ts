@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { playExclusively } from '../../lib/exclusive-playback.ts';
+import { playExclusively } from '../../lib/playback.ts';
 import { toast } from '../../ui/toast.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { MediaRecord } from '@kinoloom/contract';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 
 /** How loud a record is over its length; none of one that is not known here. */
 export type Peaks = (id: string) => readonly number[];

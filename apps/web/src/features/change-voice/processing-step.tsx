@@ -1,6 +1,6 @@
 import type { Job, Voice } from '@kinoloom/contract';
 import { MicVocal } from 'lucide-react';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';

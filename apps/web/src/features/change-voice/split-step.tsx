@@ -1,6 +1,6 @@
 import type { Job } from '@kinoloom/contract';
 import { AudioLines, ChevronsRight } from 'lucide-react';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { simulated } from './progress.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSound } from '../../lib/use-sound.ts';
+import { useSound } from '../../lib/playback.ts';
 import { toast } from '../../ui/toast.ts';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
 

@@ -2,7 +2,7 @@ import { type MediaRecord, type SplitTracks } from '@kinoloom/contract';
 import { Clock3, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
-import { playExclusively } from '../../lib/exclusive-playback.ts';
+import { playExclusively } from '../../lib/playback.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { playExclusively } from '../../lib/exclusive-playback.ts';
+import { playExclusively } from '../../lib/playback.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Wave, WavePlay } from '../../ui/wave.tsx';
 import { type Recording } from './recording.ts';

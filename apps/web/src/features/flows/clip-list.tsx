@@ -26,7 +26,7 @@ import { cx } from '../../ui/cx.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { type StripRow } from './flow-preview.ts';
-import { jobTitle } from './strip-rows.tsx';
+import { jobTitle, rowClass } from './strip-rows.tsx';
 
 export interface ClipListProps {
   rows: readonly StripRow[];
@@ -89,7 +89,14 @@ export function ClipList({ rows, onMove, render }: ClipListProps) {
       {createPortal(
         <DragOverlay dropAnimation={still ? null : { duration: settleMs, easing }} zIndex={60}>
           {row && (
-            <div inert className={rowClass(row, 's-row-lifted')}>
+            // Lifts by a little, within the time of a press; at once where less motion is asked for.
+            <div
+              inert
+              className={cx(
+                rowClass,
+                'scale-102 cursor-grabbing bg-raised shadow-e2 transition-[scale] duration-(--m-fast) ease-out starting:scale-100',
+              )}
+            >
               {render(row, lifted)}
             </div>
           )}
@@ -99,8 +106,6 @@ export function ClipList({ rows, onMove, render }: ClipListProps) {
     </DndContext>
   );
 }
-
-const rowClass = (row: StripRow, more?: string) => cx('s-row', row.kind === 'job' && 's-row-live', more);
 
 interface SortableProps {
   row: StripRow;
@@ -119,14 +124,26 @@ function Sortable({ row, alone, still, children }: SortableProps) {
   const moved = CSS.Translate.toString(transform);
   const style: CSSProperties = { ...(moved && { transform: moved }), ...(transition && { transition }) };
   return (
-    <li ref={setNodeRef} {...listeners} className={rowClass(row, isDragging ? 's-row-away' : undefined)} style={style}>
+    <li
+      ref={setNodeRef}
+      {...listeners}
+      className={cx(
+        rowClass,
+        !alone && 'no-hover:touch-manipulation no-hover:select-none no-hover:[-webkit-touch-callout:none]',
+        // The place that a lifted row came from, or would have now. Not hidden from the keys: the handle keeps the focus.
+        isDragging && 'outline -outline-offset-1 outline-line-strong outline-dashed *:opacity-0',
+      )}
+      style={style}
+    >
       {children}
       {!alone && (
         <button
           {...attributes}
           ref={setActivatorNodeRef}
           type="button"
-          className="s-handle focus-inset"
+          data-handle
+          // Over the number, which it takes the place of. A finger has no hover: for it, the handle stands below the number.
+          className="focus-inset absolute inset-y-0 left-0 grid w-[34px] cursor-grab place-items-center rounded-[inherit] text-text-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 no-hover:w-11 no-hover:justify-items-start no-hover:pt-5 no-hover:pl-[9px] no-hover:opacity-100"
           aria-label={`Move ${titleOf(row)}`}
         >
           <GripVertical aria-hidden="true" />

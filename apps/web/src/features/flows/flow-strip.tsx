@@ -1,4 +1,3 @@
-import './strip.css';
 import { limits, type Job, type MediaRecord } from '@kinoloom/contract';
 import { ChevronDown, ChevronUp, Clapperboard, Film, Play, Plus, Scissors, Undo2, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -13,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import { ClipList } from './clip-list.tsx';
 import { clipSeconds, placedAfter, stripRows } from './flow-preview.ts';
-import { ClipRow, RunningRow } from './strip-rows.tsx';
+import { ClipRow, rowClass, RunningRow } from './strip-rows.tsx';
 
 export interface FlowStripProps {
   /** The flow could not be read. */
@@ -46,6 +45,9 @@ export interface FlowStripProps {
   onPutBack: (ids: readonly string[]) => void;
 }
 
+const body = 'flex min-h-0 flex-1 flex-col overflow-y-auto px-2 pt-3.5 pb-3';
+const summary = 'grid gap-2 px-2 pb-3';
+
 /** The clips of the flow in the order of the film, what they add up to, and the way to a finished file. */
 export function FlowStrip(props: FlowStripProps) {
   const { failed, clips, running, order, nameOf, onReorder, onOpen, onLeaveOut, onPutBack } = props;
@@ -58,7 +60,7 @@ export function FlowStrip(props: FlowStripProps) {
     onReorder(placedAfter(all, id, after));
   };
   return (
-    <div className="s-body">
+    <div className={body}>
       <Summary {...props} clips={clips} />
       {saved + running.length === 0 && (
         <p className="px-2 text-text-2">No clips yet. What you generate as video lines up here, ready to render.</p>
@@ -81,7 +83,7 @@ export function FlowStrip(props: FlowStripProps) {
                   tooltip={false}
                   icon={<X />}
                   size={28}
-                  className="s-remove"
+                  className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 no-hover:opacity-100"
                   onClick={() => onLeaveOut([row.clip.id])}
                 />
               }
@@ -105,7 +107,7 @@ function Summary(props: FlowStripProps & { clips: NonNullable<FlowStripProps['cl
   const seconds = inFilm.reduce((sum, clip) => sum + clipSeconds(clip), 0);
   const free = Math.max(0, limits.flow.maxVideos - saved - running.length);
   return (
-    <div className="s-summary">
+    <div className={summary}>
       <FlowMeter filled={saved} live={running.map(({ progress }) => progress)} />
       <div className="flex justify-between text-12 text-text-2">
         <span>
@@ -189,7 +191,7 @@ function LeftOut({ clips, nameOf, onOpen, onPutBack, emptied }: LeftOutProps) {
       {open && (
         <ul>
           {clips.map((clip) => (
-            <li key={clip.id} className="s-row">
+            <li key={clip.id} className={rowClass}>
               <ClipRow
                 clip={clip}
                 place={null}
@@ -216,14 +218,14 @@ function LeftOut({ clips, nameOf, onOpen, onPutBack, emptied }: LeftOutProps) {
 
 function StripSkeleton() {
   return (
-    <div className="s-body" aria-busy="true">
-      <div className="s-summary">
+    <div className={body} aria-busy="true">
+      <div className={summary}>
         <Skeleton className="h-2" />
         <Skeleton className="h-4" />
         <Skeleton className="h-8" />
       </div>
       {[0, 1, 2].map((row) => (
-        <div key={row} className="s-row">
+        <div key={row} className={rowClass}>
           <span />
           <Skeleton className="h-[45px] w-20" />
           <Skeleton className="h-8" />
@@ -244,7 +246,7 @@ export interface StripHeadProps {
 /** The sidebar panel's header; a press folds the list away. */
 export function StripHead({ saved, end, folded, onFold }: StripHeadProps) {
   return (
-    <div className="s-head">
+    <div className="flex h-(--header) flex-none items-center gap-2.5 border-b border-line pr-2.5 pl-4">
       <button
         type="button"
         className="-ml-1 flex h-8 items-center gap-1.5 rounded-sm pr-1 text-14 font-semibold"
@@ -272,13 +274,18 @@ export interface CollapsedStripProps {
 /** The strip as one row on top of the mobile prompt; a press opens it as a sheet. */
 export function CollapsedStrip({ saved, running, onOpen }: CollapsedStripProps) {
   return (
-    <button type="button" className="s-collapsed focus-inset" aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      className="focus-inset grid h-11 w-full grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-t-[20px] border-b border-line px-4 text-left text-[14px] font-medium"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <span>Flow strip</span>
       <Badge mono>
         {saved}/{limits.flow.maxVideos}
       </Badge>
       <FlowMeter filled={saved} live={running.map(({ progress }) => progress)} />
-      <ChevronUp aria-hidden="true" />
+      <ChevronUp className="text-text-2" aria-hidden="true" />
     </button>
   );
 }

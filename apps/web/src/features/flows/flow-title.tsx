@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { shortName } from './flow-name.ts';
+import { shortName } from './flows.ts';
 
 export interface FlowTitleProps {
   flows: readonly Flow[] | undefined;

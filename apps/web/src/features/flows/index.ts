@@ -1,9 +1,7 @@
 export { clipOrderOf, useClipOrder, useReorder } from './clip-order.ts';
-export { splitFilm } from './exclusions.ts';
+export { splitFilm, useFilm } from './exclusions.ts';
 export { flowPreviewOf, stripClips, type FlowPreview } from './flow-preview.ts';
-export { useFilm } from './film-store.ts';
-export { currentFlow } from './flow-name.ts';
+export { currentFlow, applyFlow, applyFlowDeleted, flowsQuery, refreshFlows, useCreateFlow } from './flows.ts';
 export { FlowNameDialog, type FlowNameMode } from './flow-name-dialog.tsx';
 export { CollapsedStrip, FlowStrip, StripHead } from './flow-strip.tsx';
 export { FlowTitle } from './flow-title.tsx';
-export { applyFlow, applyFlowDeleted, flowsQuery, refreshFlows, useCreateFlow } from './flows.ts';

@@ -2,7 +2,7 @@ import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { type ReactNode } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
-import { previewOf } from '../../lib/preview-of.ts';
+import { previewOf } from '../../lib/media-preview.ts';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Weave } from '../../ui/weave.tsx';
@@ -11,9 +11,24 @@ import { clipSeconds } from './flow-preview.ts';
 /** What a clip that is being made is called. */
 export const jobTitle = (job: Job): string => job.prompt?.trim() || 'Untitled clip';
 
+/** A line of the strip. */
+export const rowClass =
+  'group relative grid h-[55px] grid-cols-[18px_80px_minmax(0,1fr)_auto] items-center gap-x-2.5 rounded-md px-2 focus-within:bg-surface hover:bg-surface light:focus-within:bg-raised light:hover:bg-raised';
+
+const thumb = 'h-[45px] w-20 overflow-hidden rounded-media bg-control object-cover';
+
 /** `01` for the first; nothing for a clip that has no place in the film. */
-function Place({ place }: { place: number | null }) {
-  return <span className="s-number font-mono">{place === null ? '' : `${place + 1}`.padStart(2, '0')}</span>;
+function Place({ place, live = false }: { place: number | null; live?: boolean }) {
+  return (
+    <span
+      className={cx(
+        'font-mono text-[12px] group-has-data-handle:group-focus-within:invisible group-has-data-handle:group-hover:invisible no-hover:group-has-data-handle:visible! no-hover:group-has-data-handle:-mt-5',
+        live ? 'text-accent-text' : 'text-text-3',
+      )}
+    >
+      {place === null ? '' : `${place + 1}`.padStart(2, '0')}
+    </span>
+  );
 }
 
 interface ClipRowProps {
@@ -32,19 +47,29 @@ export function ClipRow({ clip, place, name, dim = false, onOpen, action }: Clip
     <>
       <Place place={place} />
       {clip.thumbnail_url ? (
-        <img src={clip.thumbnail_url} alt="" loading="lazy" className={cx('s-thumb', dim && 'opacity-45')} />
+        <img src={clip.thumbnail_url} alt="" loading="lazy" className={cx(thumb, dim && 'opacity-45')} />
       ) : (
-        <span className="s-thumb" />
+        <span className={thumb} />
       )}
-      <span className={cx('s-words col-span-2 min-w-0', dim && 's-words-held text-text-2')}>
+      <span
+        className={cx(
+          'col-span-2 min-w-0',
+          dim ? 'pr-8 text-text-2' : 'group-focus-within:pr-8 group-hover:pr-8 no-hover:pr-8',
+        )}
+      >
         <span className="block truncate font-medium">{mediaTitle(clip)}</span>
         <span className="flex gap-2 text-12 text-text-2">
           <span className="truncate">{name}</span>
           <span className="font-mono">{timecode(clipSeconds(clip))}</span>
         </span>
       </span>
-      <button type="button" className="s-open focus-inset" aria-label={`Open ${mediaTitle(clip)}`} onClick={onOpen} />
-      <span className="s-end">{action}</span>
+      <button
+        type="button"
+        className="focus-inset absolute inset-0 rounded-[inherit]"
+        aria-label={`Open ${mediaTitle(clip)}`}
+        onClick={onOpen}
+      />
+      <span className="absolute inset-y-0 right-2 grid items-center">{action}</span>
     </>
   );
 }
@@ -54,8 +79,8 @@ export function RunningRow({ job, place }: { job: Job; place: number }) {
   const title = jobTitle(job);
   return (
     <>
-      <Place place={place} />
-      <span className="s-thumb">
+      <Place place={place} live />
+      <span className={thumb}>
         <Weave value={job.progress} label={`Picture of ${title}`} preview={previewOf(job) ?? undefined} bare />
       </span>
       <span className="min-w-0">

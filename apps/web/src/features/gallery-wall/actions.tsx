@@ -1,9 +1,8 @@
-import { type MediaRecord } from '@kinoloom/contract';
 import { Copy, Download, Film, RotateCcw, Trash2 } from 'lucide-react';
+import type { MediaRecord } from '@kinoloom/contract';
+import type { MediaAction } from '../../lib/media-action.ts';
+import { download, fileName } from '../../lib/media-names.ts';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
-import { download } from '../../lib/download.ts';
-import { type MediaAction } from '../../lib/media-action.ts';
-import { fileName } from '../../lib/media-names.ts';
 
 export interface WallHandlers {
   /** What can be made from it, in the order of the bar. */

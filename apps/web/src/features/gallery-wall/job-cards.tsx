@@ -2,7 +2,7 @@ import { findModel, findTool, type Job } from '@kinoloom/contract';
 import { X } from 'lucide-react';
 import { timecode } from '../../lib/formatters.ts';
 import { makerName } from '../../lib/media-names.ts';
-import { previewOf } from '../../lib/preview-of.ts';
+import { previewOf } from '../../lib/media-preview.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Weave } from '../../ui/weave.tsx';

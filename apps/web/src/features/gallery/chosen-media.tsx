@@ -1,5 +1,5 @@
 import { type Flow, type MediaRecord } from '@kinoloom/contract';
-import { download } from '../../lib/download.ts';
+import { download } from '../../lib/media-names.ts';
 import { useZipping } from './changing.ts';
 import { DeleteMediaDialog } from './delete-dialogs.tsx';
 import { useDeleting } from './deleting.ts';

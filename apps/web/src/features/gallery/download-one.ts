@@ -1,6 +1,5 @@
 import { messages, type MediaRecord } from '@kinoloom/contract';
-import { download } from '../../lib/download.ts';
-import { fileName } from '../../lib/media-names.ts';
+import { download, fileName } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 
 /** Downloads a result, under its type, date and id. It needs all three. */

@@ -1,6 +1,6 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { boxShape } from '../../lib/gallery-ratio.ts';
+import { boxShape } from '../../lib/media-preview.ts';
 import { cx } from '../../ui/cx.ts';
 import { justifiedRows, rowOf, stepped, type LayoutBox, type FocusStep } from './layout.ts';
 import { MediaCard, type CardHandlers } from './media-card.tsx';

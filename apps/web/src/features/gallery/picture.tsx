@@ -1,7 +1,7 @@
 import { type MediaRecord } from '@kinoloom/contract';
 import { ImageOff, Play } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { StillWave } from './still-wave.tsx';
 import { Hurried } from './use-scroll-pace.ts';
 

@@ -1,7 +1,27 @@
-import { type Job } from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
+import { isFinished, type Job } from '@kinoloom/contract';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { jobNews } from './news.ts';
+import { jobTitle } from './groups.ts';
+import { workName } from './receipt.ts';
+
+/** What a screen reader should hear when the list goes from one state to another: starts and ends, not percentages. */
+export function jobNews(before: readonly Job[], after: readonly Job[]): string[] {
+  const known = new Map(before.map((job) => [job.id, job.status]));
+  return after.flatMap((job) => {
+    const was = known.get(job.id);
+    const name = job.operation === 'render' ? workName(job) : `${workName(job)}, ${jobTitle(job)}`;
+    if (was === undefined) return isFinished(job.status) ? [] : [`Started: ${name}`];
+    if (was === job.status || !isFinished(job.status)) return [];
+    switch (job.status) {
+      case 'completed':
+        return [`Done: ${name}`];
+      case 'canceled':
+        return [`Cancelled: ${name}`];
+      default:
+        return [`Failed: ${name}. ${job.error?.message ?? ''}`.trim()];
+    }
+  });
+}
 
 /** Tells screen readers when a job starts and how it ends. Undefined while the list is not known. */
 export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {

@@ -1,10 +1,9 @@
-import './jobs.css';
 import { type Job } from '@kinoloom/contract';
 import { ArrowUpRight, AudioLines, CircleAlert, Film, Image, Video, X } from 'lucide-react';
 import { type ReactNode } from 'react';
 import { relativeTime, timecode } from '../../lib/formatters.ts';
-import { previewOf } from '../../lib/preview-of.ts';
-import { secondsLeft } from '../../lib/time-left.ts';
+import { previewOf } from '../../lib/media-preview.ts';
+import { secondsLeft } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -54,7 +53,7 @@ export function JobRow({ job, place = 0, now, handlers }: JobRowProps) {
           <ProgressBar value={job.progress} label={`Progress of ${title}`} className="my-1" />
           <Line>
             <span>{workName(job)}</span>
-            <span className="j-percent font-mono">{percent}</span>
+            <span className="font-mono font-medium text-accent-text">{percent}</span>
             {left !== null && <span className="font-mono">{timecode(left)} left</span>}
             {job.charge === 'held' && <span className="max-md:hidden">{receipt(job)}</span>}
           </Line>
@@ -133,19 +132,28 @@ export function JobRow({ job, place = 0, now, handlers }: JobRowProps) {
 }
 
 function Row({ job, title, end, children }: { job: Job; title: string; end?: ReactNode; children: ReactNode }) {
+  const failed = job.status === 'failed';
   return (
-    <li className={cx('j-row', job.status === 'failed' && 'j-row-failed')} data-job={job.id}>
+    <li
+      className={cx(
+        'grid grid-cols-[72px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 py-[9px] pr-2.5 pl-3.5 max-md:py-[11px]',
+        failed ? 'items-start' : 'items-center',
+      )}
+      data-job={job.id}
+    >
       <Thumb job={job} />
       <div className="min-w-0">
-        <div className="j-title truncate font-medium">{title}</div>
+        <div className="truncate font-medium max-md:text-[14px]">{title}</div>
         {children}
       </div>
-      {end && <div className="j-end">{end}</div>}
+      {end && <div className={cx('flex items-center gap-1', failed && 'max-md:col-[2/-1] max-md:mt-1')}>{end}</div>}
     </li>
   );
 }
 
-const Line = ({ children }: { children: ReactNode }) => <div className="j-line">{children}</div>;
+const Line = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-x-2 text-12 text-text-2">{children}</div>
+);
 
 function PriceAnd({ job, children }: { job: Job; children: ReactNode }) {
   return (
@@ -156,12 +164,18 @@ function PriceAnd({ job, children }: { job: Job; children: ReactNode }) {
   );
 }
 
+const dimmed: Partial<Record<Job['status'], string>> = { queued: 'opacity-45', failed: 'opacity-35' };
+
 function Thumb({ job }: { job: Job }) {
   const picture = job.result?.thumbnail_url ?? (job.result?.media_type === 'image' ? job.result.url : previewOf(job));
   return (
-    <div className={cx('j-thumb', `j-thumb-${job.status}`)}>
-      {picture ? <img src={picture} alt="" loading="lazy" /> : job.status !== 'failed' && <Glyph job={job} />}
-      {job.status === 'failed' && <CircleAlert aria-hidden="true" />}
+    <div className="relative grid h-[41px] w-[72px] place-items-center overflow-hidden rounded-media bg-control text-text-3">
+      {picture ? (
+        <img src={picture} alt="" loading="lazy" className={cx('size-full object-cover', dimmed[job.status])} />
+      ) : (
+        job.status !== 'failed' && <Glyph job={job} />
+      )}
+      {job.status === 'failed' && <CircleAlert className="absolute text-red" aria-hidden="true" />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import './jobs.css';
 import { isFinished, type CreditBalance, type Job } from '@kinoloom/contract';
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useNow } from '../../lib/clock.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
   const button = (
     <Button
       icon={progress === null ? <CircleCheck /> : <ProgressRing value={progress} />}
-      className={cx('touch-44 max-md:size-9 max-md:rounded-full max-md:p-0', active === 0 && 'j-idle')}
+      className="touch-44 max-md:size-9 max-md:rounded-full max-md:p-0"
       {...(sheet && { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' as const })}
     >
       <span className="max-md:sr-only">Jobs</span>
@@ -71,32 +71,38 @@ export function JobsTray({ jobs, credits, handlers, onClearFinished }: JobsTrayP
           title="Jobs"
           maxHeight={84}
           action={clear}
-          footer={credits && <Foot credits={credits} />}
+          footer={credits && <Foot credits={credits} className="min-h-6" />}
         >
-          <List jobs={jobs} handlers={leaving} />
+          <List jobs={jobs} handlers={leaving} className="overflow-y-auto" />
         </Sheet>
       </>
     );
   return (
     <Popover trigger={button} label="Jobs" open={open} onOpenChange={setOpen} width={440} flush>
-      <div className="j-head">
+      <div className="flex h-[52px] items-center justify-between border-b border-line pr-2 pl-3.5">
         <h2 className="text-14 font-semibold">Jobs</h2>
         {clear}
       </div>
-      <List jobs={jobs} handlers={leaving} />
-      {credits && <Foot credits={credits} />}
+      <List jobs={jobs} handlers={leaving} className="max-h-[min(560px,calc(100dvh-180px))] overflow-y-auto" />
+      {credits && <Foot credits={credits} className="min-h-11 border-t border-line px-3.5" />}
     </Popover>
   );
 }
 
-function List({ jobs, handlers }: { jobs: readonly Job[]; handlers: JobRowHandlers }) {
-  const now = useSecond();
+interface ListProps {
+  jobs: readonly Job[];
+  handlers: JobRowHandlers;
+  className: string;
+}
+
+function List({ jobs, handlers, className }: ListProps) {
+  const now = useNow(1_000).getTime();
   const { running, queued, failed, done } = groupJobs(jobs);
   const row = (job: Job, place: number): ReactNode => (
     <JobRow key={job.id} job={job} place={place} now={now} handlers={handlers} />
   );
   return (
-    <div className="j-list">
+    <div className={className}>
       <Group name="Running" jobs={running}>
         {running.map(row)}
       </Group>
@@ -123,8 +129,8 @@ interface GroupProps {
 function Group({ name, jobs, danger = false, children }: GroupProps) {
   if (jobs.length === 0) return null;
   return (
-    <section className="j-group">
-      <h3 className="j-group-head">
+    <section className="border-line not-first:border-t">
+      <h3 className="flex items-center gap-2 px-3.5 pt-2 pb-1 font-regular text-text-2">
         {name}
         <Badge mono tone={danger ? 'danger' : 'neutral'}>
           {jobs.length}
@@ -135,28 +141,14 @@ function Group({ name, jobs, danger = false, children }: GroupProps) {
   );
 }
 
-function Foot({ credits }: { credits: CreditBalance }) {
+function Foot({ credits, className }: { credits: CreditBalance; className: string }) {
   return (
-    <div className="j-foot">
-      <span>
-        <Amount value={credits.balance} /> balance
-      </span>
-      <span>
-        <Amount value={credits.held} /> held
-      </span>
-      <span>
-        <Amount value={credits.available} /> available
-      </span>
+    <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 bg-bg text-text-2', className)}>
+      {(['balance', 'held', 'available'] as const).map((name) => (
+        <span key={name}>
+          <Amount value={credits[name]} className="text-[12px] text-text" /> {name}
+        </span>
+      ))}
     </div>
   );
-}
-
-/** The time, anew each second; what "left" and "ago" are counted from. */
-function useSecond(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

@@ -1,14 +1,12 @@
-import './landing.css';
-import { limits } from '@kinoloom/contract';
 import { Link } from '@tanstack/react-router';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { limits } from '@kinoloom/contract';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Mark } from '../../ui/mark.tsx';
-import { CreditBlock } from './credit-block.tsx';
+import { ClipScreen } from './clip-screen.tsx';
 import { landingClips } from './landing-clips.ts';
-import { Plans } from './plans.tsx';
-import { Rooms } from './rooms.tsx';
-import { Screen } from './screen.tsx';
+import { Features, Footer, Plans } from './sections.tsx';
 
 export interface LandingPageProps {
   /** Undefined until it is known. */
@@ -24,10 +22,12 @@ export interface LandingPageProps {
   contactEmail: string | null;
 }
 
+const link = 'hover:text-text max-md:hidden';
+
 /** The first page. It is dark in both themes. */
 export function LandingPage(props: LandingPageProps) {
   const { signedIn, prompt, onPrompt, onSend, onSignIn, renderLine, sourceUrl, contactEmail } = props;
-  const [film, setFilm] = useState(landingClips[0]);
+  const [shown, setShown] = useState(landingClips[0]);
   const id = useId();
   // An empty prompt leads to the prompt.
   const press = () => (prompt.trim() === '' ? document.getElementById(id)?.focus() : onSend());
@@ -38,35 +38,44 @@ export function LandingPage(props: LandingPageProps) {
   };
 
   return (
-    <div className="landing" data-theme="dark">
-      <header className="l-head">
+    <div className="flex min-h-dvh flex-col overflow-x-clip bg-bg text-text" data-theme="dark">
+      <header className="relative z-1 flex h-[72px] items-center justify-between gap-4 px-10 max-md:h-16 max-md:px-5">
         <Link to="/" className="flex items-center gap-3 rounded-sm">
           <Mark />
           <span className="display text-16">Kinoloom</span>
         </Link>
-        <nav aria-label="Pages" className="l-nav">
+        <nav
+          aria-label="Pages"
+          className="flex items-center gap-[30px] text-13 font-medium text-text-2 max-md:gap-[18px]"
+        >
           {sourceUrl !== null && (
             <>
-              <a href={`${sourceUrl}#readme`}>Self-host</a>
-              <a href={sourceUrl}>Source</a>
+              <a href={`${sourceUrl}#readme`} className={link}>
+                Self-host
+              </a>
+              <a href={sourceUrl} className={link}>
+                Source
+              </a>
             </>
           )}
-          <a href="#plans">Plans</a>
+          <a href="#plans" className={link}>
+            Plans
+          </a>
           {signedIn === false ? (
-            <Button variant="outline" onClick={onSignIn}>
+            <Button variant="outline" className="-ml-1.5" onClick={onSignIn}>
               Sign In
             </Button>
           ) : (
-            <Link to="/studio/video" className={buttonClass({ variant: 'outline' })}>
+            <Link to="/studio/video" className={cx(buttonClass({ variant: 'outline' }), '-ml-1.5')}>
               Open studio
             </Link>
           )}
         </nav>
       </header>
-      <main className="l-main">
-        <Screen film={film} onChoose={setFilm} />
+      <main className="relative isolate mx-auto mt-3 w-[min(1176px,calc(100%-40px))] max-md:mt-1">
+        <ClipScreen shown={shown} onChoose={setShown} />
         <form
-          className="l-prompt"
+          className="relative mx-auto -mt-[77px] grid w-[min(840px,100%)] gap-3 rounded-xl bg-[color-mix(in_srgb,var(--raised)_94%,transparent)] px-4 pt-[18px] pb-4 shadow-e2 has-[textarea:focus-visible]:ring-2 has-[textarea:focus-visible]:ring-focus max-md:-mt-11"
           onSubmit={(event) => {
             event.preventDefault();
             press();
@@ -80,31 +89,32 @@ export function LandingPage(props: LandingPageProps) {
             rows={2}
             maxLength={limits.prompt.max}
             enterKeyHint="go"
-            placeholder={film.prompt}
+            placeholder={shown.prompt}
+            className="max-h-[30vh] min-h-[58px] w-full resize-none rounded-sm px-1.5 py-0.5 text-[18px] leading-[27px] caret-live field-sizing-content placeholder:text-text-2 focus-visible:outline-none max-md:min-h-[81px] max-md:text-[16px]"
             value={prompt}
             onChange={(event) => onPrompt(event.target.value)}
             onKeyDown={send}
           />
-          <div className="l-line">{renderLine(press)}</div>
+          <div className="min-h-10 max-md:min-h-[84px]">{renderLine(press)}</div>
         </form>
-        <p className="l-note">
+        <p className="mt-4 text-center text-13 text-text-2">
           {signedIn ? 'Your prompt is kept for 24 hours.' : 'Sign in to run it. Your prompt is kept for 24 hours.'}
         </p>
-        <div className="l-words">
-          <h1>
+        <div className="grid grid-cols-[1fr_400px] items-end gap-5 pt-8 max-md:grid-cols-[1fr]">
+          <h1 className="font-display text-[66px] leading-none font-semibold font-stretch-[118%] tracking-[-0.035em] max-md:text-[44px]">
             Type a shot.
             <br />
             Cut a film.
           </h1>
-          <p>
+          <p className="text-[15px] leading-6 text-text-2">
             Kinoloom is an open-source studio for AI images and video. Generate clips, chain them into a flow, cut them
             on a timeline and render an mp4. Run it on your own server.
           </p>
         </div>
-        <Rooms />
+        <Features />
         <Plans />
       </main>
-      <CreditBlock contactEmail={contactEmail} />
+      <Footer contactEmail={contactEmail} />
     </div>
   );
 }

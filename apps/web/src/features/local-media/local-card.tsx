@@ -1,7 +1,7 @@
 import { AudioLines, FileVideo, FileX, ImageIcon, Play, Trash2, X } from 'lucide-react';
 import { bytes } from '../../lib/formatters.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import { Wave } from '../../ui/wave.tsx';

@@ -1,10 +1,9 @@
-import { limits } from '@kinoloom/contract';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { limits } from '@kinoloom/contract';
+import { playExclusively, useSound } from '../../lib/playback.ts';
 import { bytes } from '../../lib/formatters.ts';
-import { playExclusively } from '../../lib/exclusive-playback.ts';
-import { useSound } from '../../lib/use-sound.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';

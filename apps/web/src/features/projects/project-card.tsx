@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Clapperboard, Copy, Download, Ellipsis, FileArchive, PenLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime, timecode } from '../../lib/formatters.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/clock.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { exportUrl } from './projects.ts';

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { isUnanswered, resend } from '../../lib/query-client.ts';
 import { affordable } from './affordable.ts';
 import { useDraft } from './draft.ts';
 import type { PromptPanelProps } from './prompt-panel-props.ts';
@@ -14,13 +15,6 @@ import { type GenerationCall, type GenerationPlan } from './generation-plan/inde
 interface Request extends KeyedSubmission {
   readonly call: GenerationCall;
 }
-
-/** No answer, or none that says whether the job was accepted. */
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || (error.status >= 500 && !said.has(error.code)));
-
-/** Refusals that the server means, whatever their status. */
-const said: ReadonlySet<string> = new Set(['SERVICE_OVERLOADED', 'model.unavailable']);
 
 /** Every face of the studio says at least this; the job itself comes with the events. */
 const Accepted = z.looseObject({ success: z.literal(true) });
@@ -48,12 +42,7 @@ export function useGenerate(
   // Refs, not state: the second click of a double click comes before the next render.
   const busy = useRef(false);
   const pending = useRef<KeyedSubmission | null>(null);
-  const send = useMutation({
-    mutationFn: post,
-    networkMode: 'always',
-    retry: (count, error) => count < 2 && unanswered(error),
-    retryDelay: (count) => 600 * 2 ** count,
-  });
+  const send = useMutation({ mutationFn: post, ...resend });
 
   const short = (settings: ResolvedSettings | null, message: string, required: number, available: number): void => {
     const other = settings && affordable(settings, config, available);
@@ -102,7 +91,7 @@ export function useGenerate(
         pending.current = null;
         onAccepted();
       } catch (error) {
-        if (!unanswered(error)) pending.current = null;
+        if (!isUnanswered(error)) pending.current = null;
         refused(error, work, settings);
       } finally {
         busy.current = false;

@@ -10,27 +10,18 @@ import {
 } from '@kinoloom/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
+import { resend } from '../../lib/query-client.ts';
 import { isOver, renderView, type RenderView } from '../../rendering/index.ts';
 
 type RenderRequest = Pick<StartRender, 'sequences' | 'quality'> & { readonly flow_id: string; readonly key: string };
-
-const unanswered = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
-const sentOnce = {
-  networkMode: 'always',
-  retry: (count: number, error: unknown) => count < 2 && unanswered(error),
-  retryDelay: (count: number) => 600 * 2 ** count,
-} as const;
 
 /** Starts a render; a lost answer is asked for again under the same key, so that it is paid for once. */
 export function useStartRender() {
   return useMutation({
     mutationFn: ({ key, ...body }: RenderRequest) =>
       api.post('/api/render-video', body, RenderAccepted, { headers: { 'Idempotency-Key': key } }),
-    ...sentOnce,
+    ...resend,
   });
 }
 
@@ -39,7 +30,7 @@ export function useStartLongVideo() {
   return useMutation({
     mutationFn: ({ key, ...body }: Pick<MakeLongVideo, 'flow_id'> & { readonly key: string }) =>
       api.post('/api/ai/video/long-video', body, GenerationAccepted, { headers: { 'Idempotency-Key': key } }),
-    ...sentOnce,
+    ...resend,
   });
 }
 

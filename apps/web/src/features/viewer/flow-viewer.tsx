@@ -2,7 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
-import { galleryRatio } from '../../lib/gallery-ratio.ts';
+import { galleryRatio } from '../../lib/media-preview.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MobileFrame } from './mobile-frame.tsx';
 import { MobilePlayer } from './mobile-player.tsx';

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { timecode } from '../../lib/formatters.ts';
 import { mediaTitle } from '../../lib/media-names.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { Wave } from '../../ui/wave.tsx';
 import { Unavailable } from './media-view.tsx';
 import { usePlayback } from './use-playback.ts';

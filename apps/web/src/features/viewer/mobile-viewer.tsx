@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp, Copy, Download, Ellipsis, Star, Trash2 } from '
 import { Dialog } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { copyPrompt } from '../../ui/copy-prompt.ts';
-import { galleryRatio } from '../../lib/gallery-ratio.ts';
+import { galleryRatio } from '../../lib/media-preview.ts';
 import { isSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

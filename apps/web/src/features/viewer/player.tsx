@@ -2,7 +2,7 @@ import { type MediaRecord } from '@kinoloom/contract';
 import { Maximize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { type CSSProperties } from 'react';
 import { mediaTitle } from '../../lib/media-names.ts';
-import { waveformOf } from '../../lib/waveform-of.ts';
+import { waveformOf } from '../../lib/media-preview.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wave } from '../../ui/wave.tsx';
 import { framesOf, preciseTime, spread } from './facts.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
-import { playExclusively } from '../../lib/exclusive-playback.ts';
+import { playExclusively } from '../../lib/playback.ts';
 
 export interface Playback {
   readonly element: RefObject<HTMLVideoElement | null>;

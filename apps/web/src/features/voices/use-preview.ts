@@ -1,6 +1,6 @@
 import { messages, type Voice } from '@kinoloom/contract';
 import { useEffect, useRef, useState } from 'react';
-import { playExclusively } from '../../lib/exclusive-playback.ts';
+import { playExclusively } from '../../lib/playback.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface Preview {

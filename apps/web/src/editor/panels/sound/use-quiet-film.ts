@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { onPlaybackStart, pausePlayback } from '../../../lib/exclusive-playback.ts';
+import { onPlaybackStart, pausePlayback } from '../../../lib/playback.ts';
 import { useEditor } from '../../store/index.ts';
 
 /** Film and files are never heard at once: the film stands still when a file begins, which falls silent when the film plays. */

@@ -1,7 +1,6 @@
-import './billing.css';
-import { dollars, packs, type PackId, type PaymentProvider } from '@kinoloom/contract';
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { dollars, packs, type PackId, type PaymentProvider } from '@kinoloom/contract';
 import { credits as figures } from '../../../lib/formatters.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,8 +9,7 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { closeBuyCredits } from '../account-dialogs.ts';
-import { useConfig } from '../config.ts';
-import { useCredits } from '../credits.ts';
+import { useConfig, useCredits } from '../queries.ts';
 import { PackChoice } from './pack-choice.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import { useCheckout, type ToCheckout } from './use-checkout.ts';
@@ -42,7 +40,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
     </Button>
   );
   const body = (
-    <div className="buy">
+    <div className="*:not-first:mt-5">
       {provider === 'test' && (
         <Notice>
           No payment key is set on this installation. Buying here grants test credits and charges nothing.
@@ -81,7 +79,7 @@ export function BuyCreditsDialog({ toCheckout }: { toCheckout: ToCheckout }) {
       headerExtra={<HeaderEnd provider={provider} />}
       footerNote={
         after !== undefined && (
-          <span className="buy-balance">
+          <span className="flex items-center gap-2 text-13">
             Balance <span>{figures(balance ?? 0)}</span>
             <ArrowRight className="icon-16" aria-label="becomes" />
             <span className="font-semibold text-text">{figures(after)}</span>

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { longDate } from '../dates.ts';
+import { longDate } from '../../../lib/formatters.ts';
 import { cancelSubscription } from './subscription.ts';
 
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {

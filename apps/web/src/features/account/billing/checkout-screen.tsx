@@ -1,4 +1,3 @@
-import './billing.css';
 import { unreachable, type Checkout } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -9,9 +8,9 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { openBuyCredits, openSignIn } from '../account-dialogs.ts';
-import { creditsQuery } from '../credits.ts';
-import { useSession } from '../session.ts';
+import { openBuyCredits } from '../account-dialogs.ts';
+import { creditsQuery } from '../queries.ts';
+import { SessionGate } from '../session-gate.tsx';
 import { checkoutQuery } from './checkout.ts';
 import { TestCheckout } from './test-checkout.tsx';
 
@@ -26,37 +25,15 @@ interface CheckoutScreenProps {
 
 /** Where a checkout is decided (in a test), awaited (at Stripe's), and over. */
 export function CheckoutScreen(props: CheckoutScreenProps) {
-  const session = useSession();
-  switch (session.status) {
-    case 'loading':
-      return <LoadingState title="Loading the checkout" className="h-full" />;
-    case 'signed-in':
-      return <OwnCheckout {...props} />;
-    case 'signed-out':
-      return (
-        <EmptyState
-          title="You are not signed in"
-          className="h-full"
-          action={
-            <Button variant="solid" onClick={() => openSignIn()}>
-              Sign In
-            </Button>
-          }
-        >
-          Sign in to see this checkout. What you paid for is not lost.
-        </EmptyState>
-      );
-    case 'unknown':
-      return (
-        <ErrorState
-          title="Failed to load this checkout"
-          className="h-full"
-          action={<Button onClick={session.retry}>Try Again</Button>}
-        >
-          {session.error.message}
-        </ErrorState>
-      );
-  }
+  return (
+    <SessionGate
+      loading="Loading the checkout"
+      failed="Failed to load this checkout"
+      signedOut={['You are not signed in', 'Sign in to see this checkout. What you paid for is not lost.']}
+    >
+      {() => <OwnCheckout {...props} />}
+    </SessionGate>
+  );
 }
 
 function OwnCheckout({ id, left }: CheckoutScreenProps) {
@@ -81,10 +58,10 @@ function OwnCheckout({ id, left }: CheckoutScreenProps) {
     );
   }
   if (!data) return <LoadingState title="Loading the checkout" className="h-full" />;
-  return <Stage checkout={data} left={left} back={() => history.replace(data.return_to)} />;
+  return <CheckoutState checkout={data} left={left} back={() => history.replace(data.return_to)} />;
 }
 
-function Stage({ checkout, left, back }: { checkout: Checkout; left: boolean; back: () => void }) {
+function CheckoutState({ checkout, left, back }: { checkout: Checkout; left: boolean; back: () => void }) {
   const again = () => {
     back();
     openBuyCredits();
@@ -143,7 +120,7 @@ function Awaited({ title, slow = false, onBack }: { title: string; slow?: boolea
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="checkout-awaited">
+    <div className="grid min-h-full content-center justify-items-center gap-4 p-6">
       <LoadingState title={title} />
       {long && (
         <output className="grid max-w-sm justify-items-center gap-4 text-center text-text-2">

@@ -3,17 +3,23 @@ import { useId } from 'react';
 import { Amount, CreditGlyph } from '../../../ui/credits.tsx';
 import { centsPerHundred, packWorth } from './worth.ts';
 
+/** What a group of offers is called, and what there is to know of it. */
+export const legend = 'mb-2.5 text-text-2 [&>b]:mr-1.5 [&>b]:font-semibold [&>b]:text-text';
+
 /** One of the packs, as native radio buttons. */
 export function PackChoice({ value, onChange }: { value: PackId; onChange: (pack: PackId) => void }) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="buy-legend">
+      <legend className={legend}>
         <b>Packs</b> Never expire
       </legend>
-      <div className="buy-packs">
+      <div className="grid grid-cols-3 gap-3 max-md:grid-cols-[1fr] max-md:gap-2">
         {packs.map((pack) => (
-          <label key={pack.id} className="buy-pack">
+          <label
+            key={pack.id}
+            className="grid cursor-pointer grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-1.5 rounded-lg border border-line-strong px-[15px] pt-3.5 hover:bg-raised has-checked:border-text has-checked:bg-raised has-checked:shadow-[0_0_0_0.5px_var(--text)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-y-0 max-md:py-3"
+          >
             <input
               type="radio"
               name={name}
@@ -21,16 +27,18 @@ export function PackChoice({ value, onChange }: { value: PackId; onChange: (pack
               checked={pack.id === value}
               onChange={() => onChange(pack.id)}
             />
-            <span className="buy-pack-credits">
+            <span className="col-span-full flex items-center gap-2 text-[32px] leading-10 text-text max-md:[grid-area:1/1] max-md:text-[24px] max-md:leading-8">
               <CreditGlyph size={18} className="text-accent-text" />
               <Amount value={pack.credits} size="large" />
               <span className="sr-only"> credits</span>
             </span>
-            <span className="buy-pack-price">{dollars(pack.cents)}</span>
-            <span className="buy-pack-rate">
+            <span className="text-16 font-medium text-text max-md:[grid-area:1/2/3/3]">{dollars(pack.cents)}</span>
+            <span className="justify-self-end text-[12px] max-md:hidden">
               <span className="font-mono">{dollars(centsPerHundred(pack))}</span> per 100
             </span>
-            <span className="buy-pack-worth">{packWorth(pack.credits)}</span>
+            <span className="col-span-full -mx-[15px] border-t border-line px-[15px] pt-2.5 pb-3.5 text-12 max-md:m-0 max-md:border-0 max-md:p-0 max-md:[grid-area:2/1]">
+              {packWorth(pack.credits)}
+            </span>
           </label>
         ))}
       </div>

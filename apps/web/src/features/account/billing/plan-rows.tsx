@@ -1,10 +1,9 @@
 import { dollars, plans, type Plan } from '@kinoloom/contract';
-import { useState } from 'react';
 import { credits as figures } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { planAction, useSubscription } from './subscription.ts';
-import { SwitchDialog } from './switch-dialog.tsx';
+import { legend } from './pack-choice.tsx';
+import { usePlanChoice } from './switch-dialog.tsx';
 import type { Checkouts } from './use-checkout.ts';
 
 /** What a plan brings, in a few words. */
@@ -15,32 +14,36 @@ const words = { current: 'Current plan', resume: 'Keep plan', switch: 'Switch', 
 
 /** Both plans as lines of the dialog. */
 export function PlanRows({ begin, beginning }: Checkouts) {
-  const subscription = useSubscription();
-  const [asking, setAsking] = useState<Plan>();
+  const { actionOf, choose, known, dialog } = usePlanChoice({ begin, beginning });
   return (
     <section>
-      <h3 className="buy-legend">
+      <h3 className={legend}>
         <b>Plans</b> Billed monthly. Cancel any time.
       </h3>
-      <ul className="buy-plans">
+      <ul className="grid gap-2 max-md:gap-0 max-md:rounded-lg max-md:border max-md:border-line-strong">
         {plans.map((plan) => {
-          const action = planAction(plan, subscription ?? null);
-          const choose = () => (action === 'switch' ? setAsking(plan) : begin({ kind: 'plan', id: plan.id }));
+          const action = actionOf(plan);
           return (
-            <li key={plan.id} className="buy-plan">
-              <span className="display text-16">{plan.name}</span>
+            <li
+              key={plan.id}
+              className="grid min-h-[58px] grid-cols-[150px_150px_1fr_auto] items-center gap-2.5 rounded-lg border border-line-strong px-[15px] py-2 max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-1.5 max-md:gap-y-0 max-md:rounded-none max-md:border-0 max-md:not-first:border-t max-md:not-first:border-line"
+            >
+              <span className="display text-16 text-text">{plan.name}</span>
               <span>
                 <b className="font-medium text-text">{dollars(plan.cents)}</b>{' '}
                 <span className="max-md:hidden">per month</span>
               </span>
-              <span className="buy-plan-facts">{bringing(plan)}</span>
+              <span className="max-md:[grid-area:2/1/3/3] max-md:text-[12px]">{bringing(plan)}</span>
               {action === 'current' ? (
-                <Badge tone="success">Current plan</Badge>
+                <Badge tone="success" className="max-md:[grid-area:1/3/3/4]">
+                  Current plan
+                </Badge>
               ) : (
                 <Button
-                  onClick={choose}
+                  className="max-md:[grid-area:1/3/3/4]"
+                  onClick={() => choose(plan)}
                   loading={beginning === plan.id}
-                  disabled={subscription === undefined}
+                  disabled={!known}
                   aria-label={`${words[action]}: ${plan.name}`}
                 >
                   {words[action]}
@@ -50,15 +53,7 @@ export function PlanRows({ begin, beginning }: Checkouts) {
           );
         })}
       </ul>
-      {asking && subscription && (
-        <SwitchDialog
-          from={subscription}
-          to={asking}
-          busy={beginning === asking.id}
-          onGo={() => begin({ kind: 'plan', id: asking.id })}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {dialog}
     </section>
   );
 }

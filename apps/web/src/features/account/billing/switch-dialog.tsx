@@ -1,7 +1,10 @@
 import { dollars, type Plan, type Subscription } from '@kinoloom/contract';
+import { useState, type ReactNode } from 'react';
 import { credits as figures } from '../../../lib/formatters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { planAction, useSubscription, type PlanAction } from './subscription.ts';
+import type { Checkouts } from './use-checkout.ts';
 
 interface SwitchDialogProps {
   from: Subscription;
@@ -12,7 +15,7 @@ interface SwitchDialogProps {
 }
 
 /** Says what another plan in place of the present one means, before anybody pays. */
-export function SwitchDialog({ from, to, busy, onGo, onClose }: SwitchDialogProps) {
+function SwitchDialog({ from, to, busy, onGo, onClose }: SwitchDialogProps) {
   return (
     <Dialog
       open
@@ -37,4 +40,35 @@ export function SwitchDialog({ from, to, busy, onGo, onClose }: SwitchDialogProp
       <p>{from.plan_name} ends when that is done, and is not billed again. The credits that it brought stay.</p>
     </Dialog>
   );
+}
+
+interface PlanChoice {
+  readonly actionOf: (plan: Plan) => PlanAction;
+  /** Goes to the checkout; where another plan runs, asks first. */
+  readonly choose: (plan: Plan) => void;
+  /** Whether it is known which plan runs. */
+  readonly known: boolean;
+  /** The question, while it is open. */
+  readonly dialog: ReactNode;
+}
+
+export function usePlanChoice({ begin, beginning }: Checkouts): PlanChoice {
+  const subscription = useSubscription();
+  const [asking, setAsking] = useState<Plan>();
+  const actionOf = (plan: Plan): PlanAction => planAction(plan, subscription ?? null);
+  const start = ({ id }: Plan): void => begin({ kind: 'plan', id });
+  return {
+    actionOf,
+    choose: (plan) => (actionOf(plan) === 'switch' ? setAsking(plan) : start(plan)),
+    known: subscription !== undefined,
+    dialog: asking && subscription && (
+      <SwitchDialog
+        from={subscription}
+        to={asking}
+        busy={beginning === asking.id}
+        onGo={() => start(asking)}
+        onClose={() => setAsking(undefined)}
+      />
+    ),
+  };
 }

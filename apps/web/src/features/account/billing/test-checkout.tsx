@@ -7,9 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../../ui/credits.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useCredits } from '../credits.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Fact } from '../account-card.tsx';
+import { useCredits } from '../queries.ts';
 import { decideTest } from './checkout.ts';
 import { useSubscription } from './subscription.ts';
+
+const line = 'flex items-center gap-1.5';
 
 /** In place of Stripe's page: says that no money moves, and does the rest as if some did. */
 export function TestCheckout({ checkout }: { checkout: Checkout }) {
@@ -25,28 +29,31 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
   };
   const amount = `${figures(checkout.credits)} test credits`;
   return (
-    <section className="checkout" aria-labelledby="checkout-title">
-      <header className="checkout-head">
+    <section
+      className="mx-auto my-12 grid w-[min(560px,100%-32px)] gap-5 rounded-xl border border-line bg-surface p-5 max-md:my-4"
+      aria-labelledby="checkout-title"
+    >
+      <header className="flex items-center gap-2.5">
         <h2 id="checkout-title" className="display text-20">
           {plan ? plan.name : 'Credits'}
         </h2>
         <Badge tone="outline">Test checkout</Badge>
       </header>
       <Notice>No payment key is set on this installation. No money moves here, and no card is asked for.</Notice>
-      <dl className="checkout-lines">
-        <dt>{plan ? 'Each month' : 'You get'}</dt>
-        <dd>
+      <dl className="grid grid-cols-[120px_1fr] gap-2.5 text-text">
+        <Fact name={plan ? 'Each month' : 'You get'} className={line}>
           <CreditGlyph className="text-accent-text" /> <Amount value={checkout.credits} /> test credits
-        </dd>
-        <dt>Listed price</dt>
-        <dd>
+        </Fact>
+        <Fact name="Listed price" className={line}>
           {dollars(checkout.cents)}
           {plan && ' per month'}
-        </dd>
-        <dt>Charged</dt>
-        <dd className="font-medium text-text">Nothing</dd>
-        <dt>Balance</dt>
-        <dd>{balance === undefined ? '…' : `${figures(balance)} now, ${figures(balance + checkout.credits)} after`}</dd>
+        </Fact>
+        <Fact name="Charged" className={cx(line, 'font-medium')}>
+          Nothing
+        </Fact>
+        <Fact name="Balance" className={line}>
+          {balance === undefined ? '…' : `${figures(balance)} now, ${figures(balance + checkout.credits)} after`}
+        </Fact>
       </dl>
       {plan && (
         <p className="text-text-2">
@@ -54,9 +61,10 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
           {subscription && ` ${subscription.plan_name} ends with it; its credits stay.`}
         </p>
       )}
-      <footer className="checkout-foot">
+      <footer className="flex justify-end gap-2 border-t border-line pt-4">
         <Button
           variant="ghost"
+          className="max-md:h-11 max-md:flex-1"
           loading={busy === 'cancel'}
           disabled={busy === 'confirm'}
           onClick={() => decide('cancel')}
@@ -65,6 +73,7 @@ export function TestCheckout({ checkout }: { checkout: Checkout }) {
         </Button>
         <Button
           variant="primary"
+          className="max-md:h-11 max-md:flex-1"
           loading={busy === 'confirm'}
           disabled={busy === 'cancel'}
           onClick={() => decide('confirm')}

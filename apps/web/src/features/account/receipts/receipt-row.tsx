@@ -1,11 +1,11 @@
-import type { Receipt, ReceiptState } from '@kinoloom/contract';
 import { ChevronDown, Coins, Film, Image, Music } from 'lucide-react';
-import { credits as figures } from '../../../lib/formatters.ts';
+import type { Receipt, ReceiptState } from '@kinoloom/contract';
+import { credits as figures, clockTime, dayAndTime } from '../../../lib/formatters.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Amount } from '../../../ui/credits.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { clockTime, dayAndTime } from '../dates.ts';
-import { detail, maker, steps, took } from './receipt-words.ts';
+import { detail, maker, steps, took, type ReceiptStep } from './receipt-words.ts';
 
 const states: Record<ReceiptState, { label: string; tone: 'live' | 'success' | 'neutral' | 'outline' | 'danger' }> = {
   held: { label: 'Held', tone: 'live' },
@@ -14,6 +14,12 @@ const states: Record<ReceiptState, { label: string; tone: 'live' | 'success' | '
   added: { label: 'Added', tone: 'outline' },
   taken: { label: 'Taken back', tone: 'danger' },
 };
+
+/** A cell; below 900 px the row is a grid of three columns. */
+const cell =
+  'h-[52px] border-t border-line group-data-open:bg-raised max-[900px]:h-auto max-[900px]:border-0 max-[900px]:p-0';
+const number = 'text-right tabular-nums';
+const picture = 'grid h-[35px] w-[62px] flex-none place-items-center rounded-xs bg-control object-cover';
 
 interface ReceiptRowProps {
   receipt: Receipt;
@@ -27,11 +33,14 @@ export function ReceiptRow({ receipt, now, open, onToggle }: ReceiptRowProps) {
   const { label, tone } = states[state];
   return (
     <>
-      <tr className="receipt" data-open={open || undefined}>
-        <td className="receipt-when">
+      <tr
+        className="group border-line max-[900px]:grid max-[900px]:grid-cols-[1fr_auto_44px] max-[900px]:gap-x-2 max-[900px]:gap-y-0.5 max-[900px]:py-2.5 max-[900px]:pr-1 max-[900px]:pl-3.5 max-[900px]:not-first:border-t max-[900px]:data-open:bg-raised"
+        data-open={open || undefined}
+      >
+        <td className={cx(cell, 'pl-[19px] max-[900px]:[grid-area:2/1] max-[900px]:pl-[74px] max-[900px]:text-[12px]')}>
           <time dateTime={at}>{dayAndTime(at)}</time>
         </td>
-        <td className="receipt-what">
+        <td className={cx(cell, 'pl-3 max-[900px]:[grid-area:1/1/2/2] max-[900px]:min-w-0')}>
           <div className="flex min-w-0 items-center gap-3">
             <Picture receipt={receipt} />
             <div className="min-w-0">
@@ -40,27 +49,27 @@ export function ReceiptRow({ receipt, now, open, onToggle }: ReceiptRowProps) {
             </div>
           </div>
         </td>
-        <td className="receipt-maker">
+        <td className={cx(cell, 'pl-3 max-[900px]:hidden')}>
           <span className="flex items-center gap-2">
             {maker(receipt)}
             {job?.sandbox && <Badge>Sandbox</Badge>}
           </span>
         </td>
-        <td className="receipt-number receipt-time">{took(receipt, now)}</td>
-        <td className="receipt-number receipt-credits">
+        <td className={cx(cell, number, 'pl-3 max-[900px]:hidden')}>{took(receipt, now)}</td>
+        <td className={cx(cell, number, 'pl-3 text-text max-[900px]:[grid-area:1/2]')}>
           <Credits receipt={receipt} />
         </td>
-        <td className="receipt-state">
+        <td className={cx(cell, 'pl-6 max-[900px]:[grid-area:2/2] max-[900px]:justify-self-end')}>
           <Badge tone={tone} dot={state === 'held'}>
             {label}
           </Badge>
         </td>
-        <td className="receipt-more">
+        <td className={cx(cell, 'pl-3 max-[900px]:[grid-area:1/3/3/4] max-[900px]:place-self-center')}>
           <IconButton
             label={`Details of ${title}`}
             tooltip={false}
             size={28}
-            icon={<ChevronDown className="receipt-chevron" />}
+            icon={<ChevronDown className="group-data-open:rotate-180" />}
             aria-expanded={open}
             aria-controls={open ? `receipt-${id}` : undefined}
             onClick={onToggle}
@@ -68,8 +77,8 @@ export function ReceiptRow({ receipt, now, open, onToggle }: ReceiptRowProps) {
         </td>
       </tr>
       {open && (
-        <tr className="receipt-details" id={`receipt-${id}`}>
-          <td colSpan={7}>
+        <tr className="max-[900px]:block" id={`receipt-${id}`}>
+          <td colSpan={7} className="bg-raised max-[900px]:block">
             <Details receipt={receipt} />
           </td>
         </tr>
@@ -106,12 +115,32 @@ function Credits({ receipt: { state, credits } }: { receipt: Receipt }) {
 
 function Picture({ receipt: { job } }: { receipt: Receipt }) {
   if (job?.thumbnail_url)
-    return <img src={job.thumbnail_url} alt="" width={62} height={35} loading="lazy" className="receipt-picture" />;
+    return <img src={job.thumbnail_url} alt="" width={62} height={35} loading="lazy" className={picture} />;
   const Icon = !job ? Coins : job.media_type === 'audio' ? Music : job.media_type === 'image' ? Image : Film;
   return (
-    <span className="receipt-picture">
+    <span className={picture}>
       <Icon className="icon-16" aria-hidden="true" />
     </span>
+  );
+}
+
+const dots = { live: 'before:bg-live', quiet: 'before:bg-text-3', good: 'before:bg-green' } as const;
+
+function Step({ at, name, text, amount, tone }: ReceiptStep) {
+  return (
+    <li className="grid min-h-[30px] grid-cols-[64px_100px_1fr_auto] items-center gap-2 max-[900px]:grid-cols-[64px_92px_1fr_auto]">
+      <time dateTime={at}>{clockTime(at)}</time>
+      <b
+        className={cx(
+          'font-medium text-text before:mr-3 before:inline-block before:size-2 before:rounded-[50%]',
+          dots[tone],
+        )}
+      >
+        {name}
+      </b>
+      <span>{text}</span>
+      <span className={number}>{amount}</span>
+    </li>
   );
 }
 
@@ -131,31 +160,25 @@ function Details({ receipt }: { receipt: Receipt }) {
         ['Balance after', balance_after === null ? '—' : figures(balance_after)],
       ];
   return (
-    <div className="receipt-story">
+    <div className="grid grid-cols-[1fr_1fr] gap-6 border-t border-line pt-3.5 pr-[19px] pb-[22px] pl-[142px] max-lg:grid-cols-[1fr] max-lg:pl-[19px]">
       <ol>
         {job ? (
-          steps(receipt).map(({ at, name, text, amount, tone }) => (
-            <li key={name} data-tone={tone}>
-              <time dateTime={at}>{clockTime(at)}</time>
-              <b>{name}</b>
-              <span>{text}</span>
-              <span className="receipt-number">{amount}</span>
-            </li>
-          ))
+          steps(receipt).map((step) => <Step key={step.name} {...step} />)
         ) : (
-          <li data-tone="good">
-            <time dateTime={at}>{clockTime(at)}</time>
-            <b>{states[receipt.state].label}</b>
-            <span>{detail(receipt)}</span>
-            <span className="receipt-number">{`${receipt.state === 'taken' ? '−' : '+'}${amount}`}</span>
-          </li>
+          <Step
+            at={at}
+            name={states[receipt.state].label}
+            text={detail(receipt)}
+            amount={`${receipt.state === 'taken' ? '−' : '+'}${amount}`}
+            tone="good"
+          />
         )}
       </ol>
       <dl>
         {facts.map(([name, value]) => (
-          <div key={name}>
+          <div key={name} className="flex min-h-7 justify-between gap-4">
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd className="text-right wrap-anywhere text-text">{value}</dd>
           </div>
         ))}
       </dl>

@@ -1,18 +1,17 @@
-import './receipts.css';
 import type { ReceiptPage } from '@kinoloom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, Download } from 'lucide-react';
 import { useState } from 'react';
-import { errorText } from '../../../lib/api-error.ts';
 import { credits as figures } from '../../../lib/formatters.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useNow } from '../../../lib/clock.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Amount } from '../../../ui/credits.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { LoadFailed } from '../account-card.tsx';
 import { ReceiptRow } from './receipt-row.tsx';
 import { monthName, monthOf, monthsSince, receiptsQuery, spanOf, type Month, type ReceiptKind } from './receipts.ts';
 
@@ -37,8 +36,8 @@ export function ReceiptsPart() {
   return (
     <>
       <Summary page={first} month={month} />
-      <div className="receipts-bar">
-        <div className="receipts-kinds">
+      <div className="flex items-center gap-2 max-[900px]:flex-wrap">
+        <div className="-m-0.5 min-w-0 flex-1 overflow-x-auto p-0.5 [scrollbar-width:none] max-[900px]:flex-[1_0_100%]">
           <Segmented label="Which receipts" value={kind} onValueChange={setKind} options={kinds} />
         </div>
         <Select
@@ -52,19 +51,13 @@ export function ReceiptsPart() {
             { value: 'ever' as const, label: 'All of the time' },
           ]}
         />
-        <a href="/api/receipts/csv" download className={cx(buttonClass(), 'receipts-export')}>
+        <a href="/api/receipts/csv" download className={cx(buttonClass(), 'max-[900px]:ml-auto')}>
           <Download />
           Export CSV
         </a>
       </div>
       {pages.error && !pages.data ? (
-        <ErrorState
-          title="Failed to load your receipts"
-          className="min-h-80"
-          action={<Button onClick={() => void pages.refetch()}>Try Again</Button>}
-        >
-          {errorText(pages.error)}
-        </ErrorState>
+        <LoadFailed what="your receipts" error={pages.error} refetch={pages.refetch} className="min-h-80" />
       ) : !pages.data ? (
         <Skeleton className="h-80 w-full" />
       ) : (
@@ -83,7 +76,7 @@ function Summary({ page, month }: { page: ReceiptPage | undefined; month: Month 
   const when = month === 'ever' ? 'ever' : `in ${monthName(month).split(' ')[0] ?? ''}`;
   const { balance, held, held_jobs, captured, released } = page?.summary ?? {};
   return (
-    <dl className="receipts-summary" aria-busy={!page}>
+    <dl className="grid grid-cols-4 rounded-lg border border-line bg-surface max-[900px]:grid-cols-2" aria-busy={!page}>
       <Figure label="Balance" value={balance} />
       <Figure label={`Held by ${held_jobs ?? 0} ${held_jobs === 1 ? 'job' : 'jobs'}`} value={held} live />
       <Figure label={`Captured ${when}`} value={captured} />
@@ -94,9 +87,9 @@ function Summary({ page, month }: { page: ReceiptPage | undefined; month: Month 
 
 function Figure({ label, value, live = false }: { label: string; value: number | undefined; live?: boolean }) {
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd className={cx(live && (value ?? 0) > 0 && 'text-accent-text')}>
+    <div className="border-line px-[17px] pt-3 pb-2 not-first:border-l max-[900px]:nth-3:border-l-0 max-[900px]:nth-[n+3]:border-t">
+      <dt className="text-[12px] leading-5 text-text-2">{label}</dt>
+      <dd className={cx('text-[28px] leading-9', live && (value ?? 0) > 0 && 'text-accent-text')}>
         {value === undefined ? '…' : <Amount value={value} size="large" />}
       </dd>
     </div>
@@ -110,6 +103,16 @@ interface ListProps {
   loading: boolean;
 }
 
+const headings = [
+  ['When', 'w-[130px] pl-[19px] text-left'],
+  ['What', 'pl-3 text-left'],
+  ['Model, provider', 'w-[220px] pl-3 text-left'],
+  ['Time', 'w-[76px] pl-3 text-right tabular-nums'],
+  ['Credits', 'w-[92px] pl-3 text-right tabular-nums'],
+  ['State', 'w-[106px] pl-6 text-left'],
+  ['Details', 'w-[52px] pl-3 text-left'],
+] as const;
+
 function List({ pages, now, more, loading }: ListProps) {
   const [open, setOpen] = useState<string>();
   const receipts = pages.flatMap(({ data }) => data);
@@ -122,26 +125,18 @@ function List({ pages, now, more, loading }: ListProps) {
     );
   return (
     <>
-      <div className="receipts">
-        <table>
-          <thead>
+      <div className="overflow-hidden rounded-lg border border-line bg-surface">
+        <table className="w-full table-fixed text-text-2 max-[900px]:block">
+          <thead className="max-[900px]:sr-only">
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">What</th>
-              <th scope="col">Model, provider</th>
-              <th scope="col" className="receipt-number">
-                Time
-              </th>
-              <th scope="col" className="receipt-number">
-                Credits
-              </th>
-              <th scope="col">State</th>
-              <th scope="col">
-                <span className="sr-only">Details</span>
-              </th>
+              {headings.map(([name, className]) => (
+                <th key={name} scope="col" className={cx('h-10 font-regular', className)}>
+                  {name === 'Details' ? <span className="sr-only">Details</span> : name}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-[900px]:block">
             {receipts.map((receipt) => (
               <ReceiptRow
                 key={receipt.id}
@@ -154,7 +149,7 @@ function List({ pages, now, more, loading }: ListProps) {
           </tbody>
         </table>
       </div>
-      <footer className="receipts-foot">
+      <footer className="flex min-h-8 items-center justify-between text-text-2">
         <span>
           {figures(receipts.length)} of {figures(total)} {total === 1 ? 'receipt' : 'receipts'}
         </span>

@@ -6,8 +6,9 @@ import { PasswordField } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { authFailure } from '../auth-failure.ts';
-import { newPasswordProblem } from '../validate.ts';
+import { cx } from '../../../ui/cx.ts';
+import { card, cardTitle } from '../account-card.tsx';
+import { authFailure, newPasswordProblem } from '../auth-failure.ts';
 import { changePassword } from './sessions.ts';
 
 interface Fields {
@@ -44,8 +45,8 @@ export function PasswordCard() {
     }
   });
   return (
-    <section className="account-card" aria-labelledby="password">
-      <h3 id="password" className="account-card-title flex min-h-8 items-center">
+    <section className={card} aria-labelledby="password">
+      <h3 id="password" className={cx(cardTitle, 'flex min-h-8 items-center')}>
         Password
       </h3>
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-3 grid gap-4">

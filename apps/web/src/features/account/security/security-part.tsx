@@ -1,10 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { SignedInPlace } from '@kinoloom/contract';
+import { errorText } from '../../../lib/api-error.ts';
+import { relativeTime } from '../../../lib/formatters.ts';
+import { useNow } from '../../../lib/clock.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { cx } from '../../../ui/cx.ts';
+import { card, cardTitle, columns, LoadFailed, row } from '../account-card.tsx';
+import { deviceName, isHandheld } from './device.ts';
 import { PasswordCard } from './password-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
+import { endOtherSessions, endSession, sessionsQuery } from './sessions.ts';
+
+/** Where the account is signed in, and the way to end it there. */
+export function SessionsCard() {
+  const { data, error, refetch } = useQuery(sessionsQuery);
+  const [ending, setEnding] = useState<string>();
+  const end = async (id: string, work: Promise<void>, done: string): Promise<void> => {
+    setEnding(id);
+    try {
+      await work;
+      toast.success(done);
+    } catch (failure) {
+      toast.error(errorText(failure));
+    } finally {
+      setEnding(undefined);
+    }
+  };
+  const others = (data?.length ?? 0) > 1;
+  return (
+    <section className={card} aria-busy={!data} aria-labelledby="sessions">
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <h3 id="sessions" className={cardTitle}>
+          Signed in at
+        </h3>
+        {others && (
+          <Button
+            loading={ending === 'others'}
+            onClick={() => void end('others', endOtherSessions(), 'Signed out everywhere else.')}
+          >
+            Sign out all others
+          </Button>
+        )}
+      </div>
+      {error && !data ? (
+        <LoadFailed what="where you are signed in" error={error} refetch={refetch} />
+      ) : data ? (
+        <ul className="mt-2">
+          {data.map((place) => (
+            <Place
+              key={place.id}
+              place={place}
+              busy={ending === place.id}
+              onEnd={() => void end(place.id, endSession(place.id), `Signed out at ${deviceName(place.user_agent)}.`)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="mt-2 h-15 w-full" />
+      )}
+    </section>
+  );
+}
+
+function Place({ place, busy, onEnd }: { place: SignedInPlace; busy: boolean; onEnd: () => void }) {
+  const now = useNow();
+  const name = deviceName(place.user_agent);
+  const Icon = isHandheld(place.user_agent) ? Smartphone : Monitor;
+  return (
+    <li className={row}>
+      <Icon className="icon-20 text-text-2" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-center gap-2 font-medium">
+          <span className="truncate">{name}</span>
+          {place.current && <Badge tone="success">This device</Badge>}
+        </div>
+        <p className="truncate text-12 text-text-2">
+          {place.current ? 'In use now' : `Last seen ${relativeTime(place.last_seen_at, now)}`}
+          {place.address && `, ${place.address}`}
+        </p>
+      </div>
+      {!place.current && (
+        <Button size={28} loading={busy} onClick={onEnd} aria-label={`Sign out at ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** Who can get in, and by what. */
 export function SecurityPart() {
   return (
-    <div className="account-columns account-columns-top">
+    <div className={cx(columns, 'items-start')}>
       <SessionsCard />
       <PasswordCard />
     </div>

@@ -1,0 +1,199 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { err, ok, type Result } from '@kinoloom/contract';
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/$/, ''));
+
+/** `{"owner/name": "owner/successor"}`: model ids to use in place of the built-in ones, since providers retire them. */
+const modelIds = z
+  .string()
+  .default('{}')
+  .transform((text, context): Record<string, string> => {
+    const parsed = z.record(z.string().min(1), z.string().min(1)).safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue('must be a JSON object of model ids, such as {"owner/name":"owner/successor"}');
+    return z.NEVER;
+  });
+
+const Limits = z.strictObject({
+  concurrency: z.number().int().min(1).optional(),
+  perMinute: z.number().int().min(1).optional(),
+});
+const AllLimits = z.strictObject({
+  replicate: Limits.optional(),
+  kie: Limits.optional(),
+  runway: Limits.optional(),
+  wavespeed: Limits.optional(),
+  elevenlabs: Limits.optional(),
+});
+
+/** `{"runway": {"concurrency": 5}, "wavespeed": {"perMinute": 60}}`: what accounts take that are larger than the usual ones. */
+const providerLimits = z
+  .string()
+  .default('{}')
+  .transform((text, context): Readonly<Record<string, z.infer<typeof Limits> | undefined>> => {
+    const parsed = AllLimits.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    context.addIssue('must be a JSON object of limits, such as {"runway":{"concurrency":5}}');
+    return z.NEVER;
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What one account may use: a number above 0, or `none` for no limit. */
+const quota = (byDefault: number) =>
+  z
+    .union([z.literal('none').transform(() => Infinity), z.coerce.number().positive()], {
+      error: 'must be a number above 0, or none',
+    })
+    .default(byDefault);
+const wholeQuota = (byDefault: number) =>
+  quota(byDefault).refine((most) => most === Infinity || Number.isInteger(most), 'must be a whole number, or none');
+
+/** Every setting, read from the environment alone. docs/configuration.md has one row for each. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: url.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: flag.default(false),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  RENDER_QUEUE_MAX: z.coerce.number().int().min(1).max(100_000).default(200),
+  WELCOME_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(200),
+  QUOTA_UNFINISHED_JOBS: wholeQuota(500),
+  QUOTA_STORAGE_GB: quota(100),
+  QUOTA_UPLOADS_PER_HOUR: wholeQuota(2_000),
+  SANDBOX: z.enum(['auto', 'off']).default('auto'),
+  SANDBOX_URL: url.optional(),
+  REPLICATE_API_KEY: z.string().min(1).optional(),
+  REPLICATE_BASE_URL: url.default('https://api.replicate.com/v1'),
+  REPLICATE_MODELS: modelIds,
+  REPLICATE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{22,}=*$/, 'must be whsec_ and at least 16 bytes in base64')
+    .optional(),
+  KIE_API_KEY: z.string().min(1).optional(),
+  KIE_BASE_URL: url.default('https://api.kie.ai'),
+  KIE_UPLOAD_BASE_URL: url.default('https://kieai.redpandaai.co'),
+  KIE_MODELS: modelIds,
+  KIE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  RUNWAY_API_KEY: z.string().min(1).optional(),
+  RUNWAY_BASE_URL: url.default('https://api.dev.runwayml.com'),
+  RUNWAY_MODELS: modelIds,
+  WAVESPEED_API_KEY: z.string().min(1).optional(),
+  WAVESPEED_BASE_URL: url.default('https://api.wavespeed.ai/api/v3'),
+  WAVESPEED_MODELS: modelIds,
+  WAVESPEED_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^(whsec_)?.{16,}$/, 'must be whsec_ and at least 16 characters')
+    .optional(),
+  ELEVENLABS_API_KEY: z.string().min(1).optional(),
+  ELEVENLABS_BASE_URL: url.default('https://api.elevenlabs.io'),
+  ELEVENLABS_MODELS: modelIds,
+  PROVIDER_LIMITS: providerLimits,
+  ASSISTANT_API_KEY: z.string().min(1).optional(),
+  ASSISTANT_BASE_URL: url.default('https://openrouter.ai/api/v1'),
+  ASSISTANT_MODELS: list.default(['openrouter/auto']),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, 'must be a secret or restricted key of Stripe, sk_… or rk_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be the signing secret of the webhook, whsec_…')
+    .optional(),
+  STRIPE_BASE_URL: url.default('https://api.stripe.com'),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUSTED_PROXIES: list.default([]),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .refine((text) => URL.canParse(text), 'must be an address such as smtp://user:password@host:587')
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  CONTACT_EMAIL: z.email().optional(),
+  OPERATOR_NAME: z.string().min(1).max(200).optional(),
+  SOURCE_URL: url.optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+});
+
+export type Config = z.infer<typeof Environment>;
+
+/** The names of all settings. */
+export const SETTINGS = Object.keys(Environment.shape);
+
+/** Parses the environment. An empty variable counts as absent. The refusal is one line that names each bad variable. */
+export function readConfig(env: Record<string, string | undefined>): Result<Config, string> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(present);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    return err(`Bad configuration. ${faults.join('; ')}. See docs/configuration.md.`);
+  }
+  const config = parsed.data;
+  if (config.S3_BUCKET && (!config.S3_ACCESS_KEY_ID || !config.S3_SECRET_ACCESS_KEY)) {
+    return err(
+      'Bad configuration. S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY. See docs/configuration.md.',
+    );
+  }
+  for (const provider of ['GOOGLE', 'GITHUB'] as const) {
+    const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`] as const;
+    if (Boolean(config[id]) !== Boolean(config[secret])) {
+      const [there, missing] = config[id] ? [id, secret] : [secret, id];
+      return err(`Bad configuration. ${there} needs ${missing}. See docs/configuration.md.`);
+    }
+  }
+  if (config.STRIPE_SECRET_KEY && !config.STRIPE_WEBHOOK_SECRET) {
+    return err('Bad configuration. STRIPE_SECRET_KEY needs STRIPE_WEBHOOK_SECRET. See docs/configuration.md.');
+  }
+  if (config.ROLE !== 'all' && !config.DATABASE_URL) {
+    return err(
+      `Bad configuration. ROLE=${config.ROLE} needs DATABASE_URL, shared by all processes. See docs/configuration.md.`,
+    );
+  }
+  return ok(config);
+}
+
+/** The secret that signs sessions and links: as configured, else made once and kept beside the data, readable by us alone. */
+export async function authSecret(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured) return configured;
+  const path = join(dataDir, 'auth-secret');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFile(path, 'utf8');
+}

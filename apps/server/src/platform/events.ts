@@ -1,0 +1,138 @@
+import { sql, and, asc, eq, gt, lt, max, min } from 'drizzle-orm';
+import { Client } from 'pg';
+import { tables, type Queries } from './db/index.ts';
+import type { Log } from './log.ts';
+
+export type EventType =
+  | 'job'
+  | 'media'
+  | 'media-deleted'
+  | 'flow'
+  | 'flow-deleted'
+  | 'project'
+  | 'project-deleted'
+  | 'credits';
+
+export interface PublishedChange {
+  readonly userId: string;
+  readonly type: EventType;
+  /** The id of what changed. */
+  readonly ref: string;
+  readonly flowId?: string | null;
+}
+
+/** The PostgreSQL channel; its payload is the user's id. */
+export const CHANNEL = 'studio_event';
+
+/**
+ * Records changes for the user's open streams, in the transaction that made them. Call it last: it takes a lock per user,
+ * held until commit, so that event numbers become visible in order and a reader that has seen n has seen all before it.
+ */
+export async function publish(tx: Queries, ...changes: readonly PublishedChange[]): Promise<void> {
+  for (const userId of new Set(changes.map((change) => change.userId))) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('event'), hashtext(${userId}))`);
+    const own = changes.filter((change) => change.userId === userId);
+    await tx
+      .insert(tables.event)
+      .values(own.map(({ type, ref, flowId }) => ({ userId, type, ref, flowId: flowId ?? null })));
+    await tx.execute(sql`select pg_notify(${CHANNEL}, ${userId})`);
+  }
+}
+
+export type StoredEvent = typeof tables.event.$inferSelect;
+
+const KEEP = sql`now() - interval '2 hours'`;
+const BATCH = 500;
+
+/** The number of the newest event of all, where a new stream begins. */
+export async function newestEvent(db: Queries): Promise<number> {
+  const [row] = await db.select({ id: max(tables.event.id) }).from(tables.event);
+  return row?.id ?? 0;
+}
+
+/** A user's events after `seen`, oldest first; 'gone' when some of them may have been pruned already. */
+export async function eventsAfter(db: Queries, userId: string, seen: number): Promise<StoredEvent[] | 'gone'> {
+  const [oldest] = await db.select({ id: min(tables.event.id) }).from(tables.event);
+  // With none left, the one that was seen is pruned as well, and nobody knows what came after it.
+  if (seen > 0 && (!oldest?.id || seen < oldest.id - 1)) return 'gone';
+  return db
+    .select()
+    .from(tables.event)
+    .where(and(eq(tables.event.userId, userId), gt(tables.event.id, seen)))
+    .orderBy(asc(tables.event.id))
+    .limit(BATCH);
+}
+
+/** Forgets events that no stream will ask for again; the newest stays, so that its number is known. */
+export async function pruneEvents(db: Queries): Promise<void> {
+  const newest = db.select({ id: max(tables.event.id) }).from(tables.event);
+  await db.delete(tables.event).where(and(lt(tables.event.createdAt, KEEP), lt(tables.event.id, newest)));
+}
+
+type Wake = () => void;
+
+/** Wakes a user's open streams when PostgreSQL says that something of theirs changed. */
+export interface EventHub {
+  /** @returns a function that stops the waking */
+  subscribe(userId: string, wake: Wake): () => void;
+  close(): Promise<void>;
+}
+
+const RECONNECT_MS = 500;
+
+/** One listening connection per process. When it is lost it is made anew, and every stream woken, since some news may have been missed. */
+export async function createEventHub(url: string, log: Log): Promise<EventHub> {
+  const wakes = new Map<string, Set<Wake>>();
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const wakeAll = (): void => {
+    for (const set of wakes.values()) for (const wake of set) wake();
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString: url, keepAlive: true });
+    next.on('error', (error) => {
+      log.warn({ err: error }, 'the event connection was lost');
+      reconnect(next);
+    });
+    next.on('end', () => reconnect(next));
+    next.on('notification', ({ payload }) => {
+      if (payload) for (const wake of wakes.get(payload) ?? []) wake();
+    });
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+    wakeAll();
+  };
+
+  const reconnect = (lost: Client): void => {
+    if (closed || (client && client !== lost)) return;
+    client = undefined;
+    clearTimeout(retry);
+    retry = setTimeout(() => {
+      connect().catch((error: unknown) => {
+        log.warn({ err: error }, 'the event connection cannot be made yet');
+        reconnect(lost);
+      });
+    }, RECONNECT_MS);
+  };
+
+  await connect();
+  return {
+    subscribe(userId, wake) {
+      const set = wakes.get(userId) ?? new Set<Wake>();
+      wakes.set(userId, set.add(wake));
+      return () => {
+        set.delete(wake);
+        if (set.size === 0 && wakes.get(userId) === set) wakes.delete(userId);
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,1 +1,0 @@
-export { createLog, type Log } from './log.ts';

@@ -1,1 +1,0 @@
-export { countJobEnd, countRequest, metrics, streams } from './metrics.ts';

@@ -1,1 +1,0 @@
-export { readPackageTypesOnce } from './package-types.ts';

@@ -1,1 +1,0 @@
-export { isRunning } from './is-running.ts';

@@ -1,1 +1,0 @@
-export { countUse, usedOf, type Rate, type Use } from './count-use.ts';

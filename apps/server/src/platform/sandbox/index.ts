@@ -1,1 +1,0 @@
-export { startSandboxProcess, type SandboxProcess } from './sandbox-process.ts';

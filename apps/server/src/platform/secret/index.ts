@@ -1,1 +1,0 @@
-export { authSecret } from './auth-secret.ts';

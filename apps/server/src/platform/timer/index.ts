@@ -1,1 +1,0 @@
-export { every } from './every.ts';

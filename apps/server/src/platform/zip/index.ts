@@ -1,1 +1,0 @@
-export { zipStream, type Zip, type ZipEntry } from './zip-stream.ts';

@@ -1,0 +1,144 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorText } from '../../lib/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { toast } from '../../ui/toast.ts';
+import { resetReturnPath } from './account-address.ts';
+import { showSignInView } from './account-dialogs.ts';
+import { resetPassword, requestPasswordReset, sendConfirmation } from './auth-calls.ts';
+import { authFailure, newPasswordProblem, emailProblem } from './auth-failure.ts';
+
+/** The fields of the dialog, below each other. */
+export const form = 'flex flex-1 flex-col gap-[18px]';
+
+export function ForgotForm({ email, onEmail }: { email: string; onEmail: (email: string) => void }) {
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { email } });
+  useEffect(() => setFocus('email'), [setFocus]);
+
+  const submit = handleSubmit(async ({ email: typed }) => {
+    setProblem(undefined);
+    try {
+      await requestPasswordReset(typed.trim(), resetReturnPath);
+      showSignInView({ at: 'sent', email: typed.trim() });
+    } catch (error) {
+      setProblem(authFailure(error).message);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={form}>
+      <p className="text-text-2">Enter your email, and we send you a link to set a new password.</p>
+      <TextField
+        {...register('email', {
+          validate: emailProblem,
+          onChange: (event: { target: { value: string } }) => onEmail(event.target.value),
+        })}
+        label="Email"
+        type="email"
+        size={40}
+        autoComplete="username"
+        error={formState.errors.email?.message}
+      />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Button type="submit" variant="solid" size={40} block loading={formState.isSubmitting}>
+        Send link
+      </Button>
+      <Button variant="ghost" size={40} block onClick={() => showSignInView({ at: 'sign-in' })}>
+        Back to sign in
+      </Button>
+    </form>
+  );
+}
+
+/** Where a mailed link leads. */
+export function ResetForm({ token }: { token: string }) {
+  const [problem, setProblem] = useState<string>();
+  const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } });
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  const submit = handleSubmit(async ({ password }) => {
+    setProblem(undefined);
+    try {
+      await resetPassword(token, password);
+      toast.success('Your password is changed. Sign in with the new one.');
+      showSignInView({ at: 'sign-in' });
+    } catch (error) {
+      setProblem(authFailure(error).message);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className={form}>
+      <PasswordField
+        {...register('password', { validate: newPasswordProblem })}
+        label="New password"
+        size={40}
+        autoComplete="new-password"
+        hint="8 characters or more"
+        error={formState.errors.password?.message}
+      />
+      {problem && (
+        <Notice
+          tone="error"
+          action={
+            <Button size={28} onClick={() => showSignInView({ at: 'forgot' })}>
+              New link
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      )}
+      <Button type="submit" variant="solid" size={40} block loading={formState.isSubmitting}>
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+/** What to do while a mail is on its way. */
+export function MailNote({ email, confirming }: { email: string; confirming: boolean }) {
+  const [sending, setSending] = useState<'idle' | 'sending' | 'sent'>('idle');
+  const [problem, setProblem] = useState<string>();
+
+  const again = async (): Promise<void> => {
+    setSending('sending');
+    setProblem(undefined);
+    try {
+      await (confirming ? sendConfirmation(email) : requestPasswordReset(email, resetReturnPath));
+      setSending('sent');
+    } catch (error) {
+      setProblem(errorText(error));
+      setSending('idle');
+    }
+  };
+  return (
+    <div className={form}>
+      <p className="text-text-2">
+        {confirming ? (
+          <>
+            A link to confirm your account is on its way to <b className="font-medium text-text">{email}</b>. Open it on
+            this device, and you are signed in.
+          </>
+        ) : (
+          <>
+            If <b className="font-medium text-text">{email}</b> has an account, a link to set a new password is on its
+            way to it.
+          </>
+        )}{' '}
+        It works for one hour. Nothing there? Look among the unwanted mails.
+      </p>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {sending === 'sent' && <Notice tone="success">It is on its way once more.</Notice>}
+      <Button variant="solid" size={40} block onClick={() => showSignInView({ at: 'sign-in' })}>
+        Sign in
+      </Button>
+      <Button variant="ghost" size={40} block loading={sending === 'sending'} onClick={() => void again()}>
+        Send it again
+      </Button>
+    </div>
+  );
+}

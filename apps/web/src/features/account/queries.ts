@@ -1,0 +1,39 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CreditSummary, PublicConfig, type CreditBalance } from '@kinoloom/contract';
+import { api } from '../../lib/api.ts';
+import { onEvent } from '../../lib/events.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSession } from './session.ts';
+
+/** GET /api/credits: balance, held, available and the latest ledger entries. Needs a session. */
+export const creditsQuery = queryOptions({
+  queryKey: ['credits'],
+  queryFn: ({ signal }) => api.get('/api/credits', CreditSummary, { signal }),
+});
+
+/** The balance of the signed-in user; undefined while it is not known, and for visitors. */
+export function useCredits(): CreditBalance | undefined {
+  const session = useSession();
+  return useQuery({ ...creditsQuery, enabled: session.status === 'signed-in' }).data;
+}
+
+/** Keeps the balance as the server pushes it; the entries, the receipts and the plan are read again. Returns the way to stop. */
+export function followCredits(): () => void {
+  return onEvent('credits', (balance) => {
+    queryClient.setQueryData(creditsQuery.queryKey, (known) => known && { ...known, ...balance });
+    for (const key of ['credits', 'subscription', 'receipts', 'checkout'])
+      void queryClient.invalidateQueries({ queryKey: [key] });
+  });
+}
+
+/** GET /api/config: what this installation offers. It does not change while the page is open. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => api.get('/api/config', PublicConfig, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Undefined until it is known. */
+export function useConfig(): PublicConfig | undefined {
+  return useQuery(configQuery).data;
+}

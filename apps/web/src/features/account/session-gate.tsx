@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { openSignIn } from './account-dialogs.ts';
+import { useSession, type User } from './session.ts';
+
+interface SessionGateProps {
+  /** What shows until it is known who is here: a title, or a skeleton. */
+  loading: ReactNode;
+  /** Title when the server could not be asked, and its way on. */
+  failed: string;
+  retry?: string;
+  /** Title and text for somebody who is not signed in. */
+  signedOut: readonly [title: string, text: string];
+  children: (user: User) => ReactNode;
+}
+
+/** A screen that needs a session: shows it to a signed-in user, and to others why not and what to do. */
+export function SessionGate({
+  loading,
+  failed,
+  retry = 'Try Again',
+  signedOut: [title, text],
+  children,
+}: SessionGateProps) {
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return typeof loading === 'string' ? <LoadingState title={loading} className="h-full" /> : loading;
+    case 'unknown':
+      return (
+        <ErrorState title={failed} className="h-full" action={<Button onClick={session.retry}>{retry}</Button>}>
+          {session.error.message}
+        </ErrorState>
+      );
+    case 'signed-out':
+      return (
+        <EmptyState
+          title={title}
+          className="h-full"
+          action={
+            <Button variant="solid" onClick={() => openSignIn()}>
+              Sign In
+            </Button>
+          }
+        >
+          {text}
+        </EmptyState>
+      );
+    case 'signed-in':
+      return children(session.user);
+  }
+}

@@ -1,0 +1,97 @@
+import { type Job } from '@kinoloom/contract';
+import { expect, test } from 'vitest';
+import { groupJobs, jobTitle, overallProgress, placeInLine } from './groups.ts';
+import { mergeJob, mergeList } from './jobs.ts';
+import { jobNews } from './job-announcer.tsx';
+import { receipt, secondsTaken, workName } from './receipt.ts';
+
+const job = (id: string, more: Partial<Job> = {}): Job => ({
+  id,
+  operation: 'generate',
+  media_type: 'video',
+  model: 'mock-vid',
+  prompt: 'sea',
+  flow_id: 'f',
+  status: 'running',
+  progress: 0.5,
+  message: null,
+  price: 0,
+  charge: 'free',
+  error: null,
+  provider: 'mock',
+  sandbox: true,
+  width: 576,
+  height: 1024,
+  seconds: 5,
+  start_image_url: null,
+  source_ids: [],
+  rendered_frames: null,
+  total_frames: null,
+  project: null,
+  result: null,
+  created_at: `2026-01-01T00:00:0${id}Z`,
+  started_at: null,
+  finished_at: null,
+  ...more,
+});
+
+test('a new job takes its place by age', () => {
+  expect(mergeJob([job('3'), job('1')], job('2')).map(({ id }) => id)).toEqual(['3', '2', '1']);
+});
+
+test('an overtaken event neither revives a finished job nor turns progress back', () => {
+  const done = [job('1', { status: 'completed', progress: 1 })];
+  expect(mergeJob(done, job('1', { progress: 0.9 }))).toEqual(done);
+  expect(mergeJob([job('1')], job('1', { progress: 0.2 }))[0]?.progress).toBe(0.5);
+  expect(mergeJob([job('1')], job('1', { progress: 0.7 }))[0]?.progress).toBe(0.7);
+  expect(mergeJob([job('1')], job('1', { status: 'failed', progress: 0.1 }))[0]?.status).toBe('failed');
+});
+
+test('groups put the next in line first among the queued', () => {
+  const groups = groupJobs([
+    job('1', { status: 'queued' }),
+    job('2', { status: 'queued' }),
+    job('3'),
+    job('4', { status: 'canceled' }),
+    job('5', { status: 'failed' }),
+  ]);
+  expect(groups.queued.map(({ id }) => id)).toEqual(['1', '2']);
+  expect([groups.running.length, groups.failed.length, groups.done.length]).toEqual([1, 1, 1]);
+  expect([0, 1, 2, 3].map(placeInLine)).toEqual(['Next in line', 'Second in line', 'Third in line', '4th in line']);
+});
+
+test('the ring counts what is under way and is away when nothing is', () => {
+  expect(overallProgress([job('1'), job('2', { status: 'queued', progress: 0 })])).toBe(0.25);
+  expect(overallProgress([job('1', { status: 'completed', progress: 1 })])).toBeNull();
+});
+
+test('a job without words is named by what it does', () => {
+  expect(jobTitle(job('1', { prompt: null, operation: 'render' }))).toBe('Flow render');
+});
+
+test('news are starts and ends, and nothing for what was there at first sight', () => {
+  expect(jobNews([], [job('1'), job('2', { status: 'completed' })])).toEqual(['Started: Mock Video, sea']);
+  expect(jobNews([job('1')], [job('1', { progress: 0.9 })])).toEqual([]);
+  const failed = job('1', { status: 'failed', error: { code: 'x', message: 'Took too long.' } });
+  expect(jobNews([job('1')], [failed])).toEqual(['Failed: Mock Video, sea. Took too long.']);
+});
+
+test('a receipt says where the money is, once', () => {
+  expect(receipt(job('1', { price: 28, charge: 'held' }))).toBe('Held');
+  expect(receipt(job('1', { price: 28, charge: 'released' }))).toBe('Nothing was charged.');
+  const said = job('1', { charge: 'released', error: { code: 'x', message: 'Busy. Nothing was charged.' } });
+  expect(receipt(said)).toBe('');
+  expect(workName(job('1', { operation: 'render', model: null }))).toBe('Flow render');
+  expect(secondsTaken({ started_at: '2026-01-01T00:00:00Z', finished_at: '2026-01-01T00:01:12Z' })).toBe(72);
+  expect(secondsTaken({ started_at: null, finished_at: null })).toBeNull();
+});
+
+test('a list read late does not undo what events have told', () => {
+  const known = [job('2', { status: 'completed', progress: 1 }), job('1')];
+  const read = mergeList(known, [job('2'), job('1', { progress: 0.9 }), job('3')]);
+  expect(read.map(({ id, status, progress }) => [id, status, progress])).toEqual([
+    ['2', 'completed', 1],
+    ['1', 'running', 0.9],
+    ['3', 'running', 0.5],
+  ]);
+});

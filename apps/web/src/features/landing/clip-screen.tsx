@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { landingClips, type LandingClip } from './landing-clips.ts';
+
+const picture = 'absolute inset-0 size-full rounded-[2px] object-cover ring ring-glass-line';
+
+/** The screen: a picture that begins to move once the page stands, and small ones to choose another by. */
+export function ClipScreen({ shown, onChoose }: { shown: LandingClip; onChoose: (clip: LandingClip) => void }) {
+  const plays = useMayPlay();
+  return (
+    <div className="relative aspect-[2.39] w-full max-md:aspect-[1.2]">
+      {/* The screen lights the wall. */}
+      <div
+        className="absolute inset-0 -z-1 size-full scale-108 rounded-[2px] opacity-62 filter-[blur(72px)_saturate(1.3)_brightness(0.7)]"
+        style={{ background: shown.glow }}
+      />
+      <picture>
+        <source media="(width < 768px)" srcSet={shown.narrow} width={600} height={500} />
+        <img
+          key={shown.id}
+          src={shown.wide}
+          alt={shown.name}
+          width={1434}
+          height={600}
+          fetchPriority="high"
+          className={picture}
+        />
+      </picture>
+      {plays && <Clip key={shown.id} src={shown.clip} />}
+      <div
+        className="absolute top-3 right-3 flex gap-0.5 max-md:inset-x-2"
+        role="radiogroup"
+        aria-label="Films made here"
+      >
+        {landingClips.map((each) => (
+          <label
+            key={each.id}
+            title={each.name}
+            className="group cursor-pointer rounded-sm p-0.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus max-md:flex-1"
+          >
+            <input
+              type="radio"
+              name="clip"
+              className="sr-only"
+              checked={each.id === shown.id}
+              onChange={() => onChoose(each)}
+            />
+            <img
+              src={each.small}
+              alt={each.name}
+              width={90}
+              height={38}
+              className="block h-9 w-[86px] rounded-[3px] object-cover ring ring-glass-line group-has-checked:ring-2 group-has-checked:ring-[#fff] max-md:aspect-2/1 max-md:h-auto max-md:w-full"
+            />
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Shows itself when it has a picture: until then the still one stands in its place. */
+function Clip({ src }: { src: string }) {
+  const [moves, setMoves] = useState(false);
+  return (
+    <video
+      src={src}
+      muted
+      loop
+      autoPlay
+      playsInline
+      tabIndex={-1}
+      aria-hidden="true"
+      className={cx(picture, 'opacity-0 transition-opacity duration-400 ease-linear data-moves:opacity-100')}
+      data-moves={moves || undefined}
+      onPlaying={() => setMoves(true)}
+    />
+  );
+}
+
+/** A moment after the page has loaded, and never for those who asked for stillness or pay by the megabyte. */
+function useMayPlay(): boolean {
+  const [may, setMay] = useState(false);
+  useEffect(() => {
+    const saves = 'connection' in navigator && Object(navigator.connection).saveData === true;
+    if (saves || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      timer = setTimeout(() => setMay(true), 600);
+    };
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('load', begin);
+    };
+  }, []);
+  return may;
+}

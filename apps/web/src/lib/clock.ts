@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { Job } from '@kinoloom/contract';
+
+/** The time, renewed every `everyMs`, for texts such as "4 min ago". */
+export function useNow(everyMs = 60_000): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/**
+ * Seconds until a running job ends, if it goes on at the pace so far. Null while that would be a guess: before 5 %,
+ * in the first two seconds, and for anything that isn't running.
+ */
+export function secondsLeft(job: Pick<Job, 'status' | 'progress' | 'started_at'>, now: number): number | null {
+  if (job.status !== 'running' || job.started_at === null || job.progress < 0.05 || job.progress >= 1) return null;
+  const elapsed = (now - Date.parse(job.started_at)) / 1000;
+  if (!(elapsed >= 2)) return null;
+  return Math.max(1, Math.round((elapsed * (1 - job.progress)) / job.progress));
+}

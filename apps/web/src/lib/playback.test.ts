@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { playExclusively, onPlaybackStart, pausePlayback } from './playback.ts';
+
+const element = () => {
+  const pause = vi.fn<() => void>();
+  // Only the pausing counts here; there is no audio element outside of a browser.
+  return { pause, media: { pause } as unknown as HTMLMediaElement };
+};
+
+test('what begins silences what was heard before, and never itself', () => {
+  const [first, second] = [element(), element()];
+  playExclusively(first.media);
+  playExclusively(first.media);
+  expect(first.pause).not.toHaveBeenCalled();
+  playExclusively(second.media);
+  expect([first.pause.mock.calls.length, second.pause.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('what plays otherwise hears of every beginning, and can silence what is heard', () => {
+  const sound = element();
+  const begun = vi.fn<() => void>();
+  const stop = onPlaybackStart(begun);
+  playExclusively(sound.media);
+  expect(begun).toHaveBeenCalledTimes(1);
+  pausePlayback();
+  expect(sound.pause).toHaveBeenCalledTimes(1);
+  stop();
+  playExclusively(sound.media);
+  expect(begun).toHaveBeenCalledTimes(1);
+});

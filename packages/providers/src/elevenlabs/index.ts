@@ -1,1 +1,0 @@
-export { createElevenLabs, type ElevenLabsOptions } from './provider.ts';

@@ -1,1 +1,0 @@
-export { createKie, type KieOptions } from './provider.ts';

@@ -1,1 +1,0 @@
-export { createRunway, type RunwayOptions } from './provider.ts';

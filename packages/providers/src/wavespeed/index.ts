@@ -1,1 +1,0 @@
-export { createWaveSpeed, type WaveSpeedOptions } from './provider.ts';
