@@ -5,7 +5,7 @@ import { normalizeAngle } from './geometry/box.ts';
 import { resized, scaled, type Handle } from './geometry/resize-box.ts';
 import { boxOf, isSeen, limitsOf, withBox, withScaledBox } from './overlay-box.ts';
 
-/** What a press of a key is, as far as the canvas cares. */
+/** The parts of a key press that matter here. */
 interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -28,7 +28,7 @@ function replace(editor: Editor, overlays: readonly SeenOverlay[], gesture: stri
   });
 }
 
-/** Moves what is selected by a pixel, with Shift by ten. Answers whether the key was one for it. */
+/** Moves what is selected by a pixel, with Shift by ten. Returns whether the key was one of its own. */
 export function nudge(editor: Editor, press: KeyPress): boolean {
   const way = ways[press.key];
   const chosen = selectedOverlays(editor.state.getState()).filter(isSeen);

@@ -8,12 +8,12 @@ import type { Editor } from '../store/index.ts';
 import { boxOf } from './overlay-box.ts';
 import type { Point } from './geometry/box.ts';
 
-/** A picture to look at until the composition itself can be shown: that of the lowest clip or image of those seen, where it lies. */
+/** The poster until the composition can be shown: the thumbnail of the lowest visible clip or image, at its place. */
 export function posterOf(seen: readonly SeenOverlay[], media: Pick<EditorMedia, 'factsOf'>): Poster | undefined {
   const ground = seen.find((overlay) => 'src' in overlay);
   if (!ground) return undefined;
   const facts = media.factsOf(ground.src);
-  // As long as the list of media is on its way, the address says where a thumbnail would be.
+  // While the list of media is loading, the address tells where a thumbnail would be.
   const url =
     facts === undefined ? /^\/media\/[^/]+\//.exec(ground.src)?.[0].concat('thumbnail.jpg') : facts?.thumbnailUrl;
   return url ? { url, overlay: ground.id, box: boxOf(ground), fit: ground.styles.objectFit } : undefined;

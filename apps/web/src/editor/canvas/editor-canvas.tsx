@@ -34,11 +34,11 @@ import { placeOnScreen, SelectionBox } from './selection-box.tsx';
 import { TextOnCanvas } from './text-on-canvas.tsx';
 import { useCanvasPlacement, type CanvasPlacement } from './use-canvas-placement.ts';
 
-/** How near, in screen pixels, a line must be to hold what is drawn. */
+/** How near (screen pixels) a line must be to snap. */
 const NEAR = 8;
 /** A press that moves no further than this, in screen pixels, is a press. */
 const STILL = 4;
-/** How far beside a thing a finger may press, in screen pixels. */
+/** How far (screen pixels) beside an overlay a finger may press. */
 const FINGER = 8;
 
 const keysOf = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }): Keys => ({
@@ -53,11 +53,11 @@ const handleOf = (name: string): Handle => {
   return { x: side(x), y: side(y) };
 };
 
-/** Whether a text being written or a tool is what an event belongs to. */
+/** Whether an event belongs to a text that is being written or to a tool. */
 const isOwn = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools]') !== null;
 
-/** The picture of the composition, and everything in it to take hold of. Fills its box. */
+/** The preview with direct manipulation of its overlays. Fills its box. */
 export function EditorCanvas({ label = 'Film' }: { label?: string }) {
   const editor = useEditor();
   const media = useEditorMedia();

@@ -66,7 +66,7 @@ const kinds: Readonly<Record<SeenOverlay['type'], string>> = {
   template: 'Template',
 };
 
-/** What an overlay is called where people meet it. */
+/** The name of an overlay in the interface. */
 export function overlayName(overlay: Overlay): string {
   if (overlay.type === 'sticker') return overlay.content || stickers[overlay.sticker].label;
   if (overlay.type === 'template') return overlay.content || titleTemplates[overlay.template].label;

@@ -34,7 +34,7 @@ const SHORT = 56;
 /** How far below its box the middle of the turning handle lies, in screen pixels: 20, and half of itself. */
 const BELOW = 32;
 
-/** A handle; easier to meet than it is to see. */
+/** A handle; its target is larger than what is seen. */
 const knob =
   'pointer-events-auto absolute -translate-1/2 bg-on-media shadow-[0_0_0_1px_rgba(0,0,0,0.55)] after:absolute after:-inset-1.5';
 
@@ -45,7 +45,7 @@ interface SelectionBoxProps {
   alone: boolean;
 }
 
-/** What shows that something of the picture is selected, and what it is drawn and turned by. */
+/** The frame of a selected overlay, with handles for size and rotation. */
 export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
   const editor = useEditor();
   const box = boxOf(overlay);

@@ -25,7 +25,7 @@ interface MenuPlace {
   readonly y: number;
 }
 
-// The view comes to rest again and again: what does not depend on it is not made anew.
+// `view` changes often: what does not depend on it is not rendered again.
 const Tools = memo(TimelineToolbar);
 const Handles = memo(RowHandles);
 
@@ -187,7 +187,7 @@ function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => vo
 const isWhole = <Parts extends object>(parts: Parts): parts is { [Name in keyof Parts]: NonNullable<Parts[Name]> } =>
   Object.values(parts).every((part) => part !== null);
 
-/** Stands in the rows while there is nothing else. */
+/** Shown in the rows of an empty composition. */
 function EmptyHint() {
   const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
   return (
@@ -199,7 +199,7 @@ function EmptyHint() {
   );
 }
 
-/** Tells assistive technology what was done. */
+/** Announces to assistive technology what was done. */
 function Announcer() {
   const editor = useEditor();
   const box = useRef<HTMLOutputElement>(null);
@@ -207,7 +207,7 @@ function Announcer() {
     () =>
       editor.state.subscribe(({ said }, before) => {
         if (said === before.said || !box.current) return;
-        // The same words twice are a change, too.
+        // The same words twice must be a change, too.
         box.current.textContent = said.text + (box.current.textContent === said.text ? '\u00A0' : '');
       }),
     [editor],

@@ -21,7 +21,7 @@ interface Reading {
   readonly source: PictureSource;
 }
 
-/** Has the pictures and fonts ready that a frame of the composition is painted with. */
+/** Provides the pictures and fonts that a frame is painted with. */
 export class FrameProvider {
   readonly #library: MediaLibrary;
   readonly #fonts = new FontCache();
@@ -39,7 +39,7 @@ export class FrameProvider {
     this.#onFontFailure = onFontFailure;
   }
 
-  /** Takes the composition as it is now. What remains of the one before stays open. */
+  /** Sets the composition. Media that it still uses stay open. */
   take(composition: Composition): void {
     this.#composition = composition;
     const ids = new Map(composition.overlays.map((overlay) => [overlay.id, overlay]));
@@ -83,7 +83,7 @@ export class FrameProvider {
     }
   }
 
-  /** Whether a frame can be painted as it is meant to be, or as well as it ever will. */
+  /** Whether a frame can be painted completely, or as well as it ever will be. */
   has(frame: number): boolean {
     const composition = this.#composition;
     if (!composition) return false;

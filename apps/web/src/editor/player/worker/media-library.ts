@@ -77,7 +77,7 @@ export class MediaLibrary implements Disposable {
     }
   }
 
-  /** Takes note that a clip can't be decoded after all: it is played from its proxy, or has failed where it is one. */
+  /** Called when a clip cannot be decoded after all: its proxy is played instead, or it has failed where it is the proxy. */
   undecodable(src: string, error: unknown): void {
     const state = this.#media.get(src);
     if (state?.kind !== 'clip') return;
@@ -134,7 +134,7 @@ export class MediaLibrary implements Disposable {
     }
   }
 
-  /** What is no longer used has no state to replace. */
+  /** Media that are no longer used have no state to replace. */
   #replace(src: string, state: MediaState): void {
     const before = this.#media.get(src);
     if (!before) return;

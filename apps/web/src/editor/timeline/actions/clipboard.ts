@@ -3,10 +3,10 @@ import { announce, edit, selectedOverlays, type Editor } from '../../store/index
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
 
-/** What marks our items among all that can be on a clipboard. */
+/** Marks our items among everything that a clipboard can hold. */
 const MARK = 'kinoloom/overlays';
 
-/** What is selected, as text that another composition can paste; null where nothing is. */
+/** The selected items as text that another composition can paste; null where nothing is selected. */
 export function copySelected(editor: Editor): string | null {
   const state = editor.state.getState();
   const overlays = selectedOverlays(state);
@@ -17,7 +17,7 @@ export function copySelected(editor: Editor): string | null {
   return JSON.stringify({ kind: MARK, film: { version: COMPOSITION_VERSION, fps, canvas, rows, overlays } });
 }
 
-/** Pastes at the playhead. Undefined: the text is none of ours. Else what is wrong, or null where it was pasted. */
+/** Pastes at the playhead. Returns undefined for text that is not ours, null when it was pasted, else what is wrong. */
 export function pasteText(editor: Editor, text: string): string | null | undefined {
   const composition = compositionIn(text);
   if (composition === undefined) return undefined;

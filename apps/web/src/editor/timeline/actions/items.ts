@@ -29,7 +29,7 @@ export function deleteSelected(editor: Editor): void {
   edit(editor, (composition) => deleteOverlays(composition, ids), { said: `${nameThem(items)} deleted`, select: [] });
 }
 
-/** Copies come after all that is in their rows, and are selected. */
+/** Copies are placed after everything in their rows, and are selected. */
 export function duplicateSelected(editor: Editor): void {
   const items = chosen(editor).toSorted((a, b) => a.from - b.from);
   if (items.length === 0) return nothingSelected(editor);
@@ -40,7 +40,7 @@ export function duplicateSelected(editor: Editor): void {
   edit(editor, inTurn(edits), { said: `${nameThem(items)} duplicated`, select: copies.map(({ newId }) => newId) });
 }
 
-/** The items that a cut at the playhead goes through: of those selected, or of all where none is. */
+/** The items that a cut at the playhead splits: among the selected ones, or among all where none is selected. */
 export function underPlayhead(editor: Editor): Overlay[] {
   const at = playheadOf(editor);
   const { history, selection } = editor.state.getState();
@@ -48,7 +48,7 @@ export function underPlayhead(editor: Editor): Overlay[] {
   return candidates.filter((overlay) => isInside(overlay, at));
 }
 
-/** Cuts what the playhead goes through; false: it goes through nothing. */
+/** Splits the items at the playhead. Returns false where there are none. */
 export function splitAtPlayhead(editor: Editor): boolean {
   const at = playheadOf(editor);
   const items = underPlayhead(editor);
@@ -59,7 +59,7 @@ export function splitAtPlayhead(editor: Editor): boolean {
   const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));
   const edits = cuts.map((cut) => (composition: Parameters<typeof splitOverlay>[0]) => splitOverlay(composition, cut));
   const { selection } = editor.state.getState();
-  // What is worked on next is what comes after the cut.
+  // The user goes on with what comes after the cut.
   const select = selection.length > 0 ? cuts.map(({ newId }) => newId) : [];
   edit(editor, inTurn(edits), { said: `${nameThem(items)} split at ${timecodeOf(at)}`, select });
   return true;
@@ -107,7 +107,7 @@ export function nudgeSelected(editor: Editor, distance: { by: number; down: numb
   });
 }
 
-/** Takes everything off the timeline; for ten seconds a toast offers it back, and undo does for as long as ever. */
+/** Deletes everything on the timeline. A toast offers undo for ten seconds; undo itself works as usual. */
 export function resetTimeline(editor: Editor): void {
   edit(editor, deleteAll, { said: 'Timeline reset', select: [] });
   const mark = editor.state.getState().history.past.at(-1);

@@ -25,7 +25,7 @@ const FINGER = 44;
 /** How far from the playhead its flag can be taken. */
 const FLAG = 8;
 
-/** Gaps narrower than this are no buttons, in pixels. */
+/** Gaps narrower than this (pixels) are not buttons. */
 export const GAP_MIN = 10;
 
 export function hitAt(composition: Composition, view: View, point: Point, pointing: Pointing): TimelineHit {
@@ -40,7 +40,7 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   const reach = pointing.coarse ? FINGER : HANDLE;
   const near = overlaysBetween(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
 
-  // Handles of what is selected come first: a finger may take them from outside.
+  // Handles of selected items come first: a finger may grab them from outside.
   for (const item of near) {
     if (!pointing.selection.includes(item.id)) continue;
     const edge = edgeAt(view, item, point, pointing.coarse);
@@ -57,7 +57,7 @@ export function hitAt(composition: Composition, view: View, point: Point, pointi
   return gap && gap.durationInFrames * view.scale >= GAP_MIN ? { kind: 'gap', gap } : { kind: 'empty' };
 }
 
-/** Which handle of a selected item a point takes, if any. Something of the item is always left to hold it by. */
+/** Which handle of a selected item a point takes, if any. A part of the item is always left to drag it by. */
 function edgeAt(view: View, item: Overlay, { x, y }: Point, coarse: boolean): 'start' | 'end' | undefined {
   const box = boxOf(view, item);
   if (y < box.y - INSET || y >= box.y + box.height + INSET) return undefined;

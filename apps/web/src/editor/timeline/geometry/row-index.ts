@@ -5,12 +5,12 @@ export type RowIndex = readonly (readonly Overlay[])[];
 
 const known = new WeakMap<readonly Overlay[], RowIndex>();
 
-/** Made once for each state of a composition. */
+/** Cached for each state of a composition. */
 export function rowsOf({ overlays, rows }: Pick<Composition, 'overlays' | 'rows'>): RowIndex {
   const made = known.get(overlays);
   if (made?.length === rows) return made;
   const index: Overlay[][] = Array.from({ length: rows }, () => []);
-  // Most rows lie in order of time already, and this is asked in each frame of a drag: only what does not is sorted.
+  // Most rows are in order already, and every frame of a drag needs this: only rows that are not are sorted.
   const mixed = new Set<Overlay[]>();
   for (let at = 0; at < overlays.length; at++) {
     const overlay = overlays[at];
@@ -27,10 +27,10 @@ export function rowsOf({ overlays, rows }: Pick<Composition, 'overlays' | 'rows'
 
 const inTime = (a: Overlay, b: Overlay): number => a.from - b.from || endOf(a) - endOf(b);
 
-/** Of a row in order of time, those between two frames. */
+/** The items of a sorted row between two frames. */
 export function overlaysBetween(row: readonly Overlay[], from: number, to: number): readonly Overlay[] {
   let first = firstFrom(row, from);
-  // Those before may reach in; they overlap by a frame at most, so one is enough.
+  // An earlier item may reach in. Items overlap by a frame at most, so one is enough.
   if (first > 0) first -= 1;
   const last = firstFrom(row, to);
   const start = row[first];

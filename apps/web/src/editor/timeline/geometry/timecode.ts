@@ -21,8 +21,8 @@ export function clockOf(frame: number): string {
 export const timeClass = 'block box-content h-[1lh] text-right contain-strict';
 
 /**
- * Writes a time that changes with every frame. The element is as wide as its letters, said here and not found out by
- * laying out: else each frame would lay out and paint all that lies beside it.
+ * Writes a time that changes with every frame. Its width is set here, not found by layout: else each frame would
+ * lay out and paint everything beside it.
  */
 export function writeTime(element: HTMLElement, frame: number): void {
   const text = timecodeOf(frame);
@@ -50,7 +50,7 @@ const inFrames = STEPS.map((seconds) => Math.max(1, Math.round(seconds * FPS)));
 /** The ticks that a scale of so many pixels for a frame has room for. */
 export function ticksFor(scale: number): Ticks {
   const largest = inFrames.at(-1) ?? 1;
-  // Compositions of many hours: doubled until there is room.
+  // For many hours it is doubled until there is room.
   let label = inFrames.find((frames) => frames * scale >= LABEL_ROOM) ?? largest;
   while (label * scale < LABEL_ROOM) label *= 2;
   const tick =

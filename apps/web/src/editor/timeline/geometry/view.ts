@@ -41,7 +41,7 @@ export const frameAtX = ({ scale, left }: View, x: number): number => (x + left)
 /** The upper line of a row. */
 export const yOf = ({ top }: View, row: number): number => RULER + row * ROW - top;
 
-/** Not brought into the composition: above the first row it is negative. */
+/** Not clamped: negative above the first row. */
 export const rowAt = ({ top }: View, y: number): number => Math.floor((y - RULER + top) / ROW);
 
 export const boxOf = (view: View, { from, durationInFrames, row }: Placed): ScreenBox => ({
@@ -51,7 +51,7 @@ export const boxOf = (view: View, { from, durationInFrames, row }: Placed): Scre
   height: ROW - 2 * INSET,
 });
 
-/** Where the button of something on a row lies among all that scrolls, as a style. */
+/** The style that puts a button at a place in the scrolled content. */
 export const placeStyle = ({ from, durationInFrames, row }: Placed, scale: number) => ({
   left: from * scale,
   top: RULER + row * ROW + INSET,
@@ -81,6 +81,6 @@ export const contentWidth = (frames: number, scale: number): number => Math.roun
 
 const BREADTH = Math.log(zoomLimits.max / zoomLimits.min);
 
-/** Where on a slider of 0 to 1 a zoom lies: each step to the right is so many times more. */
+/** Where on a slider of 0 to 1 a zoom lies. The scale is logarithmic. */
 export const slideOf = (zoom: number): number => Math.log(clampZoom(zoom) / zoomLimits.min) / BREADTH;
 export const zoomOfSlide = (slide: number): number => roundZoom(zoomLimits.min * Math.exp(slide * BREADTH));

@@ -25,7 +25,7 @@ export type DragState =
     }
   | { readonly kind: 'scrub' };
 
-/** Where and how a pointer presses, in pixels of the window that the timeline is seen through. */
+/** Where and how a pointer presses, in pixels of the timeline's window. */
 export interface Press extends Point {
   readonly touch: boolean;
   /** Shift, Ctrl or Cmd is held: adds to the selection. */

@@ -57,7 +57,7 @@ export interface GestureEvents {
   onReturn(from: readonly Overlay[]): void;
 }
 
-/** What a pointer does to the composition. It knows no page: a press is a point, and the view is asked for anew each time. */
+/** What a pointer does to the composition. It does not depend on the DOM: a press is a point, and `view` is called each time. */
 export class TimelineGesture {
   readonly #editor: Editor;
   readonly #view: () => View;
@@ -70,7 +70,7 @@ export class TimelineGesture {
     this.#events = events;
   }
 
-  /** A drag is under way: the page scrolls where it comes near an edge, and Escape abandons it. */
+  /** Whether a drag is under way: then the view scrolls near an edge, and Escape cancels. */
   get dragging(): 'items' | 'other' | null {
     const { kind } = this.#state;
     if (kind === 'dragging' || kind === 'trimming') return 'items';
@@ -205,7 +205,7 @@ export class TimelineGesture {
     const made = previewEdit(this.#editor, (composition) =>
       moveOverlays(composition, { ids: group.map(({ id }) => id), ...place }),
     );
-    // What was shown before would be mistaken for what will be.
+    // An earlier preview would be mistaken for the result.
     if (!made.ok) discardPreview(this.#editor);
     const rests = lead.from + place.by === snapped.from;
     this.#events.onDragChange({

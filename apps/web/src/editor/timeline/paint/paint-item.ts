@@ -50,7 +50,7 @@ export function paintItem(pen: Context2D, scene: TimelineScene, overlay: Overlay
   if (focus === overlay.id) paintFocus(pen, box, theme.focus);
 }
 
-/** What of an item does not depend on where in the window it is: all, but for the names of long ones. */
+/** Everything of an item that does not depend on the scroll position: all but the names of long ones. */
 export function paintTiled(pen: Context2D, scene: TimelineScene, overlay: Overlay): void {
   const item = paintedOf(scene, overlay);
   if (item.box.width < SLIM) return paintSlim(pen, scene, item);
@@ -59,7 +59,7 @@ export function paintTiled(pen: Context2D, scene: TimelineScene, overlay: Overla
   paintEdges(pen, scene, item);
 }
 
-/** What a tile of that scale leaves out: the name of a long item, where it can be read. */
+/** The name of a long item, which tiles of that scale leave out. */
 export function paintLongName(pen: Context2D, scene: TimelineScene, overlay: Overlay, tileScale: number): void {
   if (!isLong(overlay, tileScale)) return;
   const item = paintedOf(scene, overlay);
@@ -67,7 +67,7 @@ export function paintLongName(pen: Context2D, scene: TimelineScene, overlay: Ove
   if (inside.width > NAMED) clipped(pen, inside, () => paintName(pen, scene, item, inside));
 }
 
-/** Items without anything in them, for a moment in which there is no time for more: there may be thousands. */
+/** Plain bars, for a frame that has no time for more: there may be thousands. */
 export function paintBars(pen: Context2D, scene: TimelineScene, overlays: readonly Overlay[]): void {
   const { hues } = scene.theme;
   let colour = '';
@@ -130,7 +130,7 @@ function paintBody(pen: Context2D, { theme }: TimelineScene, { box: { x, y, widt
 /** `named`: the part of the box that its name is in. */
 function paintContent(pen: Context2D, scene: TimelineScene, item: Painted, named: ScreenBox | null): void {
   const { overlay, hue, box, inside } = item;
-  // Words and waves keep to their box by themselves, pictures do not.
+  // Words and waves stay within their box, pictures have to be clipped.
   if (hue === 'video') clipped(pen, inside, () => paintFilmstrip(pen, scene, overlay, box, inside));
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);
@@ -147,7 +147,7 @@ function clipped(pen: Context2D, { x, y, width, height }: ScreenBox, paint: () =
   pen.restore();
 }
 
-/** How much of the left of an image's item its picture takes. */
+/** The width of the thumbnail at the left of an image. */
 function thumbRoom(scene: TimelineScene, { overlay, hue, box }: Painted): number {
   if (hue !== 'image' || box.width < 56) return 0;
   const strip = scene.pictures.filmstripOf(overlay);

@@ -7,7 +7,7 @@ interface PaintedItem {
   readonly at: number;
 }
 
-/** Neighbours that are shown elsewhere than where they were painted, all as far away. */
+/** Neighbours that have all moved by the same distance since they were painted. */
 export interface Run {
   /** As they are shown now. */
   readonly items: readonly Overlay[];
@@ -24,7 +24,7 @@ interface Place {
   readonly row: number;
 }
 
-/** What is on its way as far and as long as its neighbour differs from it by less than this. */
+/** Items that move together differ in their distance by less than this. */
 const SAME = 1e-6;
 
 const known = new WeakMap<readonly Overlay[], ReadonlyMap<string, PaintedItem>>();

@@ -1,12 +1,12 @@
 import type { Context2D } from '../paint/theme.ts';
 
-/** What was painted. Closed when it is shown no more, its memory is free at once. */
+/** A painted tile. Closing it frees its memory at once. */
 export type TileBitmap = CanvasImageSource & { close(): void };
 
-/** Something beside the page that can be painted on. */
+/** An offscreen canvas. */
 export interface TileSurface {
   readonly pen: Context2D;
-  /** Takes off what has been painted; the surface is empty then. */
+  /** Takes the painted bitmap; the surface is empty afterwards. */
   take(): TileBitmap;
 }
 

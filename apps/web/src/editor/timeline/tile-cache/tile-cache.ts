@@ -10,7 +10,7 @@ const WIDTH = 256;
 const MOST = { seen: 16, beside: 6 } as const;
 /** While the scale changes there is more to do in a frame than to paint. */
 const MEANWHILE = 8;
-/** A scale that is so many times that of the frame before is no turn of a wheel, but a leap: it is painted at once. */
+/** A scale that differs by this factor from the frame before is a jump, not a turn of a wheel: it is painted at once. */
 const LEAP = 2;
 
 /**
@@ -30,12 +30,12 @@ export class TileCache {
     this.#make = make;
   }
 
-  /** Pictures of the media have come or gone: what is painted is painted anew, one after the other. */
+  /** Pictures of media have changed: tiles are painted again, one after the other. */
   renew(): void {
     this.#edition++;
   }
 
-  /** Letters or colours have changed: nothing of what is painted can be shown any more. */
+  /** Fonts or colours have changed: no tile can be shown any more. */
   clear(): void {
     this.#shown?.[Symbol.dispose]();
     this.#next?.[Symbol.dispose]();
@@ -67,7 +67,7 @@ export class TileCache {
       return { sheet: this.#shown, isSharp };
     }
     const allowance = allow(isTurning ? MEANWHILE : MOST.seen);
-    // Although the scale may have gone on, what was begun is finished: else nothing would ever be while a wheel turns.
+    // A sheet that was begun is finished although the scale may have changed: else none would be while a wheel turns.
     const next = (this.#next ??= new TileSheet(view.scale, painter));
     if (next.fill(scene, this.#edition, allowance)) {
       this.#shown[Symbol.dispose]();

@@ -36,9 +36,9 @@ interface RowFill {
   readonly all: readonly Overlay[];
 }
 
-/** A plain bar counts as so much of an item with something in it. */
+/** What a plain bar costs, as a share of a full item. */
 const BAR = 1 / 8;
-/** So many windows are kept beside the one that is seen. */
+/** Windows of tiles kept on either side. */
 const KEPT = 1;
 
 export interface SheetSpan {
@@ -106,7 +106,7 @@ export class TileSheet {
     return known;
   }
 
-  /** False: it is missing or no longer as it should be, and nothing more may be painted. */
+  /** False: the tile is missing or outdated, and the allowance is used up. */
   #renew({ scene, edition, allowance, tiles, row, all }: RowFill, column: number): boolean {
     const { selection, ratio } = scene;
     const tile = tiles.get(column);
@@ -138,7 +138,7 @@ export class TileSheet {
     return true;
   }
 
-  /** Throws away what is far from the window. */
+  /** Evicts tiles far from the window. */
   #forget(tiles: Map<number, Tile>, { first, last }: SheetSpan): void {
     const beside = (last - first + 1) * KEPT;
     if (tiles.size <= last - first + 1 + 2 * beside) return;

@@ -11,7 +11,7 @@ import { touchTools } from './zoom-tools.tsx';
 
 const aspects: readonly CanvasAspect[] = ['16:9', '9:16', '4:5'];
 
-/** Rows, aspect ratio, and a clean table. */
+/** Rows, aspect ratio and reset. */
 export function TimelineSettings() {
   const editor = useEditor();
   const [open, setOpen] = useState(false);

@@ -54,10 +54,10 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
   );
 }
 
-/** Where one is, and how long the composition is. Written without React, since it changes with every frame. */
+/** The playhead's time and the composition's length. Written without React, since it changes with every frame. */
 function Clock() {
   const editor = useEditor();
-  // Of the composition as it is, not of the draft: a drag must not lay out the page.
+  // Of the committed composition, not of the draft: a drag must not lay out the page.
   const length = useEditorState(({ history }) => timelineLength(history.present));
   const now = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/view.ts
 /** Steps of the slider from one end to the other. */
 const SLIDE = 100;
 
-/** Around tools that a finger presses: they are as large as one. */
+/** Makes the buttons inside large enough for a finger. */
 export const touchTools = 'pointer-coarse:[&_.k-btn]:[--h:44px] pointer-coarse:[&_.k-seg]:[--h:48px]';
 
 interface ZoomProps {
