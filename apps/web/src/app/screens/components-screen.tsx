@@ -1,5 +1,4 @@
 import '../../ui/screens.css';
-import './page.css';
 import { Crop, Download, Film, Image, Scissors, Trash2, Video, WandSparkles } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
