@@ -54,11 +54,11 @@ const [rooms, room] = collect((name: string, below: readonly Layer[], doors: rea
   behindDoor(`apps/web/src/editor/${name}`, [...wire, lib, ui, ...below], doors, web),
 );
 const store = room('store', []);
-const player = room('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'window-fonts.ts']);
+const player = room('player', [], ['worker/media-file.ts', 'worker/surface.ts', 'worker/font-cache.ts']);
 const pictures = room('media', [player]);
-const timeline = room('timeline', [store, pictures], ['actions/items.ts']);
+const timeline = room('timeline', [store, pictures], ['timeline.tsx', 'actions/items.ts']);
 const adding = room('adding', [store, pictures]);
-const canvas = room('canvas', [store, player, pictures, adding], ['overlay-box.ts']);
+const canvas = room('canvas', [store, player, pictures, adding], ['editor-canvas.tsx', 'overlay-box.ts']);
 room('panels', [store, player, pictures, timeline, adding, canvas]);
 const rules = room('rules', [store, pictures]);
 const saving = room('saving', [store]);

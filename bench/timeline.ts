@@ -61,7 +61,7 @@ try {
       await page.evaluate<number>(`(async () => {
         const start = performance.now();
         timelineBench.load(${composition}, ${JSON.stringify(facts)});
-        while (!document.querySelector('.tl-item')) await new Promise(requestAnimationFrame);
+        while (!document.querySelector('[data-item]')) await new Promise(requestAnimationFrame);
         await new Promise(requestAnimationFrame);
         return performance.now() - start;
       })()`),
@@ -74,7 +74,7 @@ try {
   const runs: TimelineRun[] = [];
   for (const { doing, zoom, run } of uses) {
     await load(ITEMS);
-    await page.locator('.tl-item').first().waitFor({ state: 'attached' });
+    await page.locator('[data-item]').first().waitFor({ state: 'attached' });
     await page.evaluate(`timelineBench.editor.state.setState({ zoom: ${zoom} })`);
     // Filmstrips and waveforms come first: what is drawn is all there is to draw.
     await page.waitForTimeout(3_000);

@@ -18,7 +18,7 @@ const FRAME = 1000 / 60;
  * itself. Asked for once: what is measured is the page, not who asks it.
  */
 async function middlesOfRows(page: Page): Promise<number[]> {
-  const box = await page.locator('.tl-window').boundingBox();
+  const box = await page.locator('[data-timeline=window]').boundingBox();
   if (!box) throw new Error('There is no time line');
   const rows = Math.min(8, Math.floor((box.height - 28) / 44));
   return Array.from({ length: rows }, (_, row) => box.y + 28 + row * 44 + 22);
@@ -27,7 +27,7 @@ async function middlesOfRows(page: Page): Promise<number[]> {
 /** An item of the fifth row near the middle of the window. */
 async function itemNear(page: Page, y: number): Promise<{ left: number; middle: number }> {
   const found = await page.evaluate<{ x: number; width: number } | undefined>(`
-    [...document.querySelectorAll('.tl-item')]
+    [...document.querySelectorAll('[data-item]')]
       .map((button) => button.getBoundingClientRect())
       .filter(({ top, bottom }) => top < ${y} && ${y} < bottom)
       .map(({ x, width }) => ({ x, width }))

@@ -55,7 +55,7 @@ test(
   { tag: '@long' },
   async ({ desk, page }) => {
     await desk.press(850, 500);
-    const turner = page.locator('.st-turn');
+    const turner = page.locator('[data-handle=turn]');
     const box = await turner.boundingBox();
     if (!box) throw new Error('Nothing turns');
     const side = await desk.at(700, 540);
@@ -134,11 +134,11 @@ test('several things move together', { tag: '@long' }, async ({ desk, page }) =>
 test('a sticker of the panel is dropped where it is let go', { tag: '@long' }, async ({ desk, page }) => {
   await page.getByRole('button', { name: 'Stickers' }).click();
   const { x, y } = await desk.at(400, 800);
-  const film = await page.locator('.st').boundingBox();
+  const film = await page.getByRole('region', { name: 'Picture' }).boundingBox();
   if (!film) throw new Error('There is no stage');
   await page
     .getByRole('button', { name: 'Lighthouse' })
-    .dragTo(page.locator('.st'), { targetPosition: { x: x - film.x, y: y - film.y } });
+    .dragTo(page.getByRole('region', { name: 'Picture' }), { targetPosition: { x: x - film.x, y: y - film.y } });
   const added = (await desk.film()).overlays.at(-1);
   if (added?.type !== 'sticker') throw new Error('No sticker was added');
   expect(added.sticker).toBe('lighthouse');
@@ -157,17 +157,10 @@ test('until a clip has opened one sees its thumbnail where it lies, with a sign 
   page,
 }) => {
   const { url } = await media.clip('late.mp4', { size: SMALL, clip: 3, frames: 45, timing: 30 });
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/late.mp4', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = media.hold('late.mp4');
   const film = filmOf([{ src: url, frames: 45 }], { width: 1920, height: 1080 });
   const overlays = film.overlays.map((clip) => ({ ...clip, left: 480, top: 270, width: 960, height: 540 }));
-  await page.evaluate(([film, facts]) => window.deskBench!.load(film, [facts]), [
+  await page.evaluate(([film, facts]) => window.editorBench!.load(film, [facts]), [
     { ...film, overlays },
     {
       id: 'late',
@@ -183,7 +176,7 @@ test('until a clip has opened one sees its thumbnail where it lies, with a sign 
       hasAudio: false,
     },
   ] as const);
-  const poster = page.locator('.p-poster img');
+  const poster = page.locator('[data-poster] img');
   await expect(poster).toBeVisible();
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
   await expect(page.getByRole('status').filter({ hasText: 'Loading the film' })).toBeVisible();

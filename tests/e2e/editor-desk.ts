@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { defaultStyles, type Composition, type Overlay } from '@kinoloom/composition';
 import { frame } from '@kinoloom/contract';
 import type { EditorDevBench } from '../../apps/web/src/editor/canvas/dev/editor-dev-screen.tsx';
@@ -8,7 +8,7 @@ import { openPlayerPage, type PlayerPage } from './player-page.ts';
 
 declare global {
   interface Window {
-    deskBench?: EditorDevBench;
+    editorBench?: EditorDevBench;
   }
 }
 
@@ -86,17 +86,17 @@ export class EditorDesk {
 
   async load(url: string, film: Composition, media: readonly MediaFacts[]): Promise<void> {
     await this.page.goto(`${url}/dev/canvas`, { timeout: FIRST_PAGE });
-    await this.page.waitForFunction(() => window.deskBench !== undefined, null, { timeout: FIRST_PAGE });
-    await this.page.evaluate(([film, media]) => window.deskBench!.load(film, media), [film, media] as const);
-    await this.page.locator('.st-thing').first().waitFor({ state: 'attached' });
+    await this.page.waitForFunction(() => window.editorBench !== undefined, null, { timeout: FIRST_PAGE });
+    await this.page.evaluate(([film, media]) => window.editorBench!.load(film, media), [film, media] as const);
+    await this.page.locator('[data-thing]').first().waitFor({ state: 'attached' });
   }
 
   film(): Promise<Composition> {
-    return this.page.evaluate(() => window.deskBench!.film());
+    return this.page.evaluate(() => window.editorBench!.composition());
   }
 
   steps(): Promise<number> {
-    return this.page.evaluate(() => window.deskBench!.steps());
+    return this.page.evaluate(() => window.editorBench!.steps());
   }
 
   async overlay(id: string): Promise<Overlay> {
@@ -107,7 +107,7 @@ export class EditorDesk {
 
   /** A point of the canvas on the screen. */
   async at(x: number, y: number): Promise<{ x: number; y: number }> {
-    const box = await this.page.locator('.st-film').boundingBox();
+    const box = await this.page.locator('[data-canvas-layer]').boundingBox();
     if (!box) throw new Error('There is no film on the stage');
     return { x: box.x + (x * box.width) / 1920, y: box.y + (y * box.height) / 1080 };
   }
@@ -130,7 +130,7 @@ export class EditorDesk {
   /** What is selected, as the stage says it. */
   selected(): Promise<string[]> {
     return this.page
-      .locator('.st-thing[aria-pressed="true"]')
+      .locator('[data-thing][aria-pressed="true"]')
       .evaluateAll((things) => things.map((thing) => thing.getAttribute('data-thing') ?? ''));
   }
 }

@@ -71,7 +71,7 @@ async function rendered(page: Page, press: (button: Locator) => Promise<void>, p
 
 /** Gives the stage the room to paint in the size of the file. */
 async function paintInSize(page: Page): Promise<void> {
-  const canvas = page.locator('canvas.p-canvas');
+  const canvas = page.locator('canvas[role=img]');
   let [width, height] = [1_800, 1_200];
   for (let round = 0; round < 6; round++) {
     await page.setViewportSize({ width, height });
@@ -86,7 +86,7 @@ async function paintInSize(page: Page): Promise<void> {
 }
 
 async function shown(page: Page): Promise<Buffer> {
-  const url = await page.locator('canvas.p-canvas').evaluate((canvas, { width, height }) => {
+  const url = await page.locator('canvas[role=img]').evaluate((canvas, { width, height }) => {
     const copy = new OffscreenCanvas(width, height);
     copy.getContext('2d')?.drawImage(canvas as HTMLCanvasElement, 0, 0, width, height);
     return copy.convertToBlob().then(

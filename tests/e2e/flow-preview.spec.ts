@@ -15,7 +15,7 @@ test('a flow is watched as a film before it is rendered', { tag: '@long' }, asyn
   // What is on the screen is a picture, not a black box.
   const colours = async (): Promise<number> =>
     page.evaluate(() => {
-      const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas');
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]');
       if (!canvas) return 0;
       const context = new OffscreenCanvas(64, 36).getContext('2d');
       context?.drawImage(canvas, 0, 0, 64, 36);

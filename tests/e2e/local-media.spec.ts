@@ -179,7 +179,7 @@ test(
 test('a card is dragged onto the time line', { tag: '@long' }, async ({ page, creator, workshop }) => {
   const id = await openLocal(page, creator, workshop);
   await uploaded(page, await plate());
-  await page.getByRole('button', { name: 'Video: old-growth-plate' }).dragTo(page.locator('.tl-scroll'), {
+  await page.getByRole('button', { name: 'Video: old-growth-plate' }).dragTo(page.locator('[data-timeline=scroller]'), {
     targetPosition: { x: 300, y: 120 },
   });
   await expect

@@ -234,7 +234,7 @@ test.describe('on a phone', () => {
       await expect(sheet).toHaveCount(0);
     };
     expect(await smallTargets(bar)).toEqual([]);
-    expect(await smallTargets(page.getByRole('region', { name: 'Picture' }), '.st-thing')).toEqual([]);
+    expect(await smallTargets(page.getByRole('region', { name: 'Picture' }), '[data-thing]')).toEqual([]);
     for (const panel of ['Video', 'Media']) {
       await bar.getByRole('button', { name: panel, exact: true }).tap();
       expect(await smallTargets(sheet), panel).toEqual([]);

@@ -65,17 +65,6 @@ test('a clip that is still opening says so, and the picture before it is not tak
   const { page } = stand;
   const first = await media.clip('30.mp4', { size: SMALL, clip: 1, frames: 45, timing: 30 });
   const second = await media.clip('held.mp4', { size: SMALL, clip: 2, frames: 45, timing: 30 });
-  let release = (): void => undefined;
-  const hold = async (): Promise<void> => {
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.unroute('**/held.mp4');
-    await page.route('**/held.mp4', async (route) => {
-      await released;
-      await route.continue();
-    });
-  };
   const film = filmOf(
     [
       { src: first.url, frames: 30 },
@@ -84,10 +73,14 @@ test('a clip that is still opening says so, and the picture before it is not tak
     SMALL,
   );
   const sign = page.getByRole('status').filter({ hasText: 'Loading the film' });
-  const dimmed = () => page.locator('.p-box').evaluate((box) => getComputedStyle(box).opacity);
-  const poster = page.locator('.p-poster');
+  const dimmed = () =>
+    page
+      .locator('canvas[role=img]')
+      .locator('..')
+      .evaluate((box) => getComputedStyle(box).opacity);
+  const poster = page.locator('[data-poster]');
 
-  await hold();
+  let release = media.hold('held.mp4');
   await stand.load(film, 10, { url: first.url, overlay: 'clip-1' });
   await expect(poster).toHaveCount(0);
   await expect(sign).toBeHidden();
@@ -102,7 +95,7 @@ test('a clip that is still opening says so, and the picture before it is not tak
   expect(await dimmed()).toBe('1');
 
   // A film that runs into such a clip stops for it, and says so, too.
-  await hold();
+  release = media.hold('held.mp4');
   await stand.load(film, 0, { url: first.url, overlay: 'clip-0' });
   await stand.play();
   await expect(sign).toBeVisible();

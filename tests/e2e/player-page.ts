@@ -1,4 +1,4 @@
-import { readFile, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,18 +14,24 @@ export interface PlayerPage extends AsyncDisposable {
   clip(name: string, recipe: ClipRecipe): Promise<{ url: string; path: string }>;
   /** Serves bytes; their address in the page. */
   file(name: string, bytes: Uint8Array): string;
+  /**
+   * Holds a file back until the returned function is called. The server itself does so: a route of Playwright misses what a
+   * worker fetches before the browser has told of the worker.
+   */
+  hold(name: string): () => void;
 }
 
 /** Serves what `buildPages` has made; a run of several workers makes it once, and says where in `BUILT_PAGES`. */
 export async function openPlayerPage(): Promise<PlayerPage> {
   const folder = await mkdtemp(join(tmpdir(), 'kinoloom-player-'));
   const files = new Map<string, Uint8Array>();
+  const held = new Map<string, PromiseWithResolvers<void>>();
   const pages = process.env['BUILT_PAGES'] ?? (await buildPages(join(folder, 'pages')));
   const server = await preview({
     ...shared,
     build: { outDir: pages },
     preview: { port: 0, host: '127.0.0.1' },
-    plugins: [serving(files)],
+    plugins: [serving(files, held)],
   });
   const file = (name: string, bytes: Uint8Array): string => {
     files.set(`/fixtures/${name}`, bytes);
@@ -33,6 +39,11 @@ export async function openPlayerPage(): Promise<PlayerPage> {
   };
   return {
     file,
+    hold(name) {
+      const hold = Promise.withResolvers<void>();
+      held.set(`/fixtures/${name}`, hold);
+      return hold.resolve;
+    },
     url: addressOf(server),
     async clip(name, recipe) {
       const path = join(folder, name);
@@ -40,6 +51,7 @@ export async function openPlayerPage(): Promise<PlayerPage> {
       return { url: file(name, await readFile(path)), path };
     },
     async [Symbol.asyncDispose]() {
+      for (const { resolve } of held.values()) resolve();
       await server.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -61,19 +73,28 @@ function addressOf(server: PreviewServer): string {
 }
 
 /** Answers with the fixtures, whole or the part that is asked for, as the media routes of the server do. */
-function serving(files: ReadonlyMap<string, Uint8Array>): Plugin {
-  const answer: Connect.NextHandleFunction = (request, response, next) => {
+function serving(
+  files: ReadonlyMap<string, Uint8Array>,
+  held: ReadonlyMap<string, PromiseWithResolvers<void>>,
+): Plugin {
+  const answer = async (...[request, response, next]: Parameters<Connect.NextHandleFunction>): Promise<void> => {
     const path = request.url?.split('?')[0] ?? '';
     if (!path.startsWith('/fixtures/')) return next();
+    const hold = held.get(path);
+    if (hold) {
+      // What has come once is not to come out of the browser's cache the next time.
+      response.setHeader('cache-control', 'no-store');
+      await hold.promise;
+    }
     const bytes = files.get(path);
     if (!bytes) {
       response.statusCode = 404;
-      return response.end();
+      return void response.end();
     }
     response.setHeader('accept-ranges', 'bytes');
     response.setHeader('content-type', path.endsWith('.mp4') ? 'video/mp4' : 'application/octet-stream');
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
-    if (!range) return response.end(bytes);
+    if (!range) return void response.end(bytes);
     const start = Number(range[1]);
     const end = Math.min(range[2] ? Number(range[2]) : Infinity, bytes.length - 1);
     response.statusCode = 206;
@@ -82,6 +103,6 @@ function serving(files: ReadonlyMap<string, Uint8Array>): Plugin {
   };
   return {
     name: 'fixtures',
-    configurePreviewServer: (server) => void server.middlewares.use(answer),
+    configurePreviewServer: (server) => void server.middlewares.use((...asked) => void answer(...asked)),
   };
 }

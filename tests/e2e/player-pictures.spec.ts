@@ -152,7 +152,7 @@ test('the canvas has as many pixels as it is seen with, and never more than the 
   await stand.load(filmOf([{ src: url, frames: 60 }], HD), 30);
   const pixels = async (): Promise<number[]> =>
     stand.page.evaluate(() => {
-      const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas')!;
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;
       return [canvas.clientWidth, canvas.clientHeight, canvas.width, canvas.height];
     });
   // The element's own numbers are those of the last picture that reached it.

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import type { Composition } from '@kinoloom/composition';
 import type { PlayerBench } from '../../apps/web/src/editor/player/dev/player-bench.ts';
 import type { Poster } from '../../apps/web/src/editor/player/poster.tsx';
@@ -87,7 +87,7 @@ export class Stand {
   /** The canvas as it is on the screen. */
   pixels(): Promise<Pixels> {
     return this.page.evaluate(() => {
-      const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas')!;
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;
       const { width, height } = canvas;
       const context = new OffscreenCanvas(width, height).getContext('2d')!;
       context.drawImage(canvas, 0, 0);
@@ -102,7 +102,7 @@ export class Stand {
    */
   shown(expected?: Shown): Promise<Shown> {
     return this.page.evaluate(async (expected) => {
-      const canvas = document.querySelector<HTMLCanvasElement>('.p-canvas')!;
+      const canvas = document.querySelector<HTMLCanvasElement>('canvas[role=img]')!;
       const read = (): { frame: number; clip: number } => {
         const copy = new OffscreenCanvas(canvas.width, canvas.height);
         const context = copy.getContext('2d')!;

@@ -74,7 +74,7 @@ class Timeline {
 
   /** The point of the page where a frame of a row lies. */
   async at(frame: number, row: number): Promise<{ x: number; y: number }> {
-    const box = await this.page.locator('.tl-window').boundingBox();
+    const box = await this.page.locator('[data-timeline=window]').boundingBox();
     const item = await this.item('Title c').boundingBox();
     if (!box || !item) throw new Error('The time line is not there');
     const scale = item.width / 100;
@@ -85,7 +85,7 @@ class Timeline {
   places(): Promise<string[]> {
     return this.page.evaluate(() =>
       window
-        .timelineBench!.film()!
+        .timelineBench!.composition()!
         .overlays.map(({ id, row, from, durationInFrames }) => `${id} ${row} ${from}-${from + durationInFrames}`),
     );
   }
@@ -255,13 +255,13 @@ test('what is scrolled right after a zoom lies where it is drawn', { tag: '@long
   for (let notch = 0; notch < 6; notch++) await page.mouse.wheel(0, -100);
   await page.keyboard.up('Control');
   await page.mouse.wheel(130, 0);
-  const scrolled = () => page.locator('.tl-scroll').evaluate((scroller) => scroller.scrollLeft);
+  const scrolled = () => page.locator('[data-timeline=scroller]').evaluate((scroller) => scroller.scrollLeft);
   await expect.poll(scrolled).toBeGreaterThan(130);
   // The button is where the page has it; the time under the mouse is that of what is drawn there.
   const timeAtStart = async (): Promise<string | null> => {
     const box = await timeline.item('Title c').boundingBox();
     if (box) await page.mouse.move(box.x + 1, y);
-    return page.locator('.tl-marker').textContent();
+    return page.locator('[data-timeline=marker]').textContent();
   };
   await expect.poll(timeAtStart).toBe('0:06.20');
 });
@@ -271,13 +271,15 @@ test(
   { tag: '@long' },
   async ({ timeline }) => {
     const { page } = timeline;
-    const colour = await page.locator('.tl-playhead').evaluate((element) => getComputedStyle(element).color);
+    const colour = await page
+      .locator('[data-timeline=playhead]')
+      .evaluate((element) => getComputedStyle(element).color);
     expect(colour).toBe('rgb(255, 68, 56)');
     const { x, y } = await timeline.at(150, 3);
     await page.mouse.move(x, y);
-    await expect(page.locator('.tl-marker[data-shown]')).toHaveText(/^0:0(4\.29|5\.0[01])$/);
+    await expect(page.locator('[data-timeline=marker][data-shown]')).toHaveText(/^0:0(4\.29|5\.0[01])$/);
     await page.mouse.move(x, 40);
-    await expect(page.locator('.tl-marker[data-shown]')).toHaveCount(0);
+    await expect(page.locator('[data-timeline=marker][data-shown]')).toHaveCount(0);
   },
 );
 
@@ -300,13 +302,15 @@ test(
 test('what is drawn stays drawn when the window changes its size', { tag: '@long' }, async ({ timeline }) => {
   const { page } = timeline;
   const colours = (): Promise<number> =>
-    page.locator('.tl-canvas').evaluate((canvas: HTMLCanvasElement) => {
+    page.locator('[data-timeline=window] > canvas').evaluate((canvas: HTMLCanvasElement) => {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       return new Set(new Uint32Array(data.buffer)).size;
     });
   await expect.poll(colours).toBeGreaterThan(5);
   await page.setViewportSize({ width: 900, height: 600 });
-  await expect.poll(() => page.locator('.tl-canvas').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(900);
+  await expect
+    .poll(() => page.locator('[data-timeline=window] > canvas').evaluate(({ clientWidth }) => clientWidth))
+    .toBeLessThan(900);
   expect(await colours()).toBeGreaterThan(5);
 });
 
@@ -324,7 +328,9 @@ test(
     await page.mouse.move(from.x, from.y + 44);
     await page.mouse.up();
     expect((await timeline.places())[1]).toBe('b 1 120-180');
-    await expect.poll(() => page.locator('.tl-canvas').evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(800);
+    await expect
+      .poll(() => page.locator('[data-timeline=window] > canvas').evaluate(({ clientWidth }) => clientWidth))
+      .toBeLessThan(800);
   },
 );
 
@@ -355,7 +361,7 @@ test('a card is dropped where its outline is: as long as its media, and at the e
   await page.mouse.move(below.x + 30, below.y);
   /** Pixels from the first light one to the last, along the upper line of an item of the fourth row. */
   const outline = (): Promise<number> =>
-    page.locator('.tl-canvas').evaluate((canvas: HTMLCanvasElement) => {
+    page.locator('[data-timeline=window] > canvas').evaluate((canvas: HTMLCanvasElement) => {
       const line = canvas.getContext('2d')!.getImageData(0, 28 + 3 * 44 + 4, canvas.width, 1).data;
       const light = Array.from({ length: canvas.width }, (_, x) => x).filter((x) => (line[4 * x] ?? 0) > 150);
       return (light.at(-1) ?? 0) - (light[0] ?? 0);
@@ -408,7 +414,7 @@ test('settings change rows and aspect ratio, and what was reset comes back', { t
   await less.click();
   await expect(page.getByRole('radiogroup', { name: 'Aspect ratio' })).toHaveText('16:99:164:5');
   await page.getByText('9:16').click();
-  expect(await page.evaluate(() => ({ ...window.timelineBench!.film(), overlays: [] }))).toMatchObject({
+  expect(await page.evaluate(() => ({ ...window.timelineBench!.composition(), overlays: [] }))).toMatchObject({
     rows: 6,
     canvas: { width: 1080, height: 1920 },
   });

@@ -2,7 +2,7 @@ import { type Job, type MediaRecord } from '@kinoloom/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { addMedia } from '../../editor/adding/index.ts';
-import { compositionOf, useEditor, type Editor } from '../../editor/store/index.ts';
+import { shownComposition, useEditor, type Editor } from '../../editor/store/index.ts';
 import { useConfig, useCredits, useSession } from '../../features/account/index.ts';
 import { AudioPanel, isAudioTool, useAudioNews, type Sounds } from '../../features/audio/index.ts';
 import { flowMediaQuery, newestMediaQuery, refreshMedia } from '../../features/gallery-wall/index.ts';
@@ -19,7 +19,7 @@ const nothing: never[] = [];
 const Done = { parse: () => undefined };
 
 const isUsed = ({ state }: Editor, id: string): boolean =>
-  compositionOf(state.getState()).overlays.some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id);
+  shownComposition(state.getState()).overlays.some((overlay) => 'src' in overlay && mediaIdOf(overlay.src) === id);
 
 /** The sounds among the media of a flow; without a flow, among the user's newest. */
 function useSounds(flowId: string | null): Sounds {

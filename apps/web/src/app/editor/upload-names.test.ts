@@ -1,8 +1,8 @@
 import { flowToEditor } from '@kinoloom/composition';
 import { LOCAL_UPLOAD, type MediaRecord } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
-import { describe as describeItem, overlayLabel } from '../../editor/timeline/gestures/overlay-label.ts';
-import { nameOf as nameInPanel } from '../../editor/canvas/overlay-box.ts';
+import { describeOverlay as describeItem, overlayLabel } from '../../editor/timeline/gestures/overlay-label.ts';
+import { overlayName as nameInPanel } from '../../editor/canvas/overlay-box.ts';
 import { flowPreviewOf } from '../../features/flows/flow-preview.ts';
 import { mergeUploads } from '../../features/local-media/queries.ts';
 import { mediaTitle } from '../../lib/media-names.ts';

@@ -2,7 +2,7 @@ import { type Composition } from '@kinoloom/composition';
 import { MediaRecord } from '@kinoloom/contract';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { mediaProxy, type PlayerSources } from '../../editor/player/index.ts';
+import { proxyResolver, type PlayerSources } from '../../editor/player/index.ts';
 import { type EditorMedia, type MediaFacts } from '../../editor/media/index.ts';
 import { type Editor } from '../../editor/store/index.ts';
 import { flowMediaQuery, newestMediaQuery } from '../../features/gallery-wall/index.ts';
@@ -27,7 +27,7 @@ const oneMediaQuery = (id: string) =>
 
 const sources: PlayerSources = {
   original: (src) => Promise.resolve({ url: src }),
-  proxy: mediaProxy(mediaIdOf),
+  proxy: proxyResolver(mediaIdOf),
 };
 
 const known = new WeakMap<Composition, readonly string[]>();

@@ -1,7 +1,7 @@
 import { flowToComposition } from '@kinoloom/composition';
 import { type MediaRecord } from '@kinoloom/contract';
 import { useMemo, useState } from 'react';
-import { CompositionPreview, mediaProxy, type PlayerSources } from '../../editor/player/index.ts';
+import { CompositionPreview, proxyResolver, type PlayerSources } from '../../editor/player/index.ts';
 import { flowPreviewOf } from '../../features/flows/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -21,7 +21,7 @@ export function PreviewDialog({ name, clips, onClose }: PreviewDialogProps) {
   const composition = useMemo(() => flowToComposition(flowPreviewOf(clips).sequences), [key]);
   const [sources] = useState<PlayerSources>(() => ({
     original: (url) => Promise.resolve({ url }),
-    proxy: mediaProxy((src) => clips.find(({ url }) => url === src)?.id),
+    proxy: proxyResolver((src) => clips.find(({ url }) => url === src)?.id),
   }));
   const count = `${clips.length} ${clips.length === 1 ? 'clip' : 'clips'}`;
   return (

@@ -5,25 +5,25 @@ import {
   video,
 } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { handleToasts } from '../../ui/toast.ts';
-import { createEditor, compositionOf, type Editor } from '../store/index.ts';
-import { addText } from './text-overlay.ts';
+import { createEditor, shownComposition, type Editor } from '../store/index.ts';
+import { addText } from './new-overlays.ts';
 
 /** A film of 8 rows, each taken from 0 to 100, with the playhead in the middle of them. */
 function full(): Editor {
   const clips = Array.from({ length: 8 }, (_, row) => video({ id: `n${row}`, row, durationInFrames: 100 }));
-  const editor = createEditor({ film: { ...film(...clips), rows: 8 }, newId: () => 'new' });
+  const editor = createEditor({ composition: { ...film(...clips), rows: 8 }, newId: () => 'new' });
   editor.playhead.seek(50);
   return editor;
 }
 
 test('what finds no row at the playhead is refused in a sentence, and nothing moves', () => {
   const editor = full();
-  const before = placesOf(compositionOf(editor.state.getState()));
+  const before = placesOf(shownComposition(editor.state.getState()));
   const said: string[] = [];
   const stop = handleToasts((request) => request.kind === 'show' && said.push(request.message.text));
   addText(editor, 'wide');
   stop();
   expect(said).toEqual(['All 8 rows are taken there. Move the playhead, or make room in one of them.']);
-  expect(placesOf(compositionOf(editor.state.getState()))).toEqual(before);
+  expect(placesOf(shownComposition(editor.state.getState()))).toEqual(before);
   expect(editor.playhead.state.getState().frame).toBe(50);
 });

@@ -9,13 +9,12 @@ import {
   rowEnd,
   rowOf,
   type Composition,
-  type EditRefusal,
   type EditResult,
   type Frame,
   type Overlay,
 } from '@kinoloom/composition';
-import type { Result } from '@kinoloom/contract';
-import { edit, compositionOf, type Editor } from '../store/index.ts';
+import { toast } from '../../ui/toast.ts';
+import { edit, shownComposition, type Editor } from '../store/index.ts';
 
 /** Where something new comes to be. */
 export interface NewPlace {
@@ -28,45 +27,48 @@ interface New {
   readonly frames: number;
   /** Where it begins; at the playhead, unless given. */
   readonly from?: number;
-  readonly make: (place: NewPlace, film: Composition) => Overlay;
+  readonly make: (place: NewPlace, composition: Composition) => Overlay;
   readonly said: string;
 }
 
 /** Clips go into the row of clips, behind what is there already where it has no room; sounds below; all else on top. */
-function put(film: Composition, overlay: Overlay): EditResult {
+function put(composition: Composition, overlay: Overlay): EditResult {
   const { from, durationInFrames } = overlay;
-  const hasRoom = (row: number): boolean => !rowOf(film, row).some((other) => collide(other, overlay));
+  const hasRoom = (row: number): boolean => !rowOf(composition, row).some((other) => collide(other, overlay));
   if (isSound(overlay)) {
-    const like = film.overlays.find((other) => isSound(other) && hasRoom(other.row))?.row;
-    const rows = Array.from({ length: film.rows }, (_, row) => row);
+    const like = composition.overlays.find((other) => isSound(other) && hasRoom(other.row))?.row;
+    const rows = Array.from({ length: composition.rows }, (_, row) => row);
     const row = like ?? rows.findLast(hasRoom);
-    return addOverlay(film, {
+    return addOverlay(composition, {
       ...overlay,
-      ...(row === undefined ? freePlace(film, { from, durationInFrames }) : { row }),
+      ...(row === undefined ? freePlace(composition, { from, durationInFrames }) : { row }),
     });
   }
   if (isVideo(overlay)) {
-    const clips = film.overlays.filter(isVideo).map(({ row }) => row);
+    const clips = composition.overlays.filter(isVideo).map(({ row }) => row);
     const [first] = clips;
     if (first !== undefined) {
       const row = clips.find(hasRoom);
       return addOverlay(
-        film,
-        row === undefined ? { ...overlay, row: first, from: rowEnd(film, first) } : { ...overlay, row },
+        composition,
+        row === undefined ? { ...overlay, row: first, from: rowEnd(composition, first) } : { ...overlay, row },
       );
     }
   }
-  return addOnTop(film, overlay);
+  return addOnTop(composition, overlay);
 }
 
-/** Adds something at the playhead, or from another frame on, and selects it. */
-export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New): Result<void, EditRefusal> {
+/** Adds something at the playhead, or from another frame on, and selects it. A refusal is shown as a toast. */
+export function addAtPlayhead(editor: Editor, { frames, from, make, said }: New): void {
   const at = frame(from ?? editor.playhead.state.getState().frame);
   const id = editor.newId();
-  const added = edit(editor, (film) => put(film, make({ id, from: at, row: 0 }, film)), { said, select: [id] });
-  const there = compositionOf(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
+  const added = edit(editor, (composition) => put(composition, make({ id, from: at, row: 0 }, composition)), {
+    said,
+    select: [id],
+  });
+  const there = shownComposition(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
   const { frame: shown } = editor.playhead.state.getState();
   // What has come to be elsewhere is shown where it is.
   if (there && (shown < there.from || shown >= there.from + frames)) editor.playhead.seek(there.from);
-  return added;
+  if (!added.ok) toast.error(added.error.message);
 }

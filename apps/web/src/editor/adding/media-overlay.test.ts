@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compositionOf as film } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { handleToasts } from '../../ui/toast.ts';
 import type { MediaFacts } from '../media/index.ts';
-import { createEditor, compositionOf, type Editor } from '../store/index.ts';
+import { createEditor, shownComposition, type Editor } from '../store/index.ts';
 import { addMedia } from './media-overlay.ts';
 
 const facts: MediaFacts = {
@@ -20,9 +20,9 @@ const facts: MediaFacts = {
 };
 
 function added(more: Partial<MediaFacts>): unknown {
-  const editor: Editor = createEditor({ film: film(), newId: () => 'new' });
+  const editor: Editor = createEditor({ composition: film(), newId: () => 'new' });
   addMedia(editor, { ...facts, ...more });
-  return compositionOf(editor.state.getState()).overlays.at(-1);
+  return shownComposition(editor.state.getState()).overlays.at(-1);
 }
 
 // Document 2, §9.
@@ -57,12 +57,12 @@ test('a file from the Local panel is a local overlay, as long and as large as it
 });
 
 test('a sound of one’s own comes below, where sounds are, and a clip into the row of clips', () => {
-  const editor = createEditor({ film: film(), newId: () => crypto.randomUUID() });
+  const editor = createEditor({ composition: film(), newId: () => crypto.randomUUID() });
   addMedia(editor, facts);
   addMedia(editor, { ...facts, type: 'audio' });
   addMedia(editor, { ...facts, type: 'audio', isUpload: true });
   addMedia(editor, { ...facts, isUpload: true });
-  const [clip, sound, upload, plate] = compositionOf(editor.state.getState()).overlays;
+  const [clip, sound, upload, plate] = shownComposition(editor.state.getState()).overlays;
   expect([upload?.row, plate?.row]).toEqual([Number(sound?.row) - 1, clip?.row]);
 });
 

@@ -12,21 +12,20 @@ import {
   type SoundOverlay,
   type VideoOverlay,
 } from '@kinoloom/composition';
-import { toast } from '../../ui/toast.ts';
 import { warnOfUnknownSize, type MediaFacts } from '../media/index.ts';
 import type { Editor } from '../store/index.ts';
 import { addAtPlayhead, type NewPlace } from './add-overlay.ts';
 
-/** How long a media is on the time line, in frames. */
-export function framesOf({ type, seconds }: MediaFacts): number {
+/** How long a media is on the timeline, in frames. */
+export function mediaFrames({ type, seconds }: MediaFacts): number {
   if (type === 'image') return editorDefaults.clipFrames;
   if (seconds !== null && seconds > 0) return framesIn(seconds * 1000);
   return type === 'audio' ? editorDefaults.soundFrames : editorDefaults.clipFrames;
 }
 
-/** What a media is on the time line. Clips cover the canvas, images keep their shape in it. */
+/** What a media is on the timeline. Clips cover the canvas, images keep their shape in it. */
 export function overlayOfMedia(media: MediaFacts, place: NewPlace, { canvas }: Composition): Overlay {
-  const length = { durationInFrames: frame(framesOf(media)) };
+  const length = { durationInFrames: frame(mediaFrames(media)) };
   const common = { ...place, ...length, rotation: 0, content: media.name, src: media.url };
   const played = { speed: 1, ...(media.seconds && { originalDuration: length.durationInFrames }) };
   const size = media.width && media.height ? { originalWidth: media.width, originalHeight: media.height } : {};
@@ -90,19 +89,18 @@ function boxWithin({ width, height }: Pick<MediaFacts, 'width' | 'height'>, canv
 
 const said = { video: 'Clip added', image: 'Image added', audio: 'Sound added' } as const;
 
-/** Puts a media onto the time line at the playhead, with its middle at a point of the picture if one is given. */
+/** Puts a media onto the timeline at the playhead, with its middle at a point of the picture if one is given. */
 export function addMedia(editor: Editor, media: MediaFacts, at?: { x: number; y: number }): void {
   warnOfUnknownSize(media);
-  const added = addAtPlayhead(editor, {
-    frames: framesOf(media),
+  addAtPlayhead(editor, {
+    frames: mediaFrames(media),
     said: said[media.type],
-    make(place, film) {
-      const overlay = overlayOfMedia(media, place, film);
+    make(place, composition) {
+      const overlay = overlayOfMedia(media, place, composition);
       if (!at || isSound(overlay) || isVideo(overlay)) return overlay;
       // Dropped onto the picture, an image is half as large: what is below stays in sight.
       const [width, height] = [overlay.width / 2, overlay.height / 2];
       return { ...overlay, width, height, left: at.x - width / 2, top: at.y - height / 2 };
     },
   });
-  if (!added.ok) toast.error(added.error.message);
 }

@@ -2,8 +2,8 @@ import { defaultStyles, fontSizes, type Composition, type TextOverlay } from '@k
 import { frame } from '@kinoloom/contract';
 import { expect, test } from 'vitest';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, compositionOf, select, undoEdit, type Editor } from '../store/index.ts';
-import { opposite, placeOf } from './geometry/resize-box.ts';
+import { createEditor, select, shownComposition, undoEdit, type Editor } from '../store/index.ts';
+import { oppositeHandle, placeOf } from './geometry/resize-box.ts';
 import { boxOf, isSeen } from './overlay-box.ts';
 import { CanvasGesture } from './canvas-gesture.ts';
 
@@ -26,12 +26,12 @@ const text: TextOverlay = {
 const below = video({ id: 'v', row: 1, durationInFrames: 30 });
 
 function deskOf(...overlays: Composition['overlays']): { editor: Editor; hand: CanvasGesture } {
-  const editor = createEditor({ film: film(...overlays), newId: () => 'new' });
+  const editor = createEditor({ composition: film(...overlays), newId: () => 'new' });
   return { editor, hand: new CanvasGesture(editor, () => undefined) };
 }
 
 function boxed(editor: Editor, id: string) {
-  const found = compositionOf(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
+  const found = shownComposition(editor.state.getState()).overlays.find((overlay) => overlay.id === id);
   if (!found || !isSeen(found)) throw new Error(`${id} is not seen`);
   return { overlay: found, box: boxOf(found) };
 }
@@ -80,7 +80,7 @@ test('a turned text grows by its corner with its letters, and the corner across 
   const { box, overlay } = boxed(editor, 't');
   expect(box.width / before.width).toBeCloseTo(1.25, 5);
   if (overlay.type === 'text') expect(overlay.styles.fontSize).toBeCloseTo(125, 1);
-  const [was, is] = [placeOf(before, opposite(handle)), placeOf(box, opposite(handle))];
+  const [was, is] = [placeOf(before, oppositeHandle(handle)), placeOf(box, oppositeHandle(handle))];
   expect(is.x).toBeCloseTo(was.x, 6);
   expect(is.y).toBeCloseTo(was.y, 6);
 });

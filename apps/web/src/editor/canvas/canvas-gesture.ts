@@ -1,25 +1,22 @@
 import { inTurn, reviseOverlay, type Composition } from '@kinoloom/composition';
-import { seenAt } from '@kinoloom/composition/painter';
+import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
 import {
-  discardPreview,
-  commitEdit,
   announce,
+  commitEdit,
+  discardPreview,
+  previewEdit,
   select,
   selectedOverlays,
-  toggleSelected,
-  previewEdit,
-  compositionOf,
-  type Editor,
+  shownComposition,
   shownFrame,
+  toggleSelected,
+  type Editor,
 } from '../store/index.ts';
-import { boundsOf } from './geometry/box.ts';
-import { pinched, pinchOf } from './geometry/pinch-box.ts';
-import { minus, type Point } from './geometry/point.ts';
+import { boundsOf, minus, type Point } from './geometry/box.ts';
+import { pinched, pinchOf, rotationDrawn } from './geometry/rotate-box.ts';
 import { placeOf, resized, scaled, sizeDrawn, type Handle } from './geometry/resize-box.ts';
 import { linesOfBounds, linesOfCanvas, snapBounds, snapSize, type SnapLine } from './geometry/snap-box.ts';
-import { rotationDrawn } from './geometry/turn-box.ts';
-import { nextBelow, overlaysAt } from './hit-test.ts';
-import { boxOf, isSeen, limitsOf, nameOf, withBox, withScaledBox, type SeenOverlay } from './overlay-box.ts';
+import { boxOf, isSeen, limitsOf, nextBelow, overlayName, overlaysAt, withBox, withScaledBox } from './overlay-box.ts';
 
 /** What a gesture shows beside the picture: the lines it holds on to, and its measure. */
 export interface GestureHints {
@@ -34,7 +31,7 @@ export interface Keys {
   readonly more: boolean;
 }
 
-/** Without what additions of fractions leave behind. */
+/** Rounds away floating-point noise. */
 const tidy = (pixels: number): number => Math.round(pixels * 1e4) / 1e4;
 
 const NO_HINTS: GestureHints = { lines: [], measure: null };
@@ -57,7 +54,7 @@ type Held =
   | { readonly kind: 'turn'; readonly from: Point; readonly start: SeenOverlay }
   | { readonly kind: 'pinch'; readonly from: readonly [Point, Point]; readonly start: SeenOverlay };
 
-/** A hand at the picture: presses and draws, in canvas pixels. What it does is tried out, and kept when it lets go. */
+/** A pointer on the picture: presses and draws, in canvas pixels. Its edit is previewed, and committed on release. */
 export class CanvasGesture {
   readonly #editor: Editor;
   readonly #hint: (hints: GestureHints) => void;
@@ -74,7 +71,7 @@ export class CanvasGesture {
 
   /** A press on the picture. What is selected under it is taken hold of even where something lies above. */
   press(point: Point, keys: Keys, slack = 0): void {
-    const hits = overlaysAt(this.#film, this.#frame, point, slack);
+    const hits = overlaysAt(this.#composition, this.#frame, point, slack);
     const chosen = new Set(this.#editor.state.getState().selection);
     const [top] = hits;
     if (keys.shift || keys.more) {
@@ -85,7 +82,7 @@ export class CanvasGesture {
     const held = hits.find(({ id }) => chosen.has(id));
     if (!held) {
       select(this.#editor, top ? [top.id] : []);
-      if (top) announce(this.#editor, `${nameOf(top)} selected`);
+      if (top) announce(this.#editor, `${overlayName(top)} selected`);
     }
     this.#held = { kind: 'press', from: point, again: held && hits.length > 1 ? nextBelow(hits, held.id) : held };
   }
@@ -107,7 +104,7 @@ export class CanvasGesture {
     this.#held = start && { kind: 'pinch', from, start };
   }
 
-  /** The hand has moved. `near`: how close something holds it, in canvas pixels. */
+  /** The pointer has moved. `near`: how close something holds it, in canvas pixels. */
   draw(point: Point, keys: Keys, near: number): void {
     const held = this.#held;
     if (!held) return;
@@ -141,12 +138,12 @@ export class CanvasGesture {
     const box = boxOf(start);
     const pinch = pinchOf(from, to);
     // A scale beyond what the letters allow moves and turns, but grows no further.
-    const size = scaled(box, pinch.scale, limitsOf(start, this.#film.canvas));
+    const size = scaled(box, pinch.scale, limitsOf(start, this.#composition.canvas));
     const after = pinched(box, { ...pinch, scale: size.width / box.width });
     this.#try([withScaledBox(start, { ...after, rotation: Math.round(after.rotation * 10) / 10 })]);
   }
 
-  /** The hand lets go: what was drawn is one step of undo. A press that drew nothing selects what lies below. */
+  /** The pointer is released: what was drawn is one step of undo. A press that drew nothing selects what lies below. */
   release(): void {
     const held = this.#held;
     this.#held = undefined;
@@ -157,7 +154,7 @@ export class CanvasGesture {
     const { selection } = this.#editor.state.getState();
     if (selection.length === 1 && selection[0] === held.again.id) return;
     select(this.#editor, [held.again.id]);
-    announce(this.#editor, `${nameOf(held.again)} selected`);
+    announce(this.#editor, `${overlayName(held.again)} selected`);
   }
 
   /** Nothing has happened. */
@@ -167,16 +164,16 @@ export class CanvasGesture {
     discardPreview(this.#editor);
   }
 
-  get #film(): Composition {
-    return compositionOf(this.#editor.state.getState());
+  get #composition(): Composition {
+    return shownComposition(this.#editor.state.getState());
   }
 
   get #frame(): number {
-    return shownFrame(this.#film, this.#editor.playhead.state.getState().frame);
+    return shownFrame(this.#composition, this.#editor.playhead.state.getState().frame);
   }
 
   #selectedSeen(): SeenOverlay[] {
-    const seen = new Set(seenAt(this.#film, this.#frame).map(({ id }) => id));
+    const seen = new Set(seenAt(this.#composition, this.#frame).map(({ id }) => id));
     return selectedOverlays(this.#editor.state.getState())
       .filter(isSeen)
       .filter(({ id }) => seen.has(id));
@@ -191,10 +188,10 @@ export class CanvasGesture {
   /** What can be snapped to: the canvas first, then everything else in the picture. */
   #lines(held: readonly SeenOverlay[]): SnapLine[] {
     const own = new Set(held.map(({ id }) => id));
-    const others = seenAt(this.#film, this.#frame).filter(({ id }) => !own.has(id));
+    const others = seenAt(this.#composition, this.#frame).filter(({ id }) => !own.has(id));
     return [
-      ...linesOfCanvas(this.#film.canvas),
-      ...others.flatMap((overlay) => linesOfBounds(boundsOf([boxOf(overlay)]), nameOf(overlay))),
+      ...linesOfCanvas(this.#composition.canvas),
+      ...others.flatMap((overlay) => linesOfBounds(boundsOf([boxOf(overlay)]), overlayName(overlay))),
     ];
   }
 
@@ -232,7 +229,7 @@ export class CanvasGesture {
     const box = boxOf(start);
     const isCorner = handle.x !== 0 && handle.y !== 0;
     const rule = {
-      ...limitsOf(start, this.#film.canvas),
+      ...limitsOf(start, this.#composition.canvas),
       keepShape: isCorner !== keys.shift,
       fromMiddle: keys.alt,
     };
@@ -240,7 +237,7 @@ export class CanvasGesture {
     let held: readonly SnapLine[] = [];
     if (!keys.alt && box.rotation % 360 === 0) {
       const edges = placeOf(resized(box, handle, size, false), handle);
-      const snapped = snapSize(size, handle, edges, rule, lines, near);
+      const snapped = snapSize(size, { handle, edges, rule, lines, within: near });
       const within =
         snapped.size.width >= rule.least.width &&
         snapped.size.height >= rule.least.height &&
@@ -254,7 +251,7 @@ export class CanvasGesture {
   }
 
   #try(revised: readonly SeenOverlay[]): void {
-    previewEdit(this.#editor, inTurn(revised.map((overlay) => (film) => reviseOverlay(film, overlay))));
+    previewEdit(this.#editor, inTurn(revised.map((overlay) => (composition) => reviseOverlay(composition, overlay))));
   }
 }
 

@@ -1,10 +1,11 @@
+import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { deleteOverlay, inTurn, reviseOverlay } from '@kinoloom/composition';
 import { edit, select, selectedOverlays, type Editor } from '../store/index.ts';
-import { level } from './geometry/box.ts';
+import { normalizeAngle } from './geometry/box.ts';
 import { resized, scaled, type Handle } from './geometry/resize-box.ts';
-import { boxOf, isSeen, limitsOf, withBox, withScaledBox, type SeenOverlay } from './overlay-box.ts';
+import { boxOf, isSeen, limitsOf, withBox, withScaledBox } from './overlay-box.ts';
 
-/** What a press of a key is, as far as the stage cares. */
+/** The parts of a key press that matter here. */
 interface KeyPress {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -21,13 +22,13 @@ const stepOf = ({ shiftKey }: KeyPress): number => (shiftKey ? 10 : 1);
 
 function replace(editor: Editor, overlays: readonly SeenOverlay[], gesture: string, said: string): void {
   const ids = overlays.map(({ id }) => id).join();
-  edit(editor, inTurn(overlays.map((overlay) => (film) => reviseOverlay(film, overlay))), {
+  edit(editor, inTurn(overlays.map((overlay) => (composition) => reviseOverlay(composition, overlay))), {
     gesture: `${gesture}:${ids}`,
     said,
   });
 }
 
-/** Moves what is selected by a pixel, with Shift by ten. Answers whether the key was one for it. */
+/** Moves what is selected by a pixel, with Shift by ten. Returns whether the key was one of its own. */
 export function nudge(editor: Editor, press: KeyPress): boolean {
   const way = ways[press.key];
   const chosen = selectedOverlays(editor.state.getState()).filter(isSeen);
@@ -58,7 +59,7 @@ export function turnByKey(editor: Editor, overlay: SeenOverlay, press: KeyPress)
   const way = ways[press.key];
   if (!way) return false;
   const turn = (way[0] - way[1]) * (press.shiftKey ? 15 : 1);
-  const rotation = level(overlay.rotation + turn);
+  const rotation = normalizeAngle(overlay.rotation + turn);
   replace(editor, [withBox(overlay, { ...boxOf(overlay), rotation })], 'turn', `${Math.round(rotation)} degrees`);
   return true;
 }
@@ -68,7 +69,7 @@ export function deleteSelected(editor: Editor): boolean {
   const { selection } = editor.state.getState();
   if (selection.length === 0) return false;
   const said = selection.length === 1 ? 'Deleted' : `${selection.length} deleted`;
-  edit(editor, inTurn(selection.map((id) => (film) => deleteOverlay(film, id))), { said });
+  edit(editor, inTurn(selection.map((id) => (composition) => deleteOverlay(composition, id))), { said });
   select(editor, []);
   return true;
 }

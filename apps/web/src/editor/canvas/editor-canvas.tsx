@@ -1,4 +1,3 @@
-import './canvas.css';
 import { Grid2x2 } from 'lucide-react';
 import {
   useCallback,
@@ -18,30 +17,28 @@ import { Player, type PlayerHandle } from '../player/index.ts';
 import {
   onlySelected,
   select,
+  useComposition,
   useEditor,
   useEditorState,
-  useComposition,
   usePlaying,
   useShownFrame,
 } from '../store/index.ts';
-import { dropOnCanvas, isCanvasDrag } from './drop-on-canvas.ts';
-import type { Point } from './geometry/point.ts';
+import { CanvasGesture, type GestureHints, type Keys } from './canvas-gesture.ts';
+import { deleteSelected, nudge } from './canvas-keys.ts';
+import { dropOnCanvas, isCanvasDrag, posterOf } from './canvas-media.ts';
+import type { Point } from './geometry/box.ts';
 import type { Handle } from './geometry/resize-box.ts';
 import { Guides } from './guides.tsx';
-import { overlaysAt } from './hit-test.ts';
-import { boxOf, nameOf } from './overlay-box.ts';
+import { boxOf, overlayName, overlaysAt } from './overlay-box.ts';
 import { placeOnScreen, SelectionBox } from './selection-box.tsx';
-import { deleteSelected, nudge } from './canvas-keys.ts';
-import { posterOf } from './poster-of.ts';
-import { CanvasGesture, type Keys, type GestureHints } from './canvas-gesture.ts';
 import { TextOnCanvas } from './text-on-canvas.tsx';
-import { useCanvasPlacement } from './use-canvas-placement.ts';
+import { useCanvasPlacement, type CanvasPlacement } from './use-canvas-placement.ts';
 
-/** How near, in screen pixels, a line must be to hold what is drawn. */
+/** How near (screen pixels) a line must be to snap. */
 const NEAR = 8;
 /** A press that moves no further than this, in screen pixels, is a press. */
 const STILL = 4;
-/** How far beside a thing a finger may press, in screen pixels. */
+/** How far (screen pixels) beside an overlay a finger may press. */
 const FINGER = 8;
 
 const keysOf = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }): Keys => ({
@@ -56,115 +53,51 @@ const handleOf = (name: string): Handle => {
   return { x: side(x), y: side(y) };
 };
 
-/** The picture of the film, and everything in it to take hold of. Fills its box. */
+/** Whether an event belongs to a text that is being written or to a tool. */
+const isOwn = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-canvas-text], [data-canvas-tools]') !== null;
+
+/** The preview with direct manipulation of its overlays. Fills its box. */
 export function EditorCanvas({ label = 'Film' }: { label?: string }) {
   const editor = useEditor();
   const media = useEditorMedia();
-  const film = useComposition();
+  const composition = useComposition();
   const frame = useShownFrame();
-  const playing = usePlaying();
-  const selection = useEditorState((state) => state.selection);
   const panelOpen = useEditorState((state) => state.panelOpen);
-  const only = useEditorState(onlySelected);
   const well = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const place = useCanvasPlacement(box, film.canvas);
+  const place = useCanvasPlacement(box, composition.canvas);
   const [hints, setHints] = useState<GestureHints>({ lines: [], measure: null });
   const [writing, setWriting] = useState<string | null>(null);
   const [safe, setSafe] = useState(false);
-  const [dropping, setDropping] = useState(false);
-  const hand = useMemo(() => new CanvasGesture(editor, setHints), [editor]);
-  const fingers = useRef(new Map<number, Point>());
-  const pressedAt = useRef<Point | null>(null);
-
+  const gesture = useMemo(() => new CanvasGesture(editor, setHints), [editor]);
   const player = useCallback((handle: PlayerHandle | null) => editor.playhead.attach(handle), [editor]);
 
-  // A gesture is over when its stage is gone.
-  useLayoutEffect(() => () => hand.cancel(), [hand]);
+  // A gesture is over when its canvas is gone.
+  useLayoutEffect(() => () => gesture.cancel(), [gesture]);
 
-  const seen = useMemo(() => seenAt(film, frame), [film, frame]);
-  const chosen = seen.filter(({ id }) => selection.includes(id));
-  const written = writing === null ? undefined : seen.find(({ id }) => id === writing);
+  const seen = useMemo(() => seenAt(composition, frame), [composition, frame]);
 
-  const pointOf = (event: { clientX: number; clientY: number }): Point => {
-    const rect = layer.current?.getBoundingClientRect();
+  const pointOf: CanvasContext['pointOf'] = ({ clientX, clientY }) => {
+    const { left, top } = layer.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     const scale = place?.scale ?? 1;
-    return { x: (event.clientX - (rect?.left ?? 0)) / scale, y: (event.clientY - (rect?.top ?? 0)) / scale };
+    return { x: (clientX - left) / scale, y: (clientY - top) / scale };
   };
   const focusOn = (id: string | undefined): void => {
     const thing =
       id === undefined ? null : layer.current?.querySelector<HTMLElement>(`[data-thing="${CSS.escape(id)}"]`);
-    if (thing) thing.focus({ preventScroll: true });
-    else well.current?.focus({ preventScroll: true });
-  };
-  const isOwn = (target: EventTarget): boolean =>
-    target instanceof Element && target.closest('.st-text, .st-tools') !== null;
-
-  const press = (event: PointerEvent<HTMLElement>): void => {
-    if (isOwn(event.target) || !place || (event.pointerType === 'mouse' && event.button !== 0)) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const point = pointOf(event);
-    fingers.current.set(event.pointerId, point);
-    const [one, two] = [...fingers.current.values()];
-    if (one && two) return hand.pinch([one, two]);
-    pressedAt.current = { x: event.clientX, y: event.clientY };
-    const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null;
-    const name = handle?.dataset['handle'];
-    if (name === 'turn') hand.grabTurn(point);
-    else if (name) hand.grab(handleOf(name), point);
-    else hand.press(point, keysOf(event), event.pointerType === 'mouse' ? 0 : FINGER / place.scale);
-    const control = handle?.querySelector('input') ?? (handle instanceof HTMLButtonElement ? handle : null);
-    if (control) control.focus({ preventScroll: true });
-    else focusOn(editor.state.getState().selection.at(-1));
-  };
-  const draw = (event: PointerEvent<HTMLElement>): void => {
-    if (!fingers.current.has(event.pointerId) || !place) return;
-    const point = pointOf(event);
-    fingers.current.set(event.pointerId, point);
-    const [one, two] = [...fingers.current.values()];
-    if (one && two) return hand.drawPinch([one, two]);
-    const from = pressedAt.current;
-    if (!hand.busy && from && Math.hypot(event.clientX - from.x, event.clientY - from.y) < STILL) return;
-    hand.draw(point, keysOf(event), NEAR / place.scale);
-  };
-  const release = (event: PointerEvent<HTMLElement>): void => {
-    if (!fingers.current.delete(event.pointerId)) return;
-    hand.release();
-    if (event.pointerType === 'mouse' && event.detail === 2) return;
-    focusOn(editor.state.getState().selection.at(-1));
-  };
-  const cancel = (event: PointerEvent<HTMLElement>): void => {
-    if (fingers.current.delete(event.pointerId)) hand.cancel();
+    (thing ?? well.current)?.focus({ preventScroll: true });
   };
   const write = (id: string): void => {
     editor.playhead.pause();
     select(editor, [id]);
     setWriting(id);
   };
-
-  const type = (event: KeyboardEvent<HTMLElement>): void => {
-    if (isOwn(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter' && only?.type === 'text' && event.target instanceof Element) {
-      const thing = event.target.closest<HTMLElement>('[data-thing]');
-      if (thing && thing.dataset['thing'] !== only.id) return;
-      write(only.id);
-    } else if (event.key === 'Escape' && hand.busy) hand.cancel();
-    else if (event.key === 'Escape' && selection.length > 0) select(editor, []);
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (!deleteSelected(editor)) return;
-      focusOn(undefined);
-    } else if (!nudge(editor, event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-
-  const drop = (event: DragEvent): void => {
-    setDropping(false);
-    if (!isCanvasDrag(event.dataTransfer)) return;
-    event.preventDefault();
-    dropOnCanvas(editor, media, event.dataTransfer, pointOf(event));
-  };
+  const context = { gesture, place, pointOf, focusOn, write };
+  const onKeyDown = useKeys(context);
+  const pointerHandlers = usePointers(context);
+  const { dropping, dropHandlers } = useDrops(pointOf);
 
   return (
     // The section is where presses land; every one of its actions has a control or a key of its own.
@@ -173,32 +106,29 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
       ref={well}
       tabIndex={-1}
       aria-label="Picture"
-      className={cx('st', dropping && 'st-dropping', panelOpen && 'st-lifted')}
-      onPointerDown={press}
-      onPointerMove={draw}
-      onPointerUp={release}
-      onPointerCancel={cancel}
+      className="relative flex size-full min-h-0 min-w-0 touch-none overflow-hidden bg-well outline-none select-none"
+      {...pointerHandlers}
+      {...dropHandlers}
       onMouseDown={(event) => {
         if (!isOwn(event.target)) event.preventDefault();
       }}
       onDoubleClick={(event) => {
-        const [top] = isOwn(event.target) ? [] : overlaysAt(film, frame, pointOf(event));
+        const [top] = isOwn(event.target) ? [] : overlaysAt(composition, frame, pointOf(event));
         if (top?.type === 'text') write(top.id);
       }}
-      onKeyDown={type}
-      onDragOver={(event) => {
-        if (!isCanvasDrag(event.dataTransfer)) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = 'copy';
-        setDropping(true);
-      }}
-      onDragLeave={() => setDropping(false)}
-      onDrop={drop}
+      onKeyDown={onKeyDown}
     >
-      <div className="st-box" ref={box}>
+      <div
+        ref={box}
+        className={cx(
+          'absolute inset-5 max-md:inset-x-0',
+          // A sheet covers the lower 70 %: the picture moves up, and stays in sight. The header above it is 56 high.
+          panelOpen ? 'max-md:top-3 max-md:bottom-auto max-md:h-[min(30dvh-56px-28px,100%-24px)]' : 'max-md:inset-y-3',
+        )}
+      >
         <Player
           ref={player}
-          composition={film}
+          composition={composition}
           sources={media.sources}
           label={label}
           poster={posterOf(seen, media)}
@@ -210,68 +140,205 @@ export function EditorCanvas({ label = 'Film' }: { label?: string }) {
       {place && (
         <div
           ref={layer}
-          className="st-film"
+          data-canvas-layer
+          className={cx('absolute', dropping && 'outline-2 outline-offset-2 outline-on-media')}
           style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
         >
-          {safe && <div className="st-safe" aria-hidden="true" />}
-          {!playing && (
-            <>
-              {seen.toReversed().map((overlay) => (
-                <button
-                  key={overlay.id}
-                  type="button"
-                  data-thing={overlay.id}
-                  className="st-thing"
-                  style={placeOnScreen(boxOf(overlay), place.scale)}
-                  aria-label={nameOf(overlay)}
-                  aria-describedby={overlay.type === 'text' ? 'stage-text-keys' : 'stage-keys'}
-                  aria-pressed={selection.includes(overlay.id)}
-                  onClick={() => select(editor, [overlay.id])}
-                />
-              ))}
-              {chosen.map((overlay) => (
-                <SelectionBox
-                  key={overlay.id}
-                  overlay={overlay}
-                  place={place}
-                  alone={chosen.length === 1 && writing !== overlay.id}
-                />
-              ))}
-              {written?.type === 'text' && (
-                <TextOnCanvas
-                  key={written.id}
-                  overlay={written}
-                  scale={place.scale}
-                  onDone={() => {
-                    setWriting(null);
-                    focusOn(written.id);
-                  }}
-                />
-              )}
-            </>
-          )}
+          {safe && <SafeAreas />}
+          <Things
+            seen={seen}
+            place={place}
+            writing={writing}
+            onWritten={(id) => {
+              setWriting(null);
+              focusOn(id);
+            }}
+          />
         </div>
       )}
       {place && <Guides hints={hints} place={place} />}
-      <p id="stage-keys" hidden>
-        Arrow keys move it
-      </p>
-      <p id="stage-text-keys" hidden>
-        Arrow keys move it, Enter edits it
-      </p>
-      <p id="stage-size-keys" hidden>
-        Arrow keys make it larger and smaller
-      </p>
-      <div className="st-tools">
+      <KeyDescriptions />
+      {/* Its button is 28 px to see; all of the 44 px of its target lie in the picture's section. */}
+      <div data-canvas-tools className="absolute top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2">
         <IconButton
           size={28}
           label="Safe areas"
           icon={<Grid2x2 />}
           aria-pressed={safe}
           tooltipSide="left"
+          className="aria-pressed:bg-control aria-pressed:text-text"
           onClick={() => setSafe(!safe)}
         />
       </div>
     </section>
   );
+}
+
+const SafeAreas = () => (
+  <div
+    className="pointer-events-none absolute inset-[5%] border border-dashed border-on-media/70 after:absolute after:inset-[calc(100%/18)] after:border after:border-dashed after:border-on-media/45"
+    aria-hidden="true"
+  />
+);
+
+/** What keys do to the things that name these texts as their descriptions. */
+const KeyDescriptions = () => (
+  <>
+    <p id="canvas-keys" hidden>
+      Arrow keys move it
+    </p>
+    <p id="canvas-text-keys" hidden>
+      Arrow keys move it, Enter edits it
+    </p>
+    <p id="canvas-size-keys" hidden>
+      Arrow keys make it larger and smaller
+    </p>
+  </>
+);
+
+interface CanvasContext {
+  gesture: CanvasGesture;
+  place: CanvasPlacement | null;
+  /** A point of the screen in canvas pixels. */
+  pointOf: (event: { clientX: number; clientY: number }) => Point;
+  /** Puts the focus on a thing, or on the picture itself. */
+  focusOn: (id: string | undefined) => void;
+  /** Begins to write a text. */
+  write: (id: string) => void;
+}
+
+/** What keys do on the picture. */
+function useKeys({ gesture, focusOn, write }: CanvasContext) {
+  const editor = useEditor();
+  const only = useEditorState(onlySelected);
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (isOwn(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && only?.type === 'text' && event.target instanceof Element) {
+      const thing = event.target.closest<HTMLElement>('[data-thing]');
+      if (thing && thing.dataset['thing'] !== only.id) return;
+      write(only.id);
+    } else if (event.key === 'Escape' && gesture.busy) gesture.cancel();
+    else if (event.key === 'Escape' && editor.state.getState().selection.length > 0) select(editor, []);
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (!deleteSelected(editor)) return;
+      focusOn(undefined);
+    } else if (!nudge(editor, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+interface ThingsProps {
+  seen: ReturnType<typeof seenAt>;
+  place: CanvasPlacement;
+  /** The text that is being written. */
+  writing: string | null;
+  onWritten: (id: string) => void;
+}
+
+/** What lies in the picture, for the keyboard and by its names, and the frames of what is selected; nothing while it plays. */
+function Things({ seen, place, writing, onWritten }: ThingsProps) {
+  const editor = useEditor();
+  const playing = usePlaying();
+  const selection = useEditorState((state) => state.selection);
+  if (playing) return null;
+  const chosen = seen.filter(({ id }) => selection.includes(id));
+  const written = writing === null ? undefined : seen.find(({ id }) => id === writing);
+  return (
+    <>
+      {seen.toReversed().map((overlay) => (
+        <button
+          key={overlay.id}
+          type="button"
+          data-thing={overlay.id}
+          // Presses go through to the section, which knows what lies where.
+          className="pointer-events-none absolute outline-offset-4"
+          style={placeOnScreen(boxOf(overlay), place.scale)}
+          aria-label={overlayName(overlay)}
+          aria-describedby={overlay.type === 'text' ? 'canvas-text-keys' : 'canvas-keys'}
+          aria-pressed={selection.includes(overlay.id)}
+          onClick={() => select(editor, [overlay.id])}
+        />
+      ))}
+      {chosen.map((overlay) => (
+        <SelectionBox
+          key={overlay.id}
+          overlay={overlay}
+          place={place}
+          alone={chosen.length === 1 && writing !== overlay.id}
+        />
+      ))}
+      {written?.type === 'text' && (
+        <TextOnCanvas key={written.id} overlay={written} scale={place.scale} onDone={() => onWritten(written.id)} />
+      )}
+    </>
+  );
+}
+
+/** What the pointers on the picture do to the gesture: one presses and draws, two pinch. */
+function usePointers({ gesture, place, pointOf, focusOn }: CanvasContext) {
+  const editor = useEditor();
+  const fingers = useRef(new Map<number, Point>());
+  const pressedAt = useRef<Point | null>(null);
+  const focusSelected = (): void => focusOn(editor.state.getState().selection.at(-1));
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>): void {
+      if (isOwn(event.target) || !place || (event.pointerType === 'mouse' && event.button !== 0)) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      const point = pointOf(event);
+      fingers.current.set(event.pointerId, point);
+      const [one, two] = [...fingers.current.values()];
+      if (one && two) return gesture.pinch([one, two]);
+      pressedAt.current = { x: event.clientX, y: event.clientY };
+      const handle = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-handle]') : null;
+      const name = handle?.dataset['handle'];
+      if (name === 'turn') gesture.grabTurn(point);
+      else if (name) gesture.grab(handleOf(name), point);
+      else gesture.press(point, keysOf(event), event.pointerType === 'mouse' ? 0 : FINGER / place.scale);
+      const control = handle?.querySelector('input') ?? (handle instanceof HTMLButtonElement ? handle : null);
+      if (control) control.focus({ preventScroll: true });
+      else focusSelected();
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>): void {
+      if (!fingers.current.has(event.pointerId) || !place) return;
+      const point = pointOf(event);
+      fingers.current.set(event.pointerId, point);
+      const [one, two] = [...fingers.current.values()];
+      if (one && two) return gesture.drawPinch([one, two]);
+      const from = pressedAt.current;
+      if (!gesture.busy && from && Math.hypot(event.clientX - from.x, event.clientY - from.y) < STILL) return;
+      gesture.draw(point, keysOf(event), NEAR / place.scale);
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>): void {
+      if (!fingers.current.delete(event.pointerId)) return;
+      gesture.release();
+      if (event.pointerType !== 'mouse' || event.detail !== 2) focusSelected();
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>): void {
+      if (fingers.current.delete(event.pointerId)) gesture.cancel();
+    },
+  };
+}
+
+/** Takes media and stickers that are dropped onto the picture. */
+function useDrops(pointOf: CanvasContext['pointOf']) {
+  const editor = useEditor();
+  const media = useEditorMedia();
+  const [dropping, setDropping] = useState(false);
+  const dropHandlers = {
+    onDragOver(event: DragEvent): void {
+      if (!isCanvasDrag(event.dataTransfer)) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setDropping(true);
+    },
+    onDragLeave: () => setDropping(false),
+    onDrop(event: DragEvent): void {
+      setDropping(false);
+      if (!isCanvasDrag(event.dataTransfer)) return;
+      event.preventDefault();
+      dropOnCanvas(editor, media, event.dataTransfer, pointOf(event));
+    },
+  };
+  return { dropping, dropHandlers };
 }

@@ -6,13 +6,10 @@ import {
   titleTemplates,
   type Composition,
   type Overlay,
-  type SoundOverlay,
 } from '@kinoloom/composition';
-import type { RotatedBox } from './geometry/box.ts';
-import type { ResizeRule, BoxSize } from './geometry/resize-box.ts';
-
-/** An overlay that has its place in the picture. */
-export type SeenOverlay = Exclude<Overlay, SoundOverlay>;
+import { seenAt, type SeenOverlay } from '@kinoloom/composition/painter';
+import { holds, type Point, type RotatedBox } from './geometry/box.ts';
+import type { BoxSize, ResizeRule } from './geometry/resize-box.ts';
 
 export const isSeen = (overlay: Overlay): overlay is SeenOverlay =>
   overlay.type !== 'sound' && !(overlay.type === 'local' && overlay.mediaType === 'audio');
@@ -69,11 +66,23 @@ const kinds: Readonly<Record<SeenOverlay['type'], string>> = {
   template: 'Template',
 };
 
-/** What an overlay is called where people meet it. */
-export function nameOf(overlay: Overlay): string {
+/** The name of an overlay in the interface. */
+export function overlayName(overlay: Overlay): string {
   if (overlay.type === 'sticker') return overlay.content || stickers[overlay.sticker].label;
   if (overlay.type === 'template') return overlay.content || titleTemplates[overlay.template].label;
   if (overlay.type === 'caption') return overlay.captions[0]?.text || 'Captions';
   if (overlay.type === 'sound') return overlay.content || 'Sound';
   return overlay.content.trim().split('\n')[0] || kinds[overlay.type];
+}
+
+/** What lies under a point of the picture at a frame, from the top down. */
+export const overlaysAt = (composition: Composition, frame: number, point: Point, slack = 0): SeenOverlay[] =>
+  seenAt(composition, frame)
+    .toReversed()
+    .filter((overlay) => holds(boxOf(overlay), point, slack));
+
+/** The one below `current` under a point; the topmost again after the last. */
+export function nextBelow(hits: readonly SeenOverlay[], current: string): SeenOverlay | undefined {
+  const index = hits.findIndex(({ id }) => id === current);
+  return hits[(index + 1) % hits.length];
 }

@@ -1,22 +1,13 @@
+import type { SeenOverlay } from '@kinoloom/composition/painter';
 import { RotateCw } from 'lucide-react';
 import type { CSSProperties } from 'react';
+import { cx } from '../../ui/cx.ts';
 import { useEditor } from '../store/index.ts';
 import { toCanvas, type RotatedBox } from './geometry/box.ts';
-import type { Handle } from './geometry/resize-box.ts';
-import { boxOf, type SeenOverlay } from './overlay-box.ts';
+import { handles, type Handle } from './geometry/resize-box.ts';
+import { boxOf } from './overlay-box.ts';
 import { resizeByKey, turnByKey } from './canvas-keys.ts';
 import type { CanvasPlacement } from './use-canvas-placement.ts';
-
-const handles: readonly Handle[] = [
-  { x: -1, y: -1 },
-  { x: 0, y: -1 },
-  { x: 1, y: -1 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-  { x: -1, y: 1 },
-  { x: -1, y: 0 },
-];
 
 const cursors = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'] as const;
 
@@ -26,7 +17,7 @@ function cursorOf({ x, y }: Handle, rotation: number): string {
   return cursors[((Math.round(angle / 45) % 4) + 4) % 4] ?? 'move';
 }
 
-/** Where a box lies on the screen, seen from the corner of the film. */
+/** Where a box lies on the screen, seen from the corner of the canvas. */
 export function placeOnScreen({ x, y, width, height, rotation }: RotatedBox, scale: number): CSSProperties {
   return {
     left: (x - width / 2) * scale,
@@ -43,6 +34,10 @@ const SHORT = 56;
 /** How far below its box the middle of the turning handle lies, in screen pixels: 20, and half of itself. */
 const BELOW = 32;
 
+/** A handle; its target is larger than what is seen. */
+const knob =
+  'pointer-events-auto absolute -translate-1/2 bg-on-media shadow-[0_0_0_1px_rgba(0,0,0,0.55)] after:absolute after:-inset-1.5';
+
 interface SelectionBoxProps {
   overlay: SeenOverlay;
   place: CanvasPlacement;
@@ -50,7 +45,7 @@ interface SelectionBoxProps {
   alone: boolean;
 }
 
-/** What shows that something of the picture is selected, and what it is drawn and turned by. */
+/** The frame of a selected overlay, with handles for size and rotation. */
 export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
   const editor = useEditor();
   const box = boxOf(overlay);
@@ -60,7 +55,10 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
   const has = ({ x, y }: Handle): boolean =>
     (x !== 0 && y !== 0) || (x === 0 ? box.width : box.height) * scale >= SHORT;
   return (
-    <div className="st-selection" style={placeOnScreen(box, scale)}>
+    <div
+      className="pointer-events-none absolute shadow-[0_0_0_1.5px_rgba(0,0,0,0.55),inset_0_0_0_1.5px_rgba(0,0,0,0.55)] outline-[1.5px] -outline-offset-[0.75px] outline-on-media"
+      style={placeOnScreen(box, scale)}
+    >
       {alone && (
         <>
           {handles.filter(has).map((handle) => {
@@ -71,18 +69,24 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
             };
             const isCorner = handle.x !== 0 && handle.y !== 0;
             const data = { 'data-handle': `${handle.x},${handle.y}` };
-            const look = isCorner ? 'st-corner' : handle.x === 0 ? 'st-edge st-edge-x' : 'st-edge st-edge-y';
+            const className = cx(
+              knob,
+              isCorner
+                ? 'size-2.5 rounded-[2px] pointer-coarse:size-3.5 pointer-coarse:rounded-[3px] pointer-coarse:after:-inset-[15px]'
+                : 'rounded-[3px] pointer-coarse:hidden',
+              !isCorner && (handle.x === 0 ? 'h-1.5 w-[22px]' : 'h-[22px] w-1.5'),
+            );
             // One handle for the keyboard; the others are the same thing drawn from elsewhere.
             if (handle.x !== 1 || handle.y !== 1)
-              return <span key={data['data-handle']} {...data} className={`st-handle ${look}`} style={style} />;
+              return <span key={data['data-handle']} {...data} className={className} style={style} />;
             return (
               <button
                 key={data['data-handle']}
                 {...data}
                 type="button"
                 aria-label={`Size, ${Math.round(box.width)} by ${Math.round(box.height)}`}
-                aria-describedby="stage-size-keys"
-                className={`st-handle ${look}`}
+                aria-describedby="canvas-size-keys"
+                className={className}
                 style={style}
                 onKeyDown={(event) => {
                   if (!resizeByKey(editor, overlay, event)) return;
@@ -94,10 +98,10 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
           })}
           <label
             data-handle="turn"
-            className="st-handle st-turn"
+            className={`${knob} left-1/2 grid size-6 cursor-grab place-items-center rounded-full text-[#1b1713] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus pointer-coarse:after:-inset-2.5`}
             style={inside ? { top: `calc(100% - ${BELOW}px)` } : { top: `calc(100% + ${BELOW}px)` }}
           >
-            <RotateCw aria-hidden="true" />
+            <RotateCw className="size-3.5" aria-hidden="true" />
             <input
               type="range"
               className="sr-only"
@@ -106,7 +110,7 @@ export function SelectionBox({ overlay, place, alone }: SelectionBoxProps) {
               min={-180}
               max={180}
               value={Math.round(overlay.rotation)}
-              // The keys turn it; a hand does it on the stage.
+              // The keys turn it; a pointer does it on the canvas.
               readOnly
               onKeyDown={(event) => {
                 if (!turnByKey(editor, overlay, event)) return;

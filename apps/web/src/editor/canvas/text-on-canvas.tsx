@@ -1,12 +1,12 @@
 import { editorDefaults, reviseOverlay, styleScale, type TextOverlay } from '@kinoloom/composition';
 import { fontsOf } from '@kinoloom/composition/painter';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { windowFonts } from '../player/window-fonts.ts';
-import { commitEdit, previewEdit, useEditor, useComposition } from '../store/index.ts';
+import { commitEdit, previewEdit, useComposition, useEditor } from '../store/index.ts';
+import { windowFonts } from '../player/worker/font-cache.ts';
 import { boxOf } from './overlay-box.ts';
 import { placeOnScreen } from './selection-box.tsx';
 
-interface TextOnStageProps {
+interface TextOnCanvasProps {
   overlay: TextOverlay;
   /** Screen pixels for each canvas pixel. */
   scale: number;
@@ -17,7 +17,7 @@ interface TextOnStageProps {
  * A text being written where it stands. The painter shows its letters with every key; what lies above them is the same
  * text, set alike and clear, which has the caret.
  */
-export function TextOnCanvas({ overlay, scale, onDone }: TextOnStageProps) {
+export function TextOnCanvas({ overlay, scale, onDone }: TextOnCanvasProps) {
   const editor = useEditor();
   const { canvas } = useComposition();
   const field = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnStageProps) {
     // An empty text is what it was before: nobody could find it again.
     return () => {
       if (!element.textContent?.trim())
-        previewEdit(editor, (film) => reviseOverlay(film, { ...overlay, content: start.current }));
+        previewEdit(editor, (composition) => reviseOverlay(composition, { ...overlay, content: start.current }));
       commitEdit(editor, { said: 'Text changed' });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- it is filled once; later it is the user's
@@ -51,15 +51,19 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnStageProps) {
   const size = styles.fontSize * unit * scale;
   const write = (): void => {
     const written = field.current?.innerText.replace(/\n$/, '') ?? '';
-    previewEdit(editor, (film) => {
-      const now = film.overlays.find((other) => other.id === id);
-      return reviseOverlay(film, now?.type === 'text' ? { ...now, content: written } : overlay);
+    previewEdit(editor, (composition) => {
+      const now = composition.overlays.find((other) => other.id === id);
+      return reviseOverlay(composition, now?.type === 'text' ? { ...now, content: written } : overlay);
     });
   };
   const padding = styles.padding * unit * scale;
   const narrowest = Math.min(editorDefaults.minTextWidth * unit, canvas.width) * scale;
   return (
-    <div className="st-text" style={placeOnScreen(boxOf(overlay), scale)}>
+    <div
+      data-canvas-text
+      className="absolute grid grid-cols-[minmax(100%,max-content)] content-center justify-center justify-items-stretch"
+      style={placeOnScreen(boxOf(overlay), scale)}
+    >
       <div
         ref={field}
         // A text area would set its lines at the top, not in the middle.
@@ -70,7 +74,7 @@ export function TextOnCanvas({ overlay, scale, onDone }: TextOnStageProps) {
         aria-label="Text"
         contentEditable="plaintext-only"
         suppressContentEditableWarning
-        className="st-text-field"
+        className="pointer-events-auto cursor-text wrap-anywhere whitespace-pre-wrap text-transparent outline-none select-text selection:bg-[rgba(114,187,242,0.4)] selection:text-transparent"
         style={{
           minWidth: narrowest,
           paddingInline: padding,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { Composition } from '@kinoloom/composition';
 
-/** Where the film lies in its well, in screen pixels, and how many of them a canvas pixel takes. */
+/** Where the composition lies in its well, in screen pixels, and how many of them a canvas pixel takes. */
 export interface CanvasPlacement {
   readonly left: number;
   readonly top: number;
@@ -12,7 +12,7 @@ export interface CanvasPlacement {
   readonly wellHeight: number;
 }
 
-/** The player puts the film in the middle of its box, as large as its shape allows; this is where that is. */
+/** The player puts the composition in the middle of its box, as large as its shape allows; this is where that is. */
 export function useCanvasPlacement(
   box: RefObject<HTMLElement | null>,
   canvas: Composition['canvas'],
@@ -26,13 +26,13 @@ export function useCanvasPlacement(
       const { offsetLeft, offsetTop, clientWidth, clientHeight } = element;
       const scale = Math.min(clientWidth / width, clientHeight / height);
       if (scale <= 0) return setPlace(null);
-      const film = { width: width * scale, height: height * scale };
+      const composition = { width: width * scale, height: height * scale };
       setPlace({
-        ...film,
+        ...composition,
         scale,
         wellHeight: element.offsetParent?.clientHeight ?? clientHeight,
-        left: offsetLeft + (clientWidth - film.width) / 2,
-        top: offsetTop + (clientHeight - film.height) / 2,
+        left: offsetLeft + (clientWidth - composition.width) / 2,
+        top: offsetTop + (clientHeight - composition.height) / 2,
       });
     };
     measure();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawStrip } from './draw-strip.ts';
+import { drawStrip, momentsOf } from './draw-strip.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -57,4 +57,10 @@ test('it is kept from 70% of its pictures on', async () => {
   expect((await share(7))?.isWhole).toBe(true);
   expect((await share(6))?.isWhole).toBe(false);
   expect((await share(6))?.strip.frames).toHaveLength(6);
+});
+
+test('a strip has a picture a second, at least 5 and at most 30, all within the media', () => {
+  expect([0.5, 5, 8.2, 29.5, 400].map((seconds) => momentsOf(seconds).length)).toEqual([5, 5, 9, 30, 30]);
+  expect(momentsOf(10)[0]).toBe(0.5);
+  expect(momentsOf(10).at(-1)).toBe(9.5);
 });

@@ -1,5 +1,5 @@
 import type { KeptStrip } from './picture-cache.ts';
-import { momentsOf, pictureRules } from './picture-rules.ts';
+import { pictureRules } from './picture-protocol.ts';
 
 type StripFrame = KeptStrip['frames'][number];
 
@@ -73,3 +73,10 @@ const late = async (): Promise<null> => {
   await pause(pictureRules.frameTimeoutMs);
   return null;
 };
+
+/** The moments of a strip, in seconds: in the middles of equal parts, a part for each second of the media. */
+export function momentsOf(seconds: number): number[] {
+  const { min, max } = pictureRules.frames;
+  const count = Math.min(Math.max(min, Math.ceil(seconds)), max);
+  return Array.from({ length: count }, (_, at) => ((at + 0.5) * seconds) / count);
+}

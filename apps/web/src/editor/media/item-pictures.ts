@@ -1,9 +1,8 @@
 import { isPlayed, type Overlay } from '@kinoloom/composition';
 import type { EditorMedia } from './editor-media.ts';
-import type { PictureLibrary } from './picture-library.ts';
-import type { Filmstrip, Waveform } from './pictures.ts';
+import type { Filmstrip, PictureLibrary, Waveform } from './picture-library.ts';
 
-/** What is to be seen of the media behind the items of a time line. */
+/** What is to be seen of the media behind the items of a timeline. */
 export interface ItemPictures {
   filmstripOf(overlay: Overlay): Filmstrip | undefined;
   waveformOf(overlay: Overlay): Waveform | undefined;

@@ -1,4 +1,4 @@
-import { pictureRules } from './picture-rules.ts';
+import { pictureRules } from './picture-protocol.ts';
 
 /** A strip as it is kept: JPEG files. */
 export interface KeptStrip {
@@ -19,7 +19,7 @@ interface Stores {
 }
 
 /** Keeps pictures in IndexedDB from one visit to the next. Where the browser gives none, nothing is kept. */
-export class PictureShelf {
+export class PictureStore {
   readonly #database: Promise<IDBDatabase | undefined>;
 
   constructor() {

@@ -1,7 +1,28 @@
 import type { PlayerSources } from '../player/index.ts';
 import type { MediaPlace } from '../player/worker/media-file.ts';
 import type { PictureAnswer, PictureAsk } from './picture-protocol.ts';
-import type { Filmstrip, Waveform } from './pictures.ts';
+
+/** Pictures of a media from its start to its end. */
+export interface Filmstrip {
+  /** In order of time. */
+  readonly frames: readonly { readonly seconds: number; readonly picture: CanvasImageSource }[];
+  /** Width by height of a picture. */
+  readonly shape: number;
+}
+
+/** How loud a media is from its start to its end: 400 points, 0 to 1. */
+export interface Waveform {
+  readonly seconds: number;
+  readonly peaks: Float32Array;
+}
+
+/** The picture nearest to a moment. */
+export function pictureAt({ frames }: Filmstrip, seconds: number): CanvasImageSource | undefined {
+  let best = frames[0];
+  for (const frame of frames)
+    if (best && Math.abs(frame.seconds - seconds) < Math.abs(best.seconds - seconds)) best = frame;
+  return best?.picture;
+}
 
 /** Filmstrips and waveforms of media, made by a worker when they are first asked for. */
 export class PictureLibrary implements Disposable {
@@ -84,7 +105,7 @@ export class PictureLibrary implements Disposable {
   #open(): Worker {
     const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {
       type: 'module',
-      name: 'film pictures',
+      name: 'timeline pictures',
     });
     worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => this.#take(data));
     return worker;

@@ -1,11 +1,11 @@
+import { AudioSampleSink, CanvasSink } from 'mediabunny';
 import { MediaFile, MediaUnreachable } from '../player/worker/media-file.ts';
-import { makeFilmstrip } from './make-filmstrip.ts';
-import { makeWaveform } from './make-waveform.ts';
-import { PictureShelf, type KeptStrip } from './picture-cache.ts';
-import type { PictureAnswer, PictureAsk, PictureOutcome } from './picture-protocol.ts';
+import { PictureStore, type KeptStrip, type KeptWave } from './picture-cache.ts';
+import { pictureRules, type PictureAnswer, type PictureAsk, type PictureOutcome } from './picture-protocol.ts';
+import { drawStrip, type DrawnStrip } from './draw-strip.ts';
 
-const shelf = new PictureShelf();
-void shelf.tidy(Date.now());
+const store = new PictureStore();
+void store.tidy(Date.now());
 
 /** What was asked for last is most likely on the screen now: it is made first. */
 const waiting: PictureAsk[] = [];
@@ -33,12 +33,12 @@ async function work(): Promise<void> {
 
 /** @returns whether there is one, or need be none */
 async function filmstrip({ src, place }: PictureAsk): Promise<boolean> {
-  const kept = await shelf.take('filmstrip', src, Date.now());
+  const kept = await store.take('filmstrip', src, Date.now());
   if (kept) await send(src, kept);
   if (kept) return true;
   using file = await MediaFile.open(src, place);
   const made = await makeFilmstrip(file, (strip) => send(src, strip));
-  if (made?.isWhole) await shelf.keep('filmstrip', src, made.strip);
+  if (made?.isWhole) await store.keep('filmstrip', src, made.strip);
   return made !== undefined || !file.picture;
 }
 
@@ -54,17 +54,69 @@ async function send(src: string, { shape, frames }: KeptStrip): Promise<void> {
 
 /** @returns whether there is one, or need be none */
 async function waveform({ src, place }: PictureAsk): Promise<boolean> {
-  const kept = await shelf.take('waveform', src, Date.now());
+  const kept = await store.take('waveform', src, Date.now());
   if (kept) answer({ kind: 'waveform', src, seconds: kept.seconds, peaks: kept.peaks });
   if (kept) return true;
   using file = await MediaFile.open(src, place);
   const made = await makeWaveform(file);
   if (!made) return file.decodable;
   answer({ kind: 'waveform', src, seconds: made.seconds, peaks: made.peaks });
-  await shelf.keep('waveform', src, made);
+  await store.keep('waveform', src, made);
   return true;
 }
 
 function answer(message: PictureAnswer, transfer: Transferable[] = []): void {
   globalThis.postMessage(message, { transfer });
+}
+
+/** Makes the pictures of a strip, a few at a time; `onBatch` gets all that are there. Undefined: the file has no picture. */
+async function makeFilmstrip(
+  file: MediaFile,
+  onBatch: (strip: KeptStrip) => Promise<void>,
+): Promise<DrawnStrip | undefined> {
+  const { picture, origin } = file;
+  if (!picture?.decodable) return undefined;
+  const seconds = Math.max(0.1, (await picture.track.computeDuration()) - origin);
+  const sink = new CanvasSink(picture.track, { height: pictureRules.height });
+  const source = {
+    seconds,
+    async frameAt(moment: number) {
+      const made = await sink.getCanvas(Math.max(picture.first, origin + moment));
+      if (!made || !(made.canvas instanceof OffscreenCanvas)) return null;
+      const { canvas } = made;
+      const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: pictureRules.quality });
+      return { file: jpeg, shape: canvas.width / canvas.height };
+    },
+  };
+  return drawStrip(source, onBatch);
+}
+
+/** How loud a media is: the highest sample of each of 400 equal parts. Undefined: it has no sound. */
+async function makeWaveform({ sound, origin }: MediaFile): Promise<KeptWave | undefined> {
+  if (!sound) return undefined;
+  const seconds = Math.max(0.01, (await sound.computeDuration()) - origin);
+  const peaks = new Float32Array(pictureRules.points);
+  const perSecond = peaks.length / seconds;
+  for await (const sample of new AudioSampleSink(sound).samples()) {
+    const plane = new Float32Array(sample.numberOfFrames);
+    for (let planeIndex = 0; planeIndex < sample.numberOfChannels; planeIndex++) {
+      sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
+      const start = (sample.timestamp - origin) * perSecond;
+      const step = perSecond / sample.sampleRate;
+      for (let at = 0; at < plane.length; at++) {
+        const point = Math.floor(start + at * step);
+        if (point < 0 || point >= peaks.length) continue;
+        const level = Math.abs(plane[at] ?? 0);
+        if (level > (peaks[point] ?? 0)) peaks[point] = level;
+      }
+    }
+    sample.close();
+  }
+  return { seconds, peaks: raised(peaks), lastUpdated: Date.now() };
+}
+
+/** Quiet media are drawn as high as loud ones, since it is their shape that one cuts by. */
+function raised(peaks: Float32Array): Float32Array {
+  const most = peaks.reduce((high, level) => Math.max(high, level), 0);
+  return most < 0.01 ? peaks : peaks.map((level) => level / most);
 }

@@ -5,7 +5,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { nameOf } from '../canvas/overlay-box.ts';
+import { overlayName } from '../canvas/overlay-box.ts';
 import { onlySelected, select, severalSelected, useEditor, useEditorState, type PanelName } from '../store/index.ts';
 import { isSeveral } from './controls/use-revise.ts';
 import { OverlayEditor, Panel, type PanelSlots } from './panel-content.tsx';
@@ -34,7 +34,7 @@ export function BottomBar({ slots }: { slots: PanelSlots }) {
   const close = (): void => editor.state.setState({ panelOpen: false });
   const audio = !only && many.length === 0 && panel === 'audio' ? slots.audio : undefined;
   const title = only
-    ? nameOf(only)
+    ? overlayName(only)
     : many.length > 0
       ? `${many.length} selected`
       : (audio?.title ?? panelList.find(({ name }) => name === panel)?.label ?? 'Panel');

@@ -53,7 +53,7 @@ const media: EditorMedia = {
 
 /** The HTML of a part of an editor with these overlays. */
 function shown(part: ReactNode, ...overlays: Overlay[]): string {
-  const editor = createEditor({ film: compositionOf(...overlays), newId: () => 'new' });
+  const editor = createEditor({ composition: compositionOf(...overlays), newId: () => 'new' });
   return renderToStaticMarkup(
     createElement(EditorContext, { value: editor }, createElement(EditorMediaContext, { value: media }, part)),
   );

@@ -1,10 +1,9 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { SAMPLE_RATE, SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
-import type { FromWorker, MediaNews, ToWorker } from './protocol.ts';
+import { wallClock, type FromWorker, type MediaNews, type ToWorker } from './protocol.ts';
 import { BLOCK, heardIn } from './sound/mixer.ts';
-import { Speaker } from './speaker.ts';
+import { AudioOutput } from './audio-output.ts';
 import type { MediaPlace } from './worker/media-file.ts';
-import { wallClock } from './wall-clock.ts';
 import { openPlaybackWorker, type WorkerLink } from './worker-link.ts';
 
 /** Finds the bytes of a media by the `src` of its overlay. */
@@ -26,7 +25,7 @@ export interface PlayerEvents {
   /** A frame is on the screen. */
   onFrame(frame: number): void;
   onPlaying(playing: boolean): void;
-  /** Overlays whose picture the film waits for; none: it goes on. */
+  /** Overlays whose picture the composition waits for; none: it goes on. */
   onWaiting(overlays: readonly string[]): void;
   onMedia(src: string, news: MediaNews): void;
   /** The player itself has failed. */
@@ -46,13 +45,13 @@ type State =
   | { readonly kind: 'starting'; readonly ticket: number; readonly from: number }
   | { readonly kind: 'playing'; readonly ticket: number };
 
-/** Plays a film on a canvas. The loudspeaker is the clock; the stage behind the canvas follows it. */
+/** Plays a composition on a canvas. The loudspeaker is the clock; the worker behind the canvas follows it. */
 export class CompositionPlayer implements Disposable {
   readonly #events: PlayerEvents;
   readonly #sources: () => PlayerSources;
-  readonly #stage: WorkerLink;
+  readonly #worker: WorkerLink;
   readonly #gone = new AbortController();
-  #speaker: Speaker | undefined;
+  #output: AudioOutput | undefined;
   #composition: Composition;
   #state: State = { kind: 'paused' };
   #ticket = 0;
@@ -75,22 +74,22 @@ export class CompositionPlayer implements Disposable {
     this.#events = events;
     this.#sources = sources;
     this.#composition = composition;
-    this.#stage = openPlaybackWorker(canvas, (message) => this.#hear(message));
-    this.#stage.post({ type: 'composition', composition });
+    this.#worker = openPlaybackWorker(canvas, (message) => this.#onMessage(message));
+    this.#worker.post({ type: 'composition', composition });
     this.#asked = this.#within(frame);
-    this.#stage.post({ type: 'show', frame: this.#shownAt(this.#asked) });
+    this.#worker.post({ type: 'show', frame: this.#shownAt(this.#asked) });
   }
 
   /**
-   * The frame of the moment: heard while the film plays, else asked for. That may be the film's length, its end, where its last
+   * The frame of the moment: heard while the composition plays, else asked for. That may be the composition's length, its end, where its last
    * frame is shown.
    */
   get frame(): number {
-    if (this.#state.kind !== 'playing' || !this.#speaker) return this.#asked;
-    return this.#shownAt(Math.max(this.#anchor.frame, Math.floor(this.#speaker.position)));
+    if (this.#state.kind !== 'playing' || !this.#output) return this.#asked;
+    return this.#shownAt(Math.max(this.#anchor.frame, Math.floor(this.#output.position)));
   }
 
-  /** Whether the film plays, or will as soon as it can. */
+  /** Whether the composition plays, or will as soon as it can. */
   get playing(): boolean {
     return this.#state.kind !== 'paused';
   }
@@ -98,12 +97,12 @@ export class CompositionPlayer implements Disposable {
   /** 0 to 1. */
   set volume(level: number) {
     this.#volume = level;
-    if (this.#speaker) this.#speaker.volume = level;
+    if (this.#output) this.#output.volume = level;
   }
 
-  /** What is heard, for those who measure it; undefined before the film has played. */
+  /** What is heard, for those who measure it; undefined before the composition has played. */
   get output(): AudioNode | undefined {
-    return this.#speaker?.output;
+    return this.#output?.output;
   }
 
   take(composition: Composition): void {
@@ -112,7 +111,7 @@ export class CompositionPlayer implements Disposable {
     const now = this.frame;
     const shown = this.#shownAt(now);
     this.#composition = composition;
-    this.#stage.post({ type: 'composition', composition });
+    this.#worker.post({ type: 'composition', composition });
     const frame = this.#within(now);
     if (this.playing) {
       const sounds = JSON.stringify(heardIn(composition)) !== JSON.stringify(heardIn(before));
@@ -123,19 +122,19 @@ export class CompositionPlayer implements Disposable {
 
   /** Sets how many pixels are painted. */
   resize(width: number, height: number): void {
-    this.#stage.post({ type: 'size', width, height });
+    this.#worker.post({ type: 'size', width, height });
   }
 
-  /** Call it while a press of the user is being handled, else the browser may keep the film silent. */
+  /** Call it while a press of the user is being handled, else the browser may keep the composition silent. */
   async play(): Promise<void> {
     if (this.playing || durationOf(this.#composition) === 0) return;
-    const speaker = (this.#speaker ??= this.#openSpeaker());
+    const output = (this.#output ??= this.#openOutput());
     const from = this.#asked >= this.#last() ? 0 : this.#asked;
     const ticket = ++this.#ticket;
     this.#state = { kind: 'starting', ticket, from };
     this.#asked = from;
     this.#events.onPlaying(true);
-    await speaker.wake();
+    await output.wake();
     if (this.#state.kind === 'starting' && this.#state.ticket === ticket) this.#start(from);
   }
 
@@ -149,7 +148,7 @@ export class CompositionPlayer implements Disposable {
     this.#events.onPlaying(false);
   }
 
-  /** Goes to a frame, and plays on from there if the film plays. */
+  /** Goes to a frame, and plays on from there if the composition plays. */
   seek(frame: number): void {
     const to = this.#within(frame);
     if (this.playing) this.#start(to);
@@ -158,15 +157,15 @@ export class CompositionPlayer implements Disposable {
 
   /** Tries what has failed once more. */
   retry(): void {
-    this.#stage.post({ type: 'retry' });
+    this.#worker.post({ type: 'retry' });
   }
 
   [Symbol.dispose](): void {
     this.#halt();
     this.#state = { kind: 'paused' };
     this.#gone.abort();
-    this.#stage.close();
-    this.#speaker?.close().catch((error: unknown) => this.#events.onBroken(String(error)));
+    this.#worker.close();
+    this.#output?.close().catch((error: unknown) => this.#events.onBroken(String(error)));
   }
 
   #last(): number {
@@ -177,24 +176,24 @@ export class CompositionPlayer implements Disposable {
     return Math.min(Math.max(0, Math.floor(frame)), durationOf(this.#composition));
   }
 
-  /** The frame that is seen at a place in the film: at its end the last one. */
+  /** The frame that is seen at a place in the composition: at its end the last one. */
   #shownAt(place: number): number {
     return Math.min(place, this.#last());
   }
 
   #show(frame: number): void {
     this.#asked = frame;
-    this.#stage.post({ type: 'show', frame: this.#shownAt(frame) });
+    this.#worker.post({ type: 'show', frame: this.#shownAt(frame) });
   }
 
-  #openSpeaker(): Speaker {
-    const speaker = new Speaker();
-    speaker.volume = this.#volume;
-    speaker.onAudible(() => {
-      // Sound has become possible while the film runs by the window's clock, or impossible: go on by the right one.
+  #openOutput(): AudioOutput {
+    const output = new AudioOutput();
+    output.volume = this.#volume;
+    output.onAudible(() => {
+      // Sound has become possible while the composition runs by the window's clock, or impossible: go on by the right one.
       if (this.#state.kind === 'playing') this.#start(this.frame);
     });
-    return speaker;
+    return output;
   }
 
   /** Gets everything ready to play from a frame; `prepared` is the answer. */
@@ -205,38 +204,38 @@ export class CompositionPlayer implements Disposable {
     this.#state = { kind: 'starting', ticket, from };
     this.#asked = from;
     this.#blocks = [];
-    this.#stage.post({ type: 'prepare', frame: from, ticket });
+    this.#worker.post({ type: 'prepare', frame: from, ticket });
   }
 
   /** Silence, and a clock that stands still. */
   #halt(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#ending);
-    this.#speaker?.stop();
+    this.#output?.stop();
     this.#blocks = [];
-    this.#stage.post({ type: 'quiet' });
+    this.#worker.post({ type: 'quiet' });
   }
 
   #run(ticket: number, from: number): void {
-    const speaker = this.#speaker;
-    if (!speaker) return;
+    const output = this.#output;
+    if (!output) return;
     this.#state = { kind: 'playing', ticket };
-    speaker.begin(from);
-    for (const block of this.#blocks.splice(0)) speaker.add(block);
-    this.#anchor = { frame: from, at: wallClock() - ((speaker.position - from) * 1000) / FPS };
-    this.#stage.post({ type: 'run', anchor: { ...this.#anchor, from } });
-    this.#beat = setInterval(() => this.#keepTime(speaker, ticket, from), BEAT);
-    this.#keepTime(speaker, ticket, from);
+    output.begin(from);
+    for (const block of this.#blocks.splice(0)) output.add(block);
+    this.#anchor = { frame: from, at: wallClock() - ((output.position - from) * 1000) / FPS };
+    this.#worker.post({ type: 'run', anchor: { ...this.#anchor, from } });
+    this.#beat = setInterval(() => this.#keepTime(output, ticket, from), BEAT);
+    this.#keepTime(output, ticket, from);
   }
 
-  #keepTime(speaker: Speaker, ticket: number, from: number): void {
-    const { position } = speaker;
+  #keepTime(output: AudioOutput, ticket: number, from: number): void {
+    const { position } = output;
     const until = Math.ceil(position * SAMPLES_PER_FRAME) + SOUND_AHEAD;
-    this.#stage.post({ type: 'sound', until: until - (until % BLOCK), ticket });
+    this.#worker.post({ type: 'sound', until: until - (until % BLOCK), ticket });
     const shown = this.#anchor.frame + ((wallClock() - this.#anchor.at) * FPS) / 1000;
     if (Math.abs(shown - position) > DRIFT) {
       this.#anchor = { frame: from, at: wallClock() - ((position - from) * 1000) / FPS };
-      this.#stage.post({ type: 'run', anchor: { ...this.#anchor, from } });
+      this.#worker.post({ type: 'run', anchor: { ...this.#anchor, from } });
     }
     const left = durationOf(this.#composition) - position;
     if (left * (1000 / FPS) > 2 * BEAT) return;
@@ -253,7 +252,7 @@ export class CompositionPlayer implements Disposable {
     this.#events.onEnded();
   }
 
-  #hear(message: FromWorker): void {
+  #onMessage(message: FromWorker): void {
     switch (message.type) {
       case 'painted':
         this.#painted = message.frame;
@@ -270,7 +269,7 @@ export class CompositionPlayer implements Disposable {
       case 'block':
         if (this.#state.kind === 'paused' || message.ticket !== this.#state.ticket) return;
         if (this.#state.kind === 'starting') this.#blocks.push(message);
-        else this.#speaker?.add(message);
+        else this.#output?.add(message);
         return;
       case 'media':
         return this.#events.onMedia(message.src, message.news);
@@ -284,7 +283,7 @@ export class CompositionPlayer implements Disposable {
   async #find({ request, src, what }: Extract<FromWorker, { type: 'where' }>): Promise<void> {
     const { signal } = this.#gone;
     const answer = (message: ToWorker): void => {
-      if (!signal.aborted) this.#stage.post(message);
+      if (!signal.aborted) this.#worker.post(message);
     };
     try {
       const { original, proxy } = this.#sources();

@@ -7,13 +7,13 @@ import { Transport } from './transport.tsx';
 export interface CompositionPreviewProps {
   composition: Composition;
   sources: PlayerSources;
-  /** What the film is, for assistive technology. */
+  /** What the composition is, for assistive technology. */
   label: string;
   /** The address of a picture of its first frame. */
   poster?: string | undefined;
 }
 
-/** Keys that step through the film, and by how many frames. */
+/** Keys that step through the composition, and by how many frames. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -22,11 +22,11 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** A film with its transport. The keys of a cutting room work wherever the focus is inside it. */
+/** A composition with its transport. The keys of a cutting room work wherever the focus is inside it. */
 export function CompositionPreview({ composition, sources, label, poster }: CompositionPreviewProps) {
   const root = useRef<HTMLDivElement>(null);
   const player = useRef<PlayerHandle>(null);
-  /** The film was playing when its handle was taken, and goes on when it is let go. */
+  /** The composition was playing when its handle was taken, and goes on when it is let go. */
   const resume = useRef(false);
   const [frame, setFrame] = useState(0);
   const [playing, setPlaying] = useState(false);
@@ -46,7 +46,7 @@ export function CompositionPreview({ composition, sources, label, poster }: Comp
     else void player.current?.play();
   };
   const toggleFullScreen = (): void => {
-    // Refused where a browser has none for a page's parts: then the film stays as large as it is.
+    // Refused where a browser has none for a page's parts: then the composition stays as large as it is.
     if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
     else root.current?.requestFullscreen().catch(() => undefined);
   };
@@ -58,7 +58,7 @@ export function CompositionPreview({ composition, sources, label, poster }: Comp
   const press = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    const onVolume = event.target instanceof HTMLInputElement && event.target.classList.contains('p-volume');
+    const onVolume = event.target instanceof HTMLInputElement && 'volume' in event.target.dataset;
     if (onVolume && (key.startsWith('Arrow') || key === 'Home' || key === 'End')) return;
     const step = steps[key];
     if (step !== undefined) {
@@ -74,8 +74,8 @@ export function CompositionPreview({ composition, sources, label, poster }: Comp
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts for what its controls do, too
-    <div ref={root} className="p-preview" onKeyDown={press}>
-      <div className="p-well">
+    <div ref={root} className="flex min-h-0 flex-1 flex-col bg-surface" onKeyDown={press}>
+      <div data-full-bleed className="min-h-0 flex-1 bg-[#080706] p-5 max-md:p-0">
         <Player
           ref={player}
           composition={composition}

@@ -1,5 +1,5 @@
 export { CompositionPreview, type CompositionPreviewProps } from './composition-preview.tsx';
 export type { PlayerSources, ResolveProxy, ResolveSource } from './composition-player.ts';
-export { mediaProxy } from './media-proxy.ts';
+export { proxyResolver } from './media-proxy.ts';
 export type { Poster } from './poster.tsx';
 export { Player, type PlayerError, type PlayerHandle, type PlayerProps } from './player.tsx';

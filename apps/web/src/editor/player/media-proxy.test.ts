@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { mediaProxy } from './media-proxy.ts';
+import { proxyResolver } from './media-proxy.ts';
 
 const answer = (body: object, status = 200): Response => new Response(JSON.stringify(body), { status });
 const making = (progress: number): Response => answer({ success: true, status: 'making', progress }, 202);
@@ -20,7 +20,11 @@ test('the server is asked each second until the proxy is made, and its progress 
   vi.useFakeTimers();
   const fetch = serverSaying(making(0.25), making(0.75), ready);
   const progress: number[] = [];
-  const found = mediaProxy(() => 'clip-1')('/media/1/clip.mov', (share) => progress.push(share), AbortSignal.any([]));
+  const found = proxyResolver(() => 'clip-1')(
+    '/media/1/clip.mov',
+    (share) => progress.push(share),
+    AbortSignal.any([]),
+  );
   await vi.advanceTimersByTimeAsync(2_500);
   await expect(found).resolves.toEqual({ url: '/media/9/proxy.mp4' });
   expect(progress).toEqual([0.25, 0.75]);
@@ -31,7 +35,7 @@ test('the server is asked each second until the proxy is made, and its progress 
 
 test('a refusal says why', async () => {
   serverSaying(answer({ success: false, error: 'This video is damaged.', code: 'media.unreadable' }, 422));
-  const found = mediaProxy(() => 'clip-1')('/media/1/clip.mov', () => undefined, AbortSignal.any([]));
+  const found = proxyResolver(() => 'clip-1')('/media/1/clip.mov', () => undefined, AbortSignal.any([]));
   await expect(found).rejects.toThrow('This video is damaged.');
 });
 
@@ -39,7 +43,7 @@ test('a player that is closed asks no more', async () => {
   vi.useFakeTimers();
   const fetch = serverSaying(making(0.25), making(0.5));
   const closing = new AbortController();
-  const found = mediaProxy(() => 'clip-1')('/media/1/clip.mov', () => undefined, closing.signal);
+  const found = proxyResolver(() => 'clip-1')('/media/1/clip.mov', () => undefined, closing.signal);
   await vi.advanceTimersByTimeAsync(300);
   closing.abort();
   await expect(found).rejects.toThrow('aborted');
@@ -49,7 +53,7 @@ test('a player that is closed asks no more', async () => {
 
 test('what is not ours has no proxy', async () => {
   const fetch = serverSaying();
-  const found = mediaProxy(() => undefined)('blob:somewhere', () => undefined, AbortSignal.any([]));
+  const found = proxyResolver(() => undefined)('blob:somewhere', () => undefined, AbortSignal.any([]));
   await expect(found).rejects.toThrow('This browser cannot play it');
   expect(fetch).not.toHaveBeenCalled();
 });

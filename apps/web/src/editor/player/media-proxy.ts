@@ -9,7 +9,7 @@ const AGAIN = 1_000;
  * Asks the server for versions of our own media that every browser plays, until they are made. `idOf` gives the id of the
  * media that a `src` names.
  */
-export function mediaProxy(idOf: (src: string) => string | undefined): ResolveProxy {
+export function proxyResolver(idOf: (src: string) => string | undefined): ResolveProxy {
   return async (src, onProgress, signal) => {
     const id = idOf(src);
     if (id === undefined) throw new Error('This browser cannot play it');

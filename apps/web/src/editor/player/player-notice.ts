@@ -3,7 +3,7 @@ import type { MediaNews } from './protocol.ts';
 
 export type MediaNewsBySource = ReadonlyMap<string, MediaNews>;
 
-/** The one thing that a player has to say beside the film. */
+/** The one thing that a player has to say beside the composition. */
 export type PlayerNotice =
   | { readonly kind: 'waiting'; readonly text: string }
   | { readonly kind: 'preparing'; readonly text: string; readonly progress: number }
@@ -17,7 +17,7 @@ interface Circumstances {
   readonly broken: string | null;
 }
 
-/** Failures before waits, and only of what the film still uses. */
+/** Failures before waits, and only of what the composition still uses. */
 export function noticeOf({ composition, news, waiting, broken }: Circumstances): PlayerNotice | undefined {
   if (broken !== null) return { kind: 'failed', text: `The preview stopped. ${broken}` };
   const used = new Set(composition.overlays.flatMap((overlay) => ('src' in overlay ? [overlay.src] : [])));

@@ -1,4 +1,3 @@
-import './player.css';
 import type { Composition } from '@kinoloom/composition';
 import { seenAt } from '@kinoloom/composition/painter';
 import { CircleAlert } from 'lucide-react';
@@ -9,31 +8,31 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  type CSSProperties,
   type Ref,
+  type RefObject,
 } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressRing } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/states.tsx';
-import { CompositionPlayer, type PlayerSources } from './composition-player.ts';
-import { noticeOf, type MediaNewsBySource } from './player-notice.ts';
+import { CompositionPlayer, type PlayerEvents, type PlayerSources } from './composition-player.ts';
+import { noticeOf, type MediaNewsBySource, type PlayerNotice } from './player-notice.ts';
 import { PosterPicture, type Poster } from './poster.tsx';
 
 /** What can be done with a player. */
 export interface PlayerHandle {
-  /** Call it while a press of the user is being handled, else the browser may keep the film silent. */
+  /** Call it while a press of the user is being handled, else the browser may keep the composition silent. */
   play(): Promise<void>;
   /** Stops at the frame that is on the screen. */
   pause(): void;
-  /** Shows a frame, at the end of the film its last one; a film that plays goes on from there. */
+  /** Shows a frame, at the end of the composition its last one; a composition that plays goes on from there. */
   seek(frame: number): void;
   /** Tries what has failed once more. */
   retry(): void;
-  /** The frame of the moment: asked for, maybe the film's end, or heard while the film plays. */
+  /** The frame of the moment: asked for, maybe the composition's end, or heard while the composition plays. */
   readonly frame: number;
   readonly playing: boolean;
-  /** What is heard, for those who measure it; undefined before the film has played. */
+  /** What is heard, for those who measure it; undefined before the composition has played. */
   readonly output: AudioNode | undefined;
 }
 
@@ -48,18 +47,18 @@ export interface PlayerProps {
   composition: Composition;
   /** Where media are found; may change at any time. */
   sources: PlayerSources;
-  /** What the film is, for assistive technology. */
+  /** What the composition is, for assistive technology. */
   label: string;
   /** The frame shown first; later ones are shown by `seek`. */
   frame?: number;
   /** 0 to 1. */
   volume?: number;
-  /** Looked at until the frame that is asked for is there: at first, and where the film goes on elsewhere. */
+  /** Looked at until the frame that is asked for is there: at first, and where the composition goes on elsewhere. */
   poster?: Poster | undefined;
   /** A frame is on the screen. */
   onFrame?: (frame: number) => void;
   onPlaying?: (playing: boolean) => void;
-  /** Ids of the overlays that the film waits for; none: it goes on. */
+  /** Ids of the overlays that the composition waits for; none: it goes on. */
   onWaiting?: (overlays: readonly string[]) => void;
   onError?: (error: PlayerError) => void;
   onEnded?: () => void;
@@ -72,81 +71,18 @@ const usersOf = ({ overlays }: Composition, src: string): string[] =>
 
 const seenIds = (composition: Composition, at: number): string[] => seenAt(composition, at).map(({ id }) => id);
 
-/** The list before where it says the same, so that a film that runs draws nothing anew. */
+/** The list before where it says the same, so that a composition that runs draws nothing anew. */
 const sameIds = (before: readonly string[] | null, next: readonly string[]): readonly string[] =>
   before?.length === next.length && before.every((id, index) => id === next[index]) ? before : next;
 
-/** Shows a film as its file will be. Fills its box, with the film's own shape in the middle. */
+/** Shows a composition as its file will be. Fills its box, with the canvas's own shape in the middle. */
 export function Player(props: PlayerProps) {
-  const { composition, label, frame = 0, volume = 1, poster, className, ref } = props;
-  const latest = useRef(props);
+  const { composition, label, poster, className, ref } = props;
   const box = useRef<HTMLDivElement>(null);
-  const player = useRef<CompositionPlayer | null>(null);
-  /** The overlays of the frame on the screen; null before the first. */
-  const [shown, setShown] = useState<readonly string[] | null>(null);
-  const [waiting, setWaiting] = useState<readonly string[]>([]);
-  const [news, setNews] = useState<MediaNewsBySource>(new Map());
-  const [broken, setBroken] = useState<string | null>(null);
+  const { player, shown, waiting, news, broken, retry } = useCompositionPlayer(box, props);
   const { width, height } = composition.canvas;
 
-  useLayoutEffect(() => {
-    latest.current = props;
-  });
-
-  useLayoutEffect(() => {
-    const place = box.current;
-    if (!place) return;
-    // A canvas can be handed to a worker only once, so each player has one of its own.
-    const canvas = document.createElement('canvas');
-    canvas.className = 'p-canvas';
-    canvas.setAttribute('role', 'img');
-    place.append(canvas);
-    const created = new CompositionPlayer(
-      canvas,
-      latest.current.composition,
-      () => latest.current.sources,
-      {
-        onFrame(at) {
-          setShown((before) => sameIds(before, seenIds(latest.current.composition, at)));
-          latest.current.onFrame?.(at);
-        },
-        onPlaying: (playing) => latest.current.onPlaying?.(playing),
-        onWaiting(overlays) {
-          setWaiting(overlays);
-          latest.current.onWaiting?.(overlays);
-        },
-        onMedia(src, latestNews) {
-          setNews((known) => new Map(known).set(src, latestNews));
-          if (latestNews.kind !== 'failed') return;
-          const overlayIds = usersOf(latest.current.composition, src);
-          latest.current.onError?.({ src, overlayIds, reason: latestNews.reason });
-        },
-        onBroken(reason) {
-          setBroken(reason);
-          latest.current.onError?.({ src: '', overlayIds: [], reason });
-        },
-        onEnded: () => latest.current.onEnded?.(),
-      },
-      frame,
-    );
-    player.current = created;
-    return () => {
-      player.current = null;
-      created[Symbol.dispose]();
-      canvas.remove();
-      setShown(null);
-      setNews(new Map());
-      setWaiting([]);
-      setBroken(null);
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- one player for as long as the component lives; `frame` is its first
-  }, []);
-
   useLayoutEffect(() => box.current?.firstElementChild?.setAttribute('aria-label', label), [label]);
-  useLayoutEffect(() => player.current?.take(composition), [composition]);
-  useLayoutEffect(() => {
-    if (player.current) player.current.volume = volume;
-  }, [volume]);
 
   useEffect(() => {
     const place = box.current;
@@ -161,13 +97,7 @@ export function Player(props: PlayerProps) {
     const observer = new ResizeObserver(measure);
     observer.observe(place);
     return () => observer.disconnect();
-  }, [width, height]);
-
-  const retry = useCallback((): void => {
-    setBroken(null);
-    setNews((known) => new Map([...known].filter(([, { kind }]) => kind !== 'failed')));
-    player.current?.retry();
-  }, []);
+  }, [player, width, height]);
 
   useImperativeHandle(
     ref,
@@ -186,37 +116,131 @@ export function Player(props: PlayerProps) {
         return player.current?.output;
       },
     }),
-    [retry],
+    [player, retry],
   );
 
-  const shape: CSSProperties & { '--p-shape': number } = {
-    aspectRatio: `${width} / ${height}`,
-    '--p-shape': width / height,
-  };
-  const notice = noticeOf({ composition, news, waiting: shown === null || waiting.length > 0, broken });
+  const isWaiting = shown === null || waiting.length > 0;
   // A clip that stutters keeps its last picture. That of another place is not to be taken for this one.
   const isElsewhere = shown !== null && waiting.some((id) => !shown.includes(id));
-  // A film that plays may wait for another clip than the one whose picture the poster is.
+  // A composition that plays may wait for another clip than the one whose picture the poster is.
   const hasPoster = shown === null || (isElsewhere && waiting.some((id) => id === poster?.overlay));
   return (
-    <div className={cx('p-player', className)} aria-busy={shown === null || waiting.length > 0 || undefined}>
-      <div className="p-film" style={shape}>
-        <div className={cx('p-box', isElsewhere && 'p-elsewhere')} ref={box} />
+    <div
+      className={cx('relative grid size-full min-h-0 min-w-0 place-items-center [container-type:size]', className)}
+      aria-busy={isWaiting || undefined}
+    >
+      <div
+        className="relative overflow-hidden rounded-media bg-[#000] max-md:in-data-full-bleed:rounded-none"
+        style={{ aspectRatio: `${width} / ${height}`, width: `min(100cqw, 100cqh * ${width / height})` }}
+      >
+        <div className={cx('absolute inset-0', isElsewhere && 'opacity-25')} ref={box} />
         {poster && hasPoster && <PosterPicture key={poster.url} poster={poster} canvas={composition.canvas} />}
       </div>
-      {notice && (
-        <output className={cx('p-notice', shown === null && 'p-notice-first')}>
-          {notice.kind === 'waiting' && <Spinner />}
-          {notice.kind === 'preparing' && <ProgressRing value={notice.progress} />}
-          {notice.kind === 'failed' && <CircleAlert aria-hidden="true" />}
-          <span>{notice.text}</span>
-          {notice.kind === 'failed' && (
-            <Button size={28} onClick={retry}>
-              Try Again
-            </Button>
-          )}
-        </output>
-      )}
+      <Notice
+        notice={noticeOf({ composition, news, waiting: isWaiting, broken })}
+        isFirst={shown === null}
+        onRetry={retry}
+      />
     </div>
   );
+}
+
+interface NoticeProps {
+  notice: PlayerNotice | undefined;
+  /** Nothing has been shown yet. */
+  isFirst: boolean;
+  onRetry: () => void;
+}
+
+function Notice({ notice, isFirst, onRetry }: NoticeProps) {
+  if (!notice) return null;
+  return (
+    <output
+      className={cx(
+        'absolute inset-x-3 bottom-3 mx-auto flex w-fit max-w-[calc(100%-24px)] items-center gap-2 rounded-md border border-glass-line bg-glass-strong px-3 py-1.5 text-12/5 text-on-media',
+        isFirst && 'animate-[appear-late_200ms_step-end]',
+      )}
+    >
+      {notice.kind === 'waiting' && <Spinner />}
+      {notice.kind === 'preparing' && <ProgressRing value={notice.progress} />}
+      {notice.kind === 'failed' && <CircleAlert aria-hidden="true" />}
+      <span>{notice.text}</span>
+      {notice.kind === 'failed' && (
+        <Button size={28} onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </output>
+  );
+}
+
+/** A player on a canvas in `box`, for as long as the component lives, and what it tells. */
+function useCompositionPlayer(box: RefObject<HTMLDivElement | null>, props: PlayerProps) {
+  const { composition, frame = 0, volume = 1 } = props;
+  const latest = useRef(props);
+  const player = useRef<CompositionPlayer | null>(null);
+  /** The overlays of the frame on the screen; null before the first. */
+  const [shown, setShown] = useState<readonly string[] | null>(null);
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const [news, setNews] = useState<MediaNewsBySource>(new Map());
+  const [broken, setBroken] = useState<string | null>(null);
+
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  useLayoutEffect(() => {
+    const place = box.current;
+    if (!place) return;
+    // A canvas can be handed to a worker only once, so each player has one of its own.
+    const canvas = document.createElement('canvas');
+    canvas.className = 'absolute inset-0 size-full';
+    canvas.setAttribute('role', 'img');
+    place.append(canvas);
+    const events: PlayerEvents = {
+      onFrame(at) {
+        setShown((before) => sameIds(before, seenIds(latest.current.composition, at)));
+        latest.current.onFrame?.(at);
+      },
+      onPlaying: (playing) => latest.current.onPlaying?.(playing),
+      onWaiting(overlays) {
+        setWaiting(overlays);
+        latest.current.onWaiting?.(overlays);
+      },
+      onMedia(src, latestNews) {
+        setNews((known) => new Map(known).set(src, latestNews));
+        if (latestNews.kind !== 'failed') return;
+        const overlayIds = usersOf(latest.current.composition, src);
+        latest.current.onError?.({ src, overlayIds, reason: latestNews.reason });
+      },
+      onBroken(reason) {
+        setBroken(reason);
+        latest.current.onError?.({ src: '', overlayIds: [], reason });
+      },
+      onEnded: () => latest.current.onEnded?.(),
+    };
+    const created = new CompositionPlayer(canvas, composition, () => latest.current.sources, events, frame);
+    player.current = created;
+    return () => {
+      player.current = null;
+      created[Symbol.dispose]();
+      canvas.remove();
+      setShown(null);
+      setNews(new Map());
+      setWaiting([]);
+      setBroken(null);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- one player for as long as the component lives; `frame` is its first
+  }, []);
+  useLayoutEffect(() => player.current?.take(composition), [composition]);
+  useLayoutEffect(() => {
+    if (player.current) player.current.volume = volume;
+  }, [volume]);
+
+  const retry = useCallback((): void => {
+    setBroken(null);
+    setNews((known) => new Map([...known].filter(([, { kind }]) => kind !== 'failed')));
+    player.current?.retry();
+  }, []);
+  return { player, shown, waiting, news, broken, retry };
 }

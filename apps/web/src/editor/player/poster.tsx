@@ -4,9 +4,9 @@ import type { CSSProperties, SyntheticEvent } from 'react';
 /** A picture to look at until the frame that it stands for is there. */
 export interface Poster {
   readonly url: string;
-  /** The overlay that it is a picture of. Without, it stands for nothing but the film's first frame. */
+  /** The overlay that it is a picture of. Without, it stands for nothing but the composition's first frame. */
   readonly overlay?: string;
-  /** Where it lies in the film, in canvas pixels about its middle; without, it fills the canvas. */
+  /** Where it lies in the composition, in canvas pixels about its middle; without, it fills the canvas. */
   readonly box?: {
     readonly x: number;
     readonly y: number;
@@ -36,8 +36,14 @@ export function PosterPicture({ poster, canvas }: { poster: Poster; canvas: Comp
       }
     : { inset: 0, width: '100%', height: '100%' };
   return (
-    <div className="p-poster">
-      <img src={url} alt="" style={{ ...place, ...(fit && { objectFit: fit }) }} onError={hide} />
+    <div data-poster className="absolute inset-0 overflow-hidden bg-[#000]">
+      <img
+        className="absolute max-w-none object-contain"
+        src={url}
+        alt=""
+        style={{ ...place, ...(fit && { objectFit: fit }) }}
+        onError={hide}
+      />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { Composition } from '@kinoloom/composition';
 import type { MediaPlace } from './worker/media-file.ts';
-import type { Anchor } from './wall-clock.ts';
 
 /** How a media is, for those who watch. */
 export type MediaNews =
@@ -8,22 +7,22 @@ export type MediaNews =
   | { readonly kind: 'preparing'; readonly progress: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What the stage is told. */
+/** Messages to the playback worker. */
 export type ToWorker =
   | { readonly type: 'composition'; readonly composition: Composition }
   | { readonly type: 'size'; readonly width: number; readonly height: number }
   | { readonly type: 'show'; readonly frame: number }
-  /** Answered by `prepared` with the same ticket, once the film can run from here. */
+  /** Answered by `prepared` with the same ticket, once the composition can run from here. */
   | { readonly type: 'prepare'; readonly frame: number; readonly ticket: number }
   | { readonly type: 'run'; readonly anchor: Anchor }
-  /** Sound is wanted up to this sample of the film; of the mix that `prepare` began. */
+  /** Sound is wanted up to this sample of the composition; of the mix that `prepare` began. */
   | { readonly type: 'sound'; readonly until: number; readonly ticket: number }
   | { readonly type: 'quiet' }
   | { readonly type: 'retry' }
   | { readonly type: 'place'; readonly request: number; readonly place: MediaPlace | { readonly error: string } }
   | { readonly type: 'progress'; readonly request: number; readonly progress: number };
 
-/** What the stage tells. */
+/** Messages from it. */
 export type FromWorker =
   | { readonly type: 'painted'; readonly frame: number }
   | { readonly type: 'waiting'; readonly overlays: readonly string[] }
@@ -40,3 +39,13 @@ export type FromWorker =
   /** Something went wrong that no single media is to blame for. */
   | { readonly type: 'broken'; readonly reason: string }
   | { readonly type: 'where'; readonly request: number; readonly src: string; readonly what: 'original' | 'proxy' };
+
+/** Milliseconds since 1970, of one clock that windows and workers share. */
+export const wallClock = (): number => performance.timeOrigin + performance.now();
+
+/** The composition is at `frame` (maybe between two) when the wall clock shows `at`; it has started from `from`. */
+export interface Anchor {
+  readonly frame: number;
+  readonly at: number;
+  readonly from: number;
+}

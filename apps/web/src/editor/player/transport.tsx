@@ -1,15 +1,16 @@
-import './transport.css';
 import { Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { FPS } from '@kinoloom/composition';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { frameTime } from './frame-time.ts';
+
+const range = 'range h-8 min-w-0 touch-none rounded-sm [--ring:3px] [--track:4px]';
 
 export interface TransportProps {
   frame: number;
-  /** Frames of the film. */
+  /** Frames of the composition. */
   length: number;
   playing: boolean;
-  /** 0 to 1; 0 where the film is muted. */
+  /** 0 to 1; 0 where the composition is muted. */
   volume: number;
   fullScreen: boolean;
   /** Puts the focus on Play as it appears, as in a dialog. */
@@ -24,7 +25,7 @@ export interface TransportProps {
   onFullScreen: (() => void) | undefined;
 }
 
-/** Play, place, sound and size of a film, in a row below it. */
+/** Play, place, sound and size of a composition, in a row below it. */
 export function Transport(props: TransportProps) {
   const { frame, length, playing, volume, fullScreen, focused = false } = props;
   const play = useRef<HTMLButtonElement>(null);
@@ -34,22 +35,22 @@ export function Transport(props: TransportProps) {
   const last = Math.max(0, length - 1);
   const filled = (share: number): CSSProperties & { '--filled': string } => ({ '--filled': `${share * 100}%` });
   return (
-    <div className="p-transport">
+    <div className="flex min-h-15 flex-none items-center gap-3 px-5 py-2 max-md:flex-wrap max-md:justify-between max-md:gap-2 max-md:px-4 max-md:pb-[max(8px,env(safe-area-inset-bottom))]">
       <button
         ref={play}
         type="button"
-        className="p-play"
+        className="grid size-10 flex-none place-items-center rounded-full bg-text text-bg max-md:size-11"
         aria-label={playing ? 'Pause' : 'Play'}
         onClick={props.onToggle}
       >
         {playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
       </button>
-      <span className="p-time">
+      <span className="flex-none font-(family-name:--mono) text-12 whitespace-nowrap text-text-2 max-md:flex-1">
         <span className="text-text">{frameTime(frame)}</span> / {frameTime(length)}
       </span>
       <input
         type="range"
-        className="p-range"
+        className={`${range} flex-1 max-md:-order-1 max-md:h-11 max-md:flex-[1_0_100%]`}
         aria-label="Position"
         aria-valuetext={`${frameTime(frame)} of ${frameTime(length)}`}
         min={0}
@@ -69,7 +70,8 @@ export function Transport(props: TransportProps) {
       />
       <input
         type="range"
-        className="p-range p-volume"
+        data-volume
+        className={`${range} w-18 flex-none max-md:hidden`}
         aria-label="Volume"
         aria-valuetext={`${Math.round(volume * 100)}%`}
         min={0}
@@ -89,4 +91,12 @@ export function Transport(props: TransportProps) {
       )}
     </div>
   );
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A place in the composition to the frame, as `m:ss.ff`. */
+export function frameTime(frame: number): string {
+  const seconds = Math.floor(frame / FPS);
+  return `${Math.floor(seconds / 60)}:${two(seconds % 60)}.${two(frame % FPS)}`;
 }

@@ -1,7 +1,7 @@
 import type { FromWorker, ToWorker } from './protocol.ts';
 import type { FirstMessage } from './worker/worker.ts';
 
-/** A stage, wherever it runs. */
+/** What plays behind a canvas, wherever it runs. */
 export interface WorkerLink {
   post(message: ToWorker): void;
   close(): void;
@@ -13,13 +13,13 @@ const canWork = (): boolean =>
   typeof OffscreenCanvas !== 'undefined' &&
   'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
-/** Puts a stage behind a canvas: in a worker, or in the window by means of `<video>` where the browser is older. */
+/** Puts a player behind a canvas: in a worker, or in the window by means of `<video>` where the browser is older. */
 export function openPlaybackWorker(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) => void): WorkerLink {
   return canWork() ? inWorker(canvas, onMessage) : inWindow(canvas, onMessage);
 }
 
 function inWorker(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) => void): WorkerLink {
-  const worker = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'film stage' });
+  const worker = new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module', name: 'playback' });
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => onMessage(data));
   worker.addEventListener('error', (event) =>
     onMessage({ type: 'broken', reason: event.message || 'The player stopped' }),
@@ -36,18 +36,18 @@ function inWorker(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) =>
 function inWindow(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) => void): WorkerLink {
   const waiting: ToWorker[] = [];
   let closed = false;
-  let stage: { handle(message: ToWorker): void; [Symbol.dispose](): void } | undefined;
+  let playback: { handle(message: ToWorker): void; [Symbol.dispose](): void } | undefined;
   const open = async (): Promise<void> => {
     try {
       const { playbackInWindow } = await import('./worker/in-window.ts');
       if (closed) return;
       // As from a worker: never before the caller has finished what it is at.
-      stage = playbackInWindow(canvas, (message) =>
+      playback = playbackInWindow(canvas, (message) =>
         queueMicrotask(() => {
           if (!closed) onMessage(message);
         }),
       );
-      for (const message of waiting.splice(0)) stage.handle(message);
+      for (const message of waiting.splice(0)) playback.handle(message);
     } catch (error) {
       onMessage({ type: 'broken', reason: error instanceof Error ? error.message : String(error) });
     }
@@ -55,12 +55,12 @@ function inWindow(canvas: HTMLCanvasElement, onMessage: (message: FromWorker) =>
   void open();
   return {
     post(message) {
-      if (stage) stage.handle(message);
+      if (playback) playback.handle(message);
       else waiting.push(message);
     },
     close() {
       closed = true;
-      stage?.[Symbol.dispose]();
+      playback?.[Symbol.dispose]();
     },
   };
 }

@@ -74,7 +74,7 @@ function MixedFormats({ composition }: { composition: Composition }) {
   const [before] = useState(composition);
   return (
     <MixedFormatsDialog
-      film={before}
+      composition={before}
       onClose={() => controller.show(null)}
       onProceed={() => controller.show({ kind: 'resolution' })}
     />

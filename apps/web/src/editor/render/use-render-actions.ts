@@ -2,7 +2,7 @@ import { type Job } from '@kinoloom/contract';
 import { useState } from 'react';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { toast } from '../../ui/toast.ts';
-import { compositionOf, useEditor } from '../store/index.ts';
+import { shownComposition, useEditor } from '../store/index.ts';
 import { type Resolution } from './formats.ts';
 import { useRenderController } from './render-provider.tsx';
 import { useRenderServices } from './render-services.ts';
@@ -36,7 +36,7 @@ export function useRenderActions() {
     const { history } = editor.state.getState();
     const { width, height, price } = resolution;
     const order = {
-      composition: compositionOf({ draft: null, history }),
+      composition: shownComposition({ draft: null, history }),
       size: { width, height },
       name,
       flowId,

@@ -5,11 +5,11 @@ import { scheduleOnce } from '../../lib/clock.ts';
 import { followOrientation, switchText } from './orientation-switch.ts';
 
 interface CompositionRulesProps {
-  /** The film was just made: its canvas is nobody's choice yet. What counts is how it was when it was opened. */
+  /** The composition was just made: its canvas is nobody's choice yet. What counts is how it was when it was opened. */
   fresh: boolean;
 }
 
-/** Keeps the rules of a film while it is edited: the canvas follows the clips where they agree. Shows nothing itself. */
+/** Keeps the rules of a composition while it is edited: the canvas follows the clips where they agree. Shows nothing itself. */
 export function CompositionRules({ fresh }: CompositionRulesProps) {
   const editor = useEditor();
   const [asOpened] = useState(fresh);

@@ -24,16 +24,16 @@ const kinds = [
 
 interface MixedFormatsDialogProps {
   /** As it was when the dialog opened. */
-  film: Composition;
+  composition: Composition;
   onClose: () => void;
   /** Goes on to the choice of a resolution. */
   onProceed: () => void;
 }
 
-/** For a film with clips of several orientations: keeps one kind, or goes on with all. It outlives its dialog by a moment. */
-export function MixedFormatsDialog({ film, onClose, onProceed }: MixedFormatsDialogProps) {
+/** For a composition with clips of several orientations: keeps one kind, or goes on with all. It outlives its dialog by a moment. */
+export function MixedFormatsDialog({ composition, onClose, onProceed }: MixedFormatsDialogProps) {
   const editor = useEditor();
-  const counts = orientationCounts(film);
+  const counts = orientationCounts(composition);
   const [kept, setKept] = useState<Kept>(
     (counts.get('vertical') ?? 0) > (counts.get('horizontal') ?? 0) ? 'vertical' : firstOf(counts),
   );
@@ -102,7 +102,7 @@ export function MixedFormatsDialog({ film, onClose, onProceed }: MixedFormatsDia
                   , {count === 0 ? 'no clips' : count === 1 ? '1 clip stays' : `${count} clips stay`}
                 </span>
               </span>
-              <Clips film={film} kept={kind.kept} />
+              <Clips composition={composition} kept={kind.kept} />
             </label>
           );
         })}
@@ -129,12 +129,12 @@ function sentence(counts: ReturnType<typeof orientationCounts>): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The clips in the order of the film; those that would leave it stand back. */
-function Clips({ film, kept }: { film: Composition; kept: Kept }) {
+/** The clips in the order of the composition; those that would leave it stand back. */
+function Clips({ composition, kept }: { composition: Composition; kept: Kept }) {
   const media = useEditorMedia();
   return (
     <span className="flex h-8 items-center gap-1 overflow-hidden" aria-hidden="true">
-      {film.overlays
+      {composition.overlays
         .filter(isVideo)
         .toSorted((a, b) => a.from - b.from)
         .map((video) => {

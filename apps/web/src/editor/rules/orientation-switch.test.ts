@@ -1,7 +1,7 @@
 import { addOverlay, aspectOfCanvas, changeAspect, deleteOverlay, reviseOverlay } from '@kinoloom/composition';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, edit, commitEdit, redoEdit, replaceComposition, previewEdit, undoEdit } from '../store/index.ts';
+import { commitEdit, createEditor, edit, previewEdit, redoEdit, replaceComposition, undoEdit } from '../store/index.ts';
 import { followOrientation } from './orientation-switch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +11,7 @@ const tall = (id: string, from = 0) => video({ id, src: `/${id}`, from, original
 const wide = (id: string, from = 0) => video({ id, src: `/${id}`, from, originalWidth: 1280, originalHeight: 720 });
 
 function stand(film = compositionOf(), fresh = false) {
-  const editor = createEditor({ film, newId: () => 'new' });
+  const editor = createEditor({ composition: film, newId: () => 'new' });
   const switched: string[] = [];
   const stop = followOrientation({
     editor,
@@ -99,7 +99,7 @@ test('a gesture in hand is not disturbed: the canvas follows when it ends', () =
   edit(editor, (film) => addOverlay(film, tall('a')));
   previewEdit(editor, (film) => reviseOverlay(film, { ...tall('a'), rotation: 5 }));
   pass();
-  expect([aspect(), editor.state.getState().draft?.overlays[0]?.rotation]).toEqual(['16:9', 5]);
+  expect([aspect(), editor.state.getState().draft?.composition.overlays[0]?.rotation]).toEqual(['16:9', 5]);
   commitEdit(editor);
   pass();
   expect(aspect()).toBe('9:16');

@@ -12,7 +12,7 @@ import { edit, type Editor } from '../store/index.ts';
 /** How long clips have been the same before the canvas follows them. */
 const AFTER_MS = 500;
 
-/** Which clips a film is made of, and how they stand: moving or splitting them makes no other set. */
+/** Which clips a composition is made of, and how they stand: moving or splitting them makes no other set. */
 export const clipsOf = ({ overlays }: Pick<Composition, 'overlays'>): string =>
   [...new Set(overlays.filter(isVideo).map((video) => `${orientationOfOverlay(video)} ${video.src}`))]
     .toSorted()
@@ -20,7 +20,7 @@ export const clipsOf = ({ overlays }: Pick<Composition, 'overlays'>): string =>
 
 export interface OrientationSwitchDeps {
   readonly editor: Editor;
-  /** The film was just made: its canvas is nobody's choice yet. */
+  /** The composition was just made: its canvas is nobody's choice yet. */
   readonly fresh: boolean;
   /** Runs once after `ms`; returns the way to cancel it. */
   readonly later: (run: () => void, ms: number) => () => void;
@@ -54,32 +54,32 @@ export function followOrientation({ editor, fresh, later, onSwitched }: Orientat
     const { draft, history } = state.getState();
     const clips = clipsOf(history.present);
     disarm();
-    // A gesture in hand is not torn out of it.
+    // A gesture is not interrupted.
     if (draft) return arm(clips);
     if (settled.has(clips)) return;
     settled.add(clips);
     const aspect = canvasSwitch(history.present);
-    if (aspect && edit(editor, (film) => changeAspect(film, aspect), { said: switchText(aspect) }).ok)
+    if (aspect && edit(editor, (composition) => changeAspect(composition, aspect), { said: switchText(aspect) }).ok)
       onSwitched(aspect);
   }
 
-  const look = (): void => {
+  const check = (): void => {
     const clips = clipsOf(state.getState().history.present);
     if (clips === '' || settled.has(clips)) disarm();
     else arm(clips);
   };
 
-  if (fresh) look();
+  if (fresh) check();
   else settled.add(clipsOf(state.getState().history.present));
   const stop = state.subscribe((after, before) => {
     if (after.history.present === before.history.present) return;
     const { past, future } = after.history;
-    // Another film in its place: a version that was put back, or what was saved elsewhere.
+    // Another composition in its place: a version that was put back, or what was saved elsewhere.
     if (past.length === 0 && future.length === 0) settled.add(clipsOf(after.history.present));
     const chosen = after.history.present.canvas !== before.history.present.canvas;
     // Another format chosen while it was being waited for.
     if (chosen && waitingFor !== undefined && waitingFor === clipsOf(after.history.present)) settled.add(waitingFor);
-    look();
+    check();
   });
   return () => {
     stop();

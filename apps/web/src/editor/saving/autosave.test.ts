@@ -6,7 +6,7 @@ import { anyEdit } from '../../../../../packages/composition/src/testing/edit-ar
 import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { edit, compositionOf, type EditFunction } from '../store/index.ts';
+import { edit, shownComposition, type EditFunction } from '../store/index.ts';
 import type { EditJournal, EditJournalEntry } from './journal.ts';
 import { openProjectSession, type ProjectSession } from './open-project.ts';
 import type { ProjectCalls } from './project-calls.ts';
@@ -143,7 +143,7 @@ async function pageOn(server: Server, journal: EditJournal | null, newKey: () =>
       for (const run of due) run();
       await settle();
     },
-    film: () => compositionOf(session.editor.state.getState()),
+    film: () => shownComposition(session.editor.state.getState()),
     state: () => session.saver.state.getState(),
   };
 }
@@ -274,7 +274,7 @@ describe('a project that was changed elsewhere', () => {
   test('is followed where nothing is unsaved, once no gesture is in hand', async () => {
     const server = serverWith(start);
     const page = await pageOn(server, null, keys());
-    page.session.editor.state.setState({ draft: start });
+    page.session.editor.state.setState({ draft: { composition: start, change: { overlays: [], stage: null } } });
     server.elsewhere((before) => ({ ...before, rows: 7 }));
     page.session.saver.onRemoteChange(server.summary);
     await page.settle();

@@ -38,7 +38,7 @@ export async function openProjectSession({
   const page = deps.newKey();
   const life = new AbortController();
   pages.markAlive(page, life.signal);
-  const editor = createEditor({ film: composition, newId: deps.newKey });
+  const editor = createEditor({ composition, newId: deps.newKey });
   const saver = new Autosave({ ...deps, editor, project, page, journal, calls, diverged: outcome === 'diverged' });
   // By now this page answers for them.
   for (const entry of left) await journal?.remove(entry.project, entry.page);

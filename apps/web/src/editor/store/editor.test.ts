@@ -5,14 +5,14 @@ import { anyEdit, type AnyEdit } from '../../../../../packages/composition/src/t
 import { anyComposition } from '../../../../../packages/composition/src/testing/composition-arbitrary.ts';
 import { compositionOf as film, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import {
-  createEditor,
-  edit,
-  compositionOf,
-  discardPreview,
   commitEdit,
-  redoEdit,
-  shownFrame,
+  createEditor,
+  discardPreview,
+  edit,
   previewEdit,
+  redoEdit,
+  shownComposition,
+  shownFrame,
   undoEdit,
   type EditFunction,
 } from './editor.ts';
@@ -42,7 +42,7 @@ function pure(film: Composition, any: AnyEdit): Composition {
   return made?.ok && !isEmpty(made.value) ? applyChange(film, made.value) : film;
 }
 
-const editorOf = (film: Composition) => createEditor({ film, newId: () => 'new' });
+const editorOf = (film: Composition) => createEditor({ composition: film, newId: () => 'new' });
 
 describe('any gestures through the editor', () => {
   test('make what the pure edits make, and undoing all returns the start', () =>
@@ -67,7 +67,7 @@ describe('any gestures through the editor', () => {
             for (const each of gesture.tries) {
               // A refused try leaves what was shown before.
               if (previewEdit(editor, asEdit(each)).ok) drawn = pure(present, each);
-              expect(compositionOf(editor.state.getState())).toEqual(drawn);
+              expect(shownComposition(editor.state.getState())).toEqual(drawn);
             }
             if (gesture.kind === 'drag') {
               commitEdit(editor);
@@ -82,10 +82,10 @@ describe('any gestures through the editor', () => {
             const [after, ...rest] = future;
             if (after) [past, present, future] = [[...past, present], after, rest];
           }
-          expect(compositionOf(editor.state.getState())).toEqual(present);
+          expect(shownComposition(editor.state.getState())).toEqual(present);
         }
         while (editor.state.getState().history.past.length > 0) undoEdit(editor);
-        expect(compositionOf(editor.state.getState())).toEqual(start);
+        expect(shownComposition(editor.state.getState())).toEqual(start);
       }),
       { numRuns: 300 },
     ));

@@ -1,12 +1,12 @@
 import {
   applyChange,
-  changeBetween,
   durationOf,
   isEmpty,
   record,
   redo,
   startHistory,
   undo,
+  type Change,
   type Composition,
   type EditRefusal,
   type EditResult,
@@ -20,38 +20,38 @@ import { createPlayhead, type Playhead } from './playhead.ts';
 export type PanelName = 'video' | 'audio' | 'local' | 'text' | 'captions' | 'image' | 'stickers' | 'templates';
 
 export interface EditorState {
-  /** The film, and what undo and redo lead to. */
+  /** The composition, and what undo and redo lead to. */
   readonly history: History;
-  /** What the gesture in hand would make of the film. It is shown in place of the film, and is nothing until let go. */
-  readonly draft: Composition | null;
+  /** What the current gesture would make of the composition: shown in place of it, and discarded unless committed. */
+  readonly draft: { readonly composition: Composition; readonly change: Change } | null;
   /** Ids of overlays, in the order they were picked. */
   readonly selection: readonly string[];
   readonly panel: PanelName;
   /** The sidebar's content, or the sheet on small screens, is open. */
   readonly panelOpen: boolean;
-  /** How much wider than the window the time line is; see `zoomLimits`. */
+  /** How much wider than the window the timeline is; see `zoomLimits`. */
   readonly zoom: number;
   /** What assistive technology is told; a new object each time, so that the same words can be said twice. */
   readonly said: { readonly text: string };
 }
 
-/** A film being edited: the state that every part of the editor reads, and the playhead. */
+/** A composition being edited: the state that every part of the editor reads, and the playhead. */
 export interface Editor {
   readonly state: StoreApi<EditorState>;
   readonly playhead: Playhead;
-  /** For what is new in the film. */
+  /** For what is new in the composition. */
   readonly newId: () => string;
 }
 
 interface Start {
-  readonly film: Composition;
+  readonly composition: Composition;
   readonly newId: () => string;
   readonly panel?: PanelName;
 }
 
-export function createEditor({ film, newId, panel = 'video' }: Start): Editor {
+export function createEditor({ composition, newId, panel = 'video' }: Start): Editor {
   const state = createStore<EditorState>(() => ({
-    history: startHistory(film),
+    history: startHistory(composition),
     draft: null,
     selection: [],
     panel,
@@ -59,19 +59,19 @@ export function createEditor({ film, newId, panel = 'video' }: Start): Editor {
     zoom: 1,
     said: { text: '' },
   }));
-  return { state, playhead: createPlayhead(() => durationOf(compositionOf(state.getState()))), newId };
+  return { state, playhead: createPlayhead(() => durationOf(shownComposition(state.getState()))), newId };
 }
 
-/** The film as it is shown: with what the gesture in hand makes of it. */
-export const compositionOf = ({ draft, history }: Pick<EditorState, 'draft' | 'history'>): Composition =>
-  draft ?? history.present;
+/** The composition as it is shown: with what the current gesture makes of it. */
+export const shownComposition = ({ draft, history }: Pick<EditorState, 'draft' | 'history'>): Composition =>
+  draft?.composition ?? history.present;
 
-/** The frame of the film that is seen where the playhead stands: at the end of the film its last one. */
-export const shownFrame = (film: Composition, playhead: number): number =>
-  Math.min(playhead, Math.max(0, durationOf(film) - 1));
+/** The frame of the composition that is seen where the playhead stands: at the end of the composition its last one. */
+export const shownFrame = (composition: Composition, playhead: number): number =>
+  Math.min(playhead, Math.max(0, durationOf(composition) - 1));
 
 /** One of the pure edits of the composition package, with what it is about filled in. */
-export type EditFunction = (film: Composition) => EditResult;
+export type EditFunction = (composition: Composition) => EditResult;
 
 interface EditOptions {
   /** Edits that follow one another under one name are one step of undo: each letter typed, each value of a slider. */
@@ -96,19 +96,20 @@ export function edit({ state }: Editor, make: EditFunction, options: EditOptions
   return ok(undefined);
 }
 
-/** Shows what an edit would make of the film, starting from the film as it is, not from an earlier try. */
+/** Shows what an edit would make of the composition, starting from the composition as it is, not from an earlier try. */
 export function previewEdit({ state }: Editor, make: EditFunction): Result<void, EditRefusal> {
   const { present } = state.getState().history;
   const made = make(present);
   if (!made.ok) return err(made.error);
-  state.setState({ draft: isEmpty(made.value) ? null : applyChange(present, made.value) });
+  const change = made.value;
+  state.setState({ draft: isEmpty(change) ? null : { composition: applyChange(present, change), change } });
   return ok(undefined);
 }
 
 /** Ends a gesture: what was tried out last becomes one step of undo. */
 export function commitEdit(editor: Editor, options: Omit<EditOptions, 'gesture'> = {}): void {
-  const { draft, history } = editor.state.getState();
-  if (draft) edit(editor, () => ok(changeBetween(history.present, draft)), options);
+  const { draft } = editor.state.getState();
+  if (draft) edit(editor, () => ok(draft.change), options);
 }
 
 /** Ends a gesture without a trace. */
@@ -117,9 +118,9 @@ export const discardPreview = ({ state }: Editor): void => state.setState({ draf
 export const undoEdit = (editor: Editor): void => travel(editor, undo, 'Undone');
 export const redoEdit = (editor: Editor): void => travel(editor, redo, 'Redone');
 
-/** Puts another film in place of this one: a version that was restored, or what another tab has saved. Undo starts anew. */
-export function replaceComposition({ state }: Editor, film: Composition): void {
-  state.setState((before) => settled(before, startHistory(film), {}));
+/** Puts another composition in place of this one: a version that was restored, or what another tab has saved. Undo starts anew. */
+export function replaceComposition({ state }: Editor, composition: Composition): void {
+  state.setState((before) => settled(before, startHistory(composition), {}));
 }
 
 /** Tells assistive technology. */

@@ -1,5 +1,5 @@
 import type { Overlay } from '@kinoloom/composition';
-import { compositionOf, type Editor, type EditorState } from './editor.ts';
+import { shownComposition, type Editor, type EditorState } from './editor.ts';
 
 /** Selects these and nothing else. */
 export const select = ({ state }: Editor, ids: readonly string[]): void => state.setState({ selection: [...ids] });
@@ -12,7 +12,7 @@ export const toggleSelected = ({ state }: Editor, id: string): void =>
 
 /** The selected overlays as they are shown, in the order they were picked. */
 export function selectedOverlays(state: EditorState): Overlay[] {
-  const { overlays } = compositionOf(state);
+  const { overlays } = shownComposition(state);
   return state.selection.flatMap((id) => overlays.find((overlay) => overlay.id === id) ?? []);
 }
 
@@ -24,5 +24,5 @@ export const severalSelected = (state: EditorState): readonly Overlay[] =>
 export const onlySelected = (state: EditorState): Overlay | undefined => {
   const [id, ...more] = state.selection;
   if (id === undefined || more.length > 0) return undefined;
-  return compositionOf(state).overlays.find((overlay) => overlay.id === id);
+  return shownComposition(state).overlays.find((overlay) => overlay.id === id);
 };

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import { compositionOf, shownFrame, type Editor, type EditorState } from './editor.ts';
+import { shownComposition, shownFrame, type Editor, type EditorState } from './editor.ts';
 
 export const EditorContext = createContext<Editor | null>(null);
 
@@ -14,10 +14,10 @@ export function useEditor(): Editor {
 /** What `read` makes of the editor's state; must answer the same object for the same state. */
 export const useEditorState = <T>(read: (state: EditorState) => T): T => useStore(useEditor().state, read);
 
-/** The film as it is shown. */
-export const useComposition = () => useEditorState(compositionOf);
+/** The composition as it is shown. */
+export const useComposition = () => useEditorState(shownComposition);
 
-/** Where the playhead stands; whoever uses it is drawn again with every frame of a film that plays. */
+/** Where the playhead stands; whoever uses it is drawn again with every frame of a composition that plays. */
 export const useFrame = (): number => useStore(useEditor().playhead.state, ({ frame }) => frame);
 
 /** The frame that is seen there. */

@@ -1,119 +1,53 @@
-import './timeline.css';
 import { memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { itemPictures, PictureLibrary, useEditorMedia } from '../media/index.ts';
 import { select, useEditor, useEditorState } from '../store/index.ts';
-import { listenToPointers } from './view/pointers.ts';
-import { TimelineView } from './view/timeline-view.ts';
-import { xOf, type View } from './geometry/view.ts';
+import { timeClass } from './geometry/timecode.ts';
+import { xOf, yOf, type View } from './geometry/view.ts';
 import { listenToClipboard } from './keyboard/listen-to-clipboard.ts';
 import { listenToKeys } from './keyboard/listen-to-keys.ts';
 import { ItemLayer } from './layer/item-layer.tsx';
 import { ItemMenu } from './layer/item-menu.tsx';
 import { PlayheadHandle } from './layer/playhead-handle.tsx';
 import { RowHandles } from './layer/row-handles.tsx';
-import { listenToDrops, type NewOverlay } from './view/drops.ts';
 import { TimelineToolbar } from './toolbar/timeline-toolbar.tsx';
+import { listenToDrops, type NewOverlay } from './view/drops.ts';
+import { listenToPointers } from './view/pointers.ts';
+import { TimelineView } from './view/timeline-view.ts';
 
 export interface TimelineProps {
   /** Makes an overlay of a media that is dropped here. */
   overlayOf: NewOverlay;
 }
 
-// The view comes to rest again and again: what does not depend on it is not made anew.
+/** A point of the page. */
+interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+}
+
+// `view` changes often: what does not depend on it is not rendered again.
 const Tools = memo(TimelineToolbar);
 const Handles = memo(RowHandles);
 
 const nowhere: View = { width: 0, height: 0, left: 0, top: 0, scale: 1, rows: 0 };
 
-/** The time line with its tools; fills its box. */
+/** The timeline with its tools; fills its box. */
 export function Timeline({ overlayOf }: TimelineProps) {
-  const editor = useEditor();
-  const media = useEditorMedia();
-  const [board, setBoard] = useState<TimelineView | null>(null);
-  const [view, setView] = useState<View>(nowhere);
-  const [menu, setMenu] = useState<{ x: number; y: number } | null>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const extent = useRef<HTMLDivElement>(null);
-  const playhead = useRef<HTMLDivElement>(null);
-  const marker = useRef<HTMLDivElement>(null);
-  const gutter = useRef<HTMLDivElement>(null);
-  const library = useRef<PictureLibrary>(null);
-  const latest = useRef({ media, overlayOf });
-
-  useLayoutEffect(() => {
-    latest.current = { media, overlayOf };
-    if (board && library.current) board.setPictures(itemPictures(media, library.current));
-  }, [media, overlayOf, board]);
-
-  useLayoutEffect(() => {
-    const parts = { body: body.current, canvas: canvas.current, scroller: scroller.current, extent: extent.current };
-    if (!parts.body || !parts.canvas || !parts.scroller || !parts.extent || !playhead.current || !marker.current)
-      return;
-    const pictures = new PictureLibrary(() => made.renewPictures());
-    library.current = pictures;
-    const made: TimelineView = new TimelineView(
-      editor,
-      {
-        ...parts,
-        body: parts.body,
-        canvas: parts.canvas,
-        scroller: parts.scroller,
-        extent: parts.extent,
-        playhead: playhead.current,
-        gutter: gutter.current,
-      },
-      itemPictures(latest.current.media, pictures),
-      { onTap: () => editor.state.setState({ panelOpen: true }), onSettled: setView },
-    );
-    const openMenu = (press: { x: number; y: number }): void => {
-      const hit = made.hand.hit(press, false);
-      if (!('item' in hit)) return;
-      if (!editor.state.getState().selection.includes(hit.item.id)) select(editor, [hit.item.id]);
-      const { left, top } = parts.scroller?.getBoundingClientRect() ?? { left: 0, top: 0 };
-      setMenu({ x: left + press.x, y: top + press.y });
-    };
-    const stops = [
-      listenToPointers(editor, made, { body: parts.body, scroller: parts.scroller, marker: marker.current }, openMenu),
-      listenToDrops(editor, made, parts.scroller, () => latest.current),
-      listenToKeys(editor, made),
-      listenToClipboard(editor),
-    ];
-    setBoard(made);
-    return () => {
-      for (const stop of stops) stop();
-      made[Symbol.dispose]();
-      pictures[Symbol.dispose]();
-      library.current = null;
-      setBoard(null);
-    };
-  }, [editor]);
-
-  const zoomTo = useCallback((zoom: number) => board?.zoomTo(zoom), [board]);
-
-  const openItemMenu = useCallback(
-    (id: string): void => {
-      const item = editor.state.getState().history.present.overlays.find((overlay) => overlay.id === id);
-      const place = scroller.current?.getBoundingClientRect();
-      if (!item || !place || !board) return;
-      if (!editor.state.getState().selection.includes(id)) select(editor, [id]);
-      const x = Math.min(Math.max(8, xOf(board.view, item.from) + 8), board.view.width - 8);
-      setMenu({ x: place.left + x, y: place.top + 28 + (item.row + 1) * 44 - board.view.top });
-    },
-    [board, editor],
-  );
-
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const { timeline, view, openItemMenu, ...elements } = useTimelineView(overlayOf, setMenu);
+  const { body, canvas, scroller, extent, playhead, marker, gutter } = elements;
+  const zoomTo = useCallback((zoom: number) => timeline?.zoomTo(zoom), [timeline]);
   return (
-    <section className="tl" aria-label="Timeline">
+    <section className="flex h-full min-h-0 flex-col overflow-hidden bg-bg" aria-label="Timeline">
       <Tools onZoom={zoomTo} />
-      <div ref={body} className="tl-body">
+      <div ref={body} className="flex min-h-0 flex-1">
         <Handles ref={gutter} />
-        <div className="tl-window">
-          <canvas ref={canvas} className="tl-canvas" aria-hidden="true" />
+        <div data-timeline="window" className="relative min-w-0 flex-1 contain-layout contain-size contain-style">
+          <canvas ref={canvas} className="absolute top-0 left-0" aria-hidden="true" />
           <div
             ref={scroller}
-            className="tl-scroll"
+            data-timeline="scroller"
+            className="absolute inset-0 touch-pan-x touch-pan-y overflow-auto overscroll-contain outline-none select-none [-webkit-touch-callout:none] [scrollbar-width:thin]"
             tabIndex={-1}
             // A press of the menu key lands on the button of the item that has the focus.
             onContextMenuCapture={(event) => {
@@ -124,23 +58,32 @@ export function Timeline({ overlayOf }: TimelineProps) {
               openItemMenu(id);
             }}
           >
-            <div ref={extent} className="tl-extent">
+            {/* Its size changes with every zoom; what lies in it is laid out by itself. */}
+            <div ref={extent} className="relative overflow-hidden contain-strict">
               <ItemLayer
                 view={view}
                 onFocus={(item) => {
-                  if (!board) return;
-                  board.setFocus(item?.id ?? null);
-                  if (item) board.reveal(item);
+                  if (!timeline) return;
+                  timeline.setFocus(item?.id ?? null);
+                  if (item) timeline.reveal(item);
                 }}
               />
             </div>
           </div>
-          <div className="tl-over">
-            <div ref={marker} className="tl-marker" aria-hidden="true">
-              <span className="tl-time" />
+          {/* A little wider than the window, for the flag of the first frame. */}
+          <div className="pointer-events-none absolute inset-y-0 right-0 -left-2 overflow-hidden">
+            <div
+              ref={marker}
+              data-timeline="marker"
+              className="group invisible absolute inset-y-0 left-2 w-0 border-l border-dashed border-text-3 will-change-transform data-shown:visible"
+              aria-hidden="true"
+            >
+              <span
+                className={`${timeClass} absolute top-[5px] left-1 rounded-[3px] bg-text px-[5px] font-(family-name:--mono) text-11/[18px] whitespace-nowrap text-bg group-data-[side=left]:right-1 group-data-[side=left]:left-auto`}
+              />
             </div>
             <PlayheadHandle ref={playhead} />
-            <Nothing />
+            <EmptyHint />
           </div>
         </div>
       </div>
@@ -154,26 +97,117 @@ export function Timeline({ overlayOf }: TimelineProps) {
           }}
         />
       )}
-      <Said />
+      <Announcer />
     </section>
   );
 }
 
-/** Stands in the rows while there is nothing else. */
-function Nothing() {
-  const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
-  return isEmpty && <p className="tl-nothing">Nothing here yet. Add a clip, a text or a sound from the panels.</p>;
+/** The view behind the elements of the timeline, for as long as they are on the page. */
+function useTimelineView(overlayOf: NewOverlay, onMenu: (place: MenuPlace) => void) {
+  const editor = useEditor();
+  const media = useEditorMedia();
+  const [timeline, setTimeline] = useState<TimelineView | null>(null);
+  const [view, setView] = useState<View>(nowhere);
+  const body = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const extent = useRef<HTMLDivElement>(null);
+  const playhead = useRef<HTMLDivElement>(null);
+  const marker = useRef<HTMLDivElement>(null);
+  const gutter = useRef<HTMLDivElement>(null);
+  const library = useRef<PictureLibrary>(null);
+  const latest = useRef({ media, overlayOf });
+
+  useLayoutEffect(() => {
+    latest.current = { media, overlayOf };
+    if (timeline && library.current) timeline.setPictures(itemPictures(media, library.current));
+  }, [media, overlayOf, timeline]);
+
+  /** Opens the menu of an item, at a point of the window. */
+  const openAt = useCallback(
+    (id: string, x: number, y: number): void => {
+      if (!editor.state.getState().selection.includes(id)) select(editor, [id]);
+      const { left, top } = scroller.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+      onMenu({ x: left + x, y: top + y });
+    },
+    [editor, onMenu],
+  );
+
+  useLayoutEffect(() => {
+    const elements = {
+      body: body.current,
+      canvas: canvas.current,
+      scroller: scroller.current,
+      extent: extent.current,
+      playhead: playhead.current,
+      marker: marker.current,
+      gutter: gutter.current,
+    };
+    if (!isWhole(elements)) return;
+    const pictures = new PictureLibrary(() => made.renewPictures());
+    library.current = pictures;
+    const made: TimelineView = new TimelineView(editor, elements, itemPictures(latest.current.media, pictures), {
+      onTap: () => editor.state.setState({ panelOpen: true }),
+      onSettled: setView,
+    });
+    const stops = [
+      listenToPointers({
+        ...elements,
+        editor,
+        timeline: made,
+        openMenu(press) {
+          const hit = made.gesture.hit(press, false);
+          if ('item' in hit) openAt(hit.item.id, press.x, press.y);
+        },
+      }),
+      listenToDrops(editor, made, elements.scroller, () => latest.current),
+      listenToKeys(editor, made),
+      listenToClipboard(editor),
+    ];
+    setTimeline(made);
+    return () => {
+      for (const stop of stops) stop();
+      made[Symbol.dispose]();
+      pictures[Symbol.dispose]();
+      library.current = null;
+      setTimeline(null);
+    };
+  }, [editor, openAt]);
+
+  const openItemMenu = (id: string): void => {
+    const item = editor.state.getState().history.present.overlays.find((overlay) => overlay.id === id);
+    if (!item || !timeline) return;
+    const x = Math.min(Math.max(8, xOf(timeline.view, item.from) + 8), timeline.view.width - 8);
+    openAt(id, x, yOf(timeline.view, item.row + 1));
+  };
+  return { body, canvas, scroller, extent, playhead, marker, gutter, timeline, view, openItemMenu };
 }
 
-/** Tells assistive technology what was done. */
-function Said() {
+/** Whether all of these are there. */
+const isWhole = <Parts extends object>(parts: Parts): parts is { [Name in keyof Parts]: NonNullable<Parts[Name]> } =>
+  Object.values(parts).every((part) => part !== null);
+
+/** Shown in the rows of an empty composition. */
+function EmptyHint() {
+  const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
+  return (
+    isEmpty && (
+      <p className="absolute inset-[28px_16px_0_24px] grid place-items-center text-center text-12 text-balance text-text-3">
+        Nothing here yet. Add a clip, a text or a sound from the panels.
+      </p>
+    )
+  );
+}
+
+/** Announces to assistive technology what was done. */
+function Announcer() {
   const editor = useEditor();
   const box = useRef<HTMLOutputElement>(null);
   useEffect(
     () =>
       editor.state.subscribe(({ said }, before) => {
         if (said === before.said || !box.current) return;
-        // The same words twice are a change, too.
+        // The same words twice must be a change, too.
         box.current.textContent = said.text + (box.current.textContent === said.text ? '\u00A0' : '');
       }),
     [editor],

@@ -7,33 +7,33 @@ import { Toaster } from '../../../ui/toaster.tsx';
 import { EditorMediaContext, type EditorMedia, type MediaFacts } from '../../media/index.ts';
 import { addMedia } from '../../adding/index.ts';
 import { Sidebar } from '../../panels/index.ts';
-import { createEditor, EditorContext, compositionOf, useEditorState, type Editor } from '../../store/index.ts';
+import { createEditor, EditorContext, shownComposition, useEditorState, type Editor } from '../../store/index.ts';
 import { EditorCanvas } from '../editor-canvas.tsx';
 
-interface Desk {
+interface Loaded {
   readonly editor: Editor;
   readonly media: EditorMedia;
 }
 
-const useDesk = create<{ desk: Desk | null }>(() => ({ desk: null }));
+const useLoaded = create<{ loaded: Loaded | null }>(() => ({ loaded: null }));
 
-/** What tests do with the desk. */
+/** What tests do with the editor. */
 export interface EditorDevBench {
-  load(film: Composition, media: readonly MediaFacts[]): void;
-  film(): Composition;
+  load(composition: Composition, media: readonly MediaFacts[]): void;
+  composition(): Composition;
   /** Undo steps there are. */
   steps(): number;
 }
 
 declare global {
   interface Window {
-    deskBench?: EditorDevBench;
+    editorBench?: EditorDevBench;
   }
 }
 
-function load(film: Composition, offered: readonly MediaFacts[]): void {
+function load(composition: Composition, offered: readonly MediaFacts[]): void {
   let count = 0;
-  const editor = createEditor({ film, newId: () => `new-${(count += 1)}` });
+  const editor = createEditor({ composition, newId: () => `new-${(count += 1)}` });
   const media: EditorMedia = {
     offered,
     factsOf: (src) => offered.find(({ url }) => url === src) ?? null,
@@ -42,32 +42,36 @@ function load(film: Composition, offered: readonly MediaFacts[]): void {
       proxy: () => Promise.reject(new Error('There are no proxies here')),
     },
   };
-  useDesk.setState({ desk: { editor, media } });
+  useLoaded.setState({ loaded: { editor, media } });
 }
 
 const stateOf = () => {
-  const { desk } = useDesk.getState();
-  if (!desk) throw new Error('No film is on the desk');
-  return desk.editor.state.getState();
+  const { loaded } = useLoaded.getState();
+  if (!loaded) throw new Error('No composition has been loaded');
+  return loaded.editor.state.getState();
 };
 
-/** The stage and the panels of the editor, for whoever works on them. Development builds only. */
+/** The canvas and the panels of the editor, for whoever works on them. Development builds only. */
 export function EditorDevScreen() {
-  const desk = useDesk((state) => state.desk);
+  const loaded = useLoaded((state) => state.loaded);
   useEffect(() => {
-    window.deskBench = { load, film: () => compositionOf(stateOf()), steps: () => stateOf().history.past.length };
+    window.editorBench = {
+      load,
+      composition: () => shownComposition(stateOf()),
+      steps: () => stateOf().history.past.length,
+    };
     return () => {
-      delete window.deskBench;
+      delete window.editorBench;
     };
   }, []);
-  if (!desk) return <main />;
+  if (!loaded) return <main />;
   return (
-    <EditorContext value={desk.editor}>
-      <EditorMediaContext value={desk.media}>
+    <EditorContext value={loaded.editor}>
+      <EditorMediaContext value={loaded.media}>
         <main className="grid h-dvh grid-rows-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_auto] md:grid-rows-1">
           <h1 className="sr-only">Stage and panels</h1>
           <EditorCanvas />
-          <Sidebar audio={{ title: 'Audio', tabs: null, content: <Sounds desk={desk} /> }} />
+          <Sidebar audio={{ title: 'Audio', tabs: null, content: <Sounds loaded={loaded} /> }} />
         </main>
         <Said />
         <Toaster />
@@ -77,7 +81,7 @@ export function EditorDevScreen() {
 }
 
 /** Where the studio has its Audio panel. */
-function Sounds({ desk: { editor, media } }: { desk: Desk }) {
+function Sounds({ loaded: { editor, media } }: { loaded: Loaded }) {
   const sounds = media.offered.filter(({ type }) => type === 'audio');
   return sounds.map((sound) => (
     <Button key={sound.id} onClick={() => addMedia(editor, sound)}>

@@ -1,5 +1,4 @@
-import { plus, turned, type Point } from './point.ts';
-import { inBox, type RotatedBox } from './box.ts';
+import { inBox, plus, rotatePoint, type Point, type RotatedBox } from './box.ts';
 
 type Side = -1 | 0 | 1;
 
@@ -8,6 +7,18 @@ export interface Handle {
   readonly x: Side;
   readonly y: Side;
 }
+
+/** The corners and the edges, clockwise. */
+export const handles: readonly Handle[] = [
+  { x: -1, y: -1 },
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: 0 },
+];
 
 export interface BoxSize {
   readonly width: number;
@@ -25,12 +36,12 @@ export interface ResizeRule {
 }
 
 /** The handle on the other side. */
-export const opposite = ({ x, y }: Handle): Handle => ({ x: flip(x), y: flip(y) });
+export const oppositeHandle = ({ x, y }: Handle): Handle => ({ x: flip(x), y: flip(y) });
 const flip = (side: Side): Side => (side === 0 ? 0 : side === 1 ? -1 : 1);
 
 /** Where a handle lies on the canvas. */
 export const placeOf = (box: RotatedBox, { x, y }: Handle): Point =>
-  plus(turned({ x: (x * box.width) / 2, y: (y * box.height) / 2 }, box.rotation), box);
+  plus(rotatePoint({ x: (x * box.width) / 2, y: (y * box.height) / 2 }, box.rotation), box);
 
 /** The size a box takes while its handle is drawn from one place of the canvas to another. */
 export function sizeDrawn(start: RotatedBox, handle: Handle, from: Point, to: Point, rule: ResizeRule): BoxSize {
@@ -43,7 +54,7 @@ export function sizeDrawn(start: RotatedBox, handle: Handle, from: Point, to: Po
       width: handle.x === 0 ? start.width : Math.max(rule.least.width, start.width + wider),
       height: handle.y === 0 ? start.height : Math.max(rule.least.height, start.height + higher),
     };
-  // The nearest point to the hand on the line along which the handle moves.
+  // The nearest point to the pointer on the line along which the handle moves.
   const along = { x: handle.x === 0 ? 0 : start.width, y: handle.y === 0 ? 0 : start.height };
   return scaled(start, 1 + (wider * along.x + higher * along.y) / (along.x ** 2 + along.y ** 2), rule);
 }
@@ -55,10 +66,10 @@ export function scaled(start: BoxSize, by: number, { least, scale }: Pick<Resize
   return { width: start.width * factor, height: start.height * factor };
 }
 
-/** The box with another size: the handle opposite to the one in hand stays where it was, or the middle does. */
+/** The box with another size: the handle opposite to the dragged one stays where it was, or the middle does. */
 export function resized(start: RotatedBox, handle: Handle, size: BoxSize, fromMiddle: boolean): RotatedBox {
   const { width, height } = size;
   if (fromMiddle) return { ...start, width, height };
   const way = { x: (handle.x * (width - start.width)) / 2, y: (handle.y * (height - start.height)) / 2 };
-  return { ...start, ...plus(start, turned(way, start.rotation)), width, height };
+  return { ...start, ...plus(start, rotatePoint(way, start.rotation)), width, height };
 }

@@ -1,5 +1,5 @@
-import type { Bounds } from './box.ts';
-import type { Handle, BoxSize } from './resize-box.ts';
+import type { BoxBounds, Point } from './box.ts';
+import type { BoxSize, Handle, ResizeRule } from './resize-box.ts';
 
 export type Axis = 'x' | 'y';
 
@@ -25,7 +25,7 @@ export function linesOfCanvas({ width, height }: BoxSize): SnapLine[] {
 }
 
 /** The edges and the centre of something on the canvas. */
-export function linesOfBounds({ left, top, right, bottom }: Bounds, name: string): SnapLine[] {
+export function linesOfBounds({ left, top, right, bottom }: BoxBounds, name: string): SnapLine[] {
   const lines = (axis: Axis, places: readonly number[]): SnapLine[] => places.map((at) => ({ axis, at, name }));
   return [...lines('x', [left, (left + right) / 2, right]), ...lines('y', [top, (top + bottom) / 2, bottom])];
 }
@@ -56,24 +56,26 @@ export interface Snapped {
 }
 
 /** How much further to move what lies in these bounds, so that an edge or its centre comes to lie on a line. */
-export function snapBounds(bounds: Bounds, lines: readonly SnapLine[], within: number): Snapped {
+export function snapBounds(bounds: BoxBounds, lines: readonly SnapLine[], within: number): Snapped {
   const { left, top, right, bottom } = bounds;
   const x = hold(lines, 'x', [(left + right) / 2, left, right], within);
   const y = hold(lines, 'y', [(top + bottom) / 2, top, bottom], within);
   return { x: x?.way ?? 0, y: y?.way ?? 0, lines: [x, y].flatMap((held) => (held ? [held.line] : [])) };
 }
 
-/**
- * The size of an upright box whose moving edges have come to lie on lines; while it keeps its shape only the nearer one
- * does. `edges`: where those edges are.
- */
+interface SizeSnap {
+  readonly handle: Handle;
+  /** Where the moving edges are. */
+  readonly edges: Point;
+  readonly rule: Pick<ResizeRule, 'keepShape' | 'fromMiddle'>;
+  readonly lines: readonly SnapLine[];
+  readonly within: number;
+}
+
+/** The size of an upright box whose moving edges have come to lie on lines; while it keeps its shape only the nearer one does. */
 export function snapSize(
   size: BoxSize,
-  handle: Handle,
-  edges: { readonly x: number; readonly y: number },
-  rule: { readonly keepShape: boolean; readonly fromMiddle: boolean },
-  lines: readonly SnapLine[],
-  within: number,
+  { handle, edges, rule, lines, within }: SizeSnap,
 ): { size: BoxSize; lines: readonly SnapLine[] } {
   const twice = rule.fromMiddle ? 2 : 1;
   const x = handle.x === 0 ? undefined : hold(lines, 'x', [edges.x], within);

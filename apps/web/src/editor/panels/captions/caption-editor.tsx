@@ -14,7 +14,7 @@ import { useCallback, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
-import { compositionOf, shownFrame, useEditor } from '../../store/index.ts';
+import { shownComposition, shownFrame, useEditor } from '../../store/index.ts';
 import { brightColours, paleColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
 import { ControlRow, Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
@@ -112,7 +112,7 @@ export function CaptionEditor({ overlay }: { overlay: CaptionOverlay }) {
   const [asText, setAsText] = useState(false);
   const words = fewWords(
     overlay,
-    shownFrame(compositionOf(editor.state.getState()), editor.playhead.state.getState().frame),
+    shownFrame(shownComposition(editor.state.getState()), editor.playhead.state.getState().frame),
   );
   const tiles = useCaptionTiles(words, picture);
   const shownWords = words.join(' ');

@@ -2,7 +2,7 @@ import { inTurn, reviseOverlay, type Overlay } from '@kinoloom/composition';
 import { useMemo } from 'react';
 import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, type Editor } from '../../store/index.ts';
-import type { SeenOverlay } from '../../canvas/overlay-box.ts';
+import type { SeenOverlay } from '@kinoloom/composition/painter';
 
 /** One or more overlays that a panel sets the same property of. */
 export type Several<T> = readonly [T, ...T[]];

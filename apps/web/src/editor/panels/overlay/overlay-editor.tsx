@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PanelHeader } from '../../../ui/panel.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { nameOf, type SeenOverlay } from '../../canvas/overlay-box.ts';
+import type { SeenOverlay } from '@kinoloom/composition/painter';
+import { overlayName } from '../../canvas/overlay-box.ts';
 import { edit, select, undoEdit, useEditor, useFrame } from '../../store/index.ts';
 import { PanelTabs } from '../controls/rows.tsx';
 import { AnimationSection, type AnimatedScene } from './animation-section.tsx';
@@ -44,7 +45,7 @@ function OverlayActions({ overlay }: { overlay: Overlay }) {
         icon={<Trash2 />}
         onClick={() => {
           edit(editor, (composition) => deleteOverlay(composition, overlay.id), { said: 'Deleted', select: [] });
-          toast.undo(`${nameOf(overlay)} deleted`, () => undoEdit(editor));
+          toast.undo(`${overlayName(overlay)} deleted`, () => undoEdit(editor));
         }}
       />
     </div>
@@ -52,7 +53,7 @@ function OverlayActions({ overlay }: { overlay: Overlay }) {
 }
 
 /** The way back from a selected overlay, its name, and what can be done with it. */
-export function OverlayHeader({ overlay, title = nameOf(overlay) }: { overlay: Overlay; title?: string }) {
+export function OverlayHeader({ overlay, title = overlayName(overlay) }: { overlay: Overlay; title?: string }) {
   const editor = useEditor();
   return <PanelHeader title={title} action={<OverlayActions overlay={overlay} />} onBack={() => select(editor, [])} />;
 }

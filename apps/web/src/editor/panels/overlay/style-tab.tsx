@@ -1,7 +1,7 @@
 import {
   defaultStyles,
-  filterPresets,
   FilterPreset,
+  filterPresets,
   inTurn,
   isVideo,
   reviseOverlay,
@@ -12,8 +12,8 @@ import type { Picture } from '@kinoloom/composition/painter';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { SeenOverlay } from '../../canvas/overlay-box.ts';
-import { compositionOf, discardPreview, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
+import type { SeenOverlay } from '@kinoloom/composition/painter';
+import { shownComposition, discardPreview, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
 import { propertiesOf, PropertyRows } from '../controls/properties.tsx';
 import { Section } from '../controls/rows.tsx';
 import { Tiles } from '../controls/tiles.tsx';
@@ -179,7 +179,7 @@ function plain({ type, styles: { transform } }: SeenOverlay): Partial<SeenOverla
 
 function StyleActions({ overlays }: { overlays: Several<SeenOverlay> }) {
   const revise = useRevise();
-  const composition = useEditorState(compositionOf);
+  const composition = useEditorState(shownComposition);
   const [overlay, ...more] = overlays;
   const isOneClip = isVideo(overlay) && more.length === 0;
   const others = isOneClip ? composition.overlays.flatMap((other) => styledLike(other, overlay) ?? []) : [];

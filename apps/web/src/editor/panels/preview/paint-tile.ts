@@ -10,7 +10,7 @@ import {
 } from '@kinoloom/composition';
 import { fontsOfComposition, paintFrame, type Picture, type PaintContext } from '@kinoloom/composition/painter';
 import { LayerPool, newSurface, penOf, type Surface } from '../../player/worker/surface.ts';
-import { windowFonts } from '../../player/window-fonts.ts';
+import { windowFonts } from '../../player/worker/font-cache.ts';
 
 /** What tiles are painted on: the composition's own format would make some of them too narrow to read. */
 export const TILE = canvasSizes['16:9'];

@@ -1,9 +1,9 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
-import { paintOrder, isThere } from '@kinoloom/composition';
+import { isThere, paintOrder } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import { useEffect, useState } from 'react';
 import { useEditorMedia, type EditorMedia } from '../../media/index.ts';
-import { compositionOf, shownFrame, useEditor, useEditorState } from '../../store/index.ts';
+import { shownComposition, shownFrame, useEditor, useEditorState } from '../../store/index.ts';
 
 /** Tiles are small: pictures are kept no wider than this. */
 const WIDTH = 480;
@@ -96,7 +96,7 @@ function groundOf(composition: Composition, frame: number, media: EditorMedia): 
 export function useGround(): Picture | undefined {
   const editor = useEditor();
   const media = useEditorMedia();
-  const composition = useEditorState(compositionOf);
+  const composition = useEditorState(shownComposition);
   const [frame] = useState(() => shownFrame(composition, editor.playhead.state.getState().frame));
   return usePicture(groundOf(composition, frame, media));
 }

@@ -1,7 +1,7 @@
 import { FPS, type LocalOverlay, type SoundOverlay } from '@kinoloom/composition';
 import { TextField } from '../../../ui/field.tsx';
 import { Wave, WavePlay } from '../../../ui/wave.tsx';
-import { nameOf } from '../../canvas/overlay-box.ts';
+import { overlayName } from '../../canvas/overlay-box.ts';
 import { useEditorMedia } from '../../media/index.ts';
 import { PanelBody, Section } from '../controls/rows.tsx';
 import { useRevise } from '../controls/use-revise.ts';
@@ -34,7 +34,7 @@ export function SoundEditor({ overlay }: { overlay: SoundOverlay | LocalOverlay 
             heard={share}
             className="h-21 [&>svg]:h-15"
           >
-            <WavePlay label={nameOf(overlay)} playing={playing} disabled={facts === null} onToggle={toggle} />
+            <WavePlay label={overlayName(overlay)} playing={playing} disabled={facts === null} onToggle={toggle} />
           </Wave>
           <p className="text-12 text-text-3">
             {facts === null ? 'The file of this sound was deleted' : <PlaceText overlay={overlay} />}

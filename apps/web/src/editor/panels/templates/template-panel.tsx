@@ -18,7 +18,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { addTemplate, overlayOfMedia } from '../../adding/index.ts';
 import { useEditorMedia, type EditorMedia } from '../../media/index.ts';
-import { compositionOf, edit, selectedOverlays, useEditor, type Editor } from '../../store/index.ts';
+import { shownComposition, edit, selectedOverlays, useEditor, type Editor } from '../../store/index.ts';
 import { PanelBody } from '../controls/rows.tsx';
 import { PressTiles } from '../controls/tiles.tsx';
 import { groundOverlay, onTile, TILE } from '../preview/paint-tile.ts';
@@ -137,7 +137,7 @@ function layoutPictures(editor: Editor, media: EditorMedia): (SlotOverlay | Edit
 
 /** Arranges the selected pictures, and as many of the flow as the layout has slots left, at the playhead. */
 function addLayout(editor: Editor, media: EditorMedia, layout: LayoutId): void {
-  const composition = compositionOf(editor.state.getState());
+  const composition = shownComposition(editor.state.getState());
   const from = frame(editor.playhead.state.getState().frame);
   const { label, slots } = layouts[layout];
   const pictures = layoutPictures(editor, media)

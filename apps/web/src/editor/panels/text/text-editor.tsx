@@ -2,7 +2,7 @@ import { fontSizes, FontFamily, HighlightStyle, type TextOverlay, type TextStyle
 import { fontsFor } from '@kinoloom/composition/painter';
 import { TextAlignCenter, TextAlignEnd, TextAlignStart } from 'lucide-react';
 import { useCallback, useEffect, useId, type ReactNode } from 'react';
-import { windowFonts } from '../../player/window-fonts.ts';
+import { windowFonts } from '../../player/worker/font-cache.ts';
 import { brightColours, propertiesOf, PropertyRows, whole } from '../controls/properties.tsx';
 import { ControlRow, Section, WordsField } from '../controls/rows.tsx';
 import { restyled, sameOf, useRevise, type Several } from '../controls/use-revise.ts';

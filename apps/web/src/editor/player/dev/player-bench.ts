@@ -10,19 +10,19 @@ interface PaintedFrame {
   readonly at: number;
 }
 
-interface ShownFilm {
-  /** Another one for each film: each has a player of its own. */
+interface ShownComposition {
+  /** Another one for each composition: each has a player of its own. */
   readonly key: number;
   readonly composition: Composition;
   readonly frame: number;
   readonly poster: Poster | undefined;
 }
 
-export const useShownFilm = create<{ film: ShownFilm | null }>()(() => ({ film: null }));
+export const useShownComposition = create<{ shown: ShownComposition | null }>()(() => ({ shown: null }));
 
 /** What tests and benchmarks drive the player with, as `window.playerBench` on the player's page. */
 export class PlayerBench {
-  /** Every frame shown since the film was loaded, or the list was emptied. */
+  /** Every frame shown since the composition was loaded, or the list was emptied. */
   painted: PaintedFrame[] = [];
   errors: PlayerError[] = [];
   waits: (readonly string[])[] = [];
@@ -34,22 +34,22 @@ export class PlayerBench {
   /** Answers where a proxy is asked for. */
   proxy: PlayerSources['proxy'] = () => Promise.reject(new Error('There is no proxy'));
 
-  /** Shows another film; settles when its first frame is there. */
+  /** Shows another composition; settles when its first frame is there. */
   load(composition: Composition, frame = 0, poster?: Poster): Promise<void> {
     this.painted = [];
     this.errors = [];
     this.waits = [];
     this.ended = 0;
     const shown = this.#untilPainted(frame);
-    useShownFilm.setState({ film: { key: ++this.#loaded, composition, frame, poster } });
+    useShownComposition.setState({ shown: { key: ++this.#loaded, composition, frame, poster } });
     return shown;
   }
 
-  /** Changes the film that is shown, as an edit does; milliseconds until `frame` was painted anew. */
+  /** Changes the composition that is shown, as an edit does; milliseconds until `frame` was painted anew. */
   async edit(composition: Composition, frame: number): Promise<number> {
     const shown = this.#untilPainted(frame);
     const start = performance.now();
-    useShownFilm.setState(({ film }) => ({ film: film && { ...film, composition } }));
+    useShownComposition.setState(({ shown }) => ({ shown: shown && { ...shown, composition } }));
     await shown;
     return performance.now() - start;
   }
@@ -65,10 +65,10 @@ export class PlayerBench {
 
   /** Removes the player from the page. */
   unload(): void {
-    useShownFilm.setState({ film: null });
+    useShownComposition.setState({ shown: null });
   }
 
-  tell(frame: number): void {
+  onPainted(frame: number): void {
     this.painted.push({ frame, at: performance.now() });
     for (const listener of this.#listeners) listener(frame);
   }

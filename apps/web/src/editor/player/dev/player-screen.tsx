@@ -1,6 +1,7 @@
+import '../../../ui/screens.css';
 import { useEffect } from 'react';
 import { Player, type PlayerSources } from '../index.ts';
-import { PlayerBench, useShownFilm } from './player-bench.ts';
+import { PlayerBench, useShownComposition } from './player-bench.ts';
 
 const bench = new PlayerBench();
 
@@ -11,7 +12,7 @@ const sources: PlayerSources = {
 
 /** The player alone, for whoever works on it or measures it. Development builds only. */
 export function PlayerScreen() {
-  const film = useShownFilm((state) => state.film);
+  const shown = useShownComposition((state) => state.shown);
   useEffect(() => {
     window.playerBench = bench;
     return () => {
@@ -20,18 +21,18 @@ export function PlayerScreen() {
   }, []);
   return (
     <main className="h-dvh p-5">
-      {film && (
+      {shown && (
         <Player
-          key={film.key}
+          key={shown.key}
           ref={(handle) => {
             bench.handle = handle;
           }}
-          composition={film.composition}
-          frame={film.frame}
+          composition={shown.composition}
+          frame={shown.frame}
           sources={sources}
           label="Film"
-          poster={film.poster}
-          onFrame={(frame) => bench.tell(frame)}
+          poster={shown.poster}
+          onFrame={(frame) => bench.onPainted(frame)}
           onError={(error) => bench.errors.push(error)}
           onWaiting={(overlays) => bench.waits.push(overlays)}
           onEnded={() => bench.ended++}

@@ -1,7 +1,7 @@
 import { defaultStyles, frame, type Composition, type SoundOverlay } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import { expect, test } from 'vitest';
-import { Mixer } from './mixer.ts';
+import { PlaybackMixer } from './mixer.ts';
 import { voiceOf } from './pcm-fixture.ts';
 
 const sound = (id: string, from: number, frames: number, more: Partial<SoundOverlay> = {}): SoundOverlay => ({
@@ -27,7 +27,7 @@ type Film = Pick<Composition, 'overlays'>;
 
 /** The whole sound of a film from a frame on, by a voice that is always 0.4 unless another is given. */
 async function mixed(film: Film, from = 0, wave = (_time: number): number => 0.4): Promise<number[]> {
-  const mixer = new Mixer(film, from, () => Promise.resolve(voiceOf(wave)));
+  const mixer = new PlaybackMixer(film, from, () => Promise.resolve(voiceOf(wave)));
   const samples: number[] = [];
   for (let block = await mixer.next(); block; block = await mixer.next()) {
     expect(block.at).toBe(from * SAMPLES_PER_FRAME + samples.length);
@@ -72,6 +72,6 @@ test('from the middle of a film the same is heard as from its beginning', async 
 test('what has no sound, or none that is heard, is silent', async () => {
   const mute = sound('a', 0, 5, { styles: { ...defaultStyles.sound, volume: 0 } });
   expect(new Set(await mixed({ overlays: [mute] }))).toEqual(new Set([0]));
-  const mixer = new Mixer({ overlays: [sound('a', 0, 5)] }, 0, () => Promise.resolve(undefined));
+  const mixer = new PlaybackMixer({ overlays: [sound('a', 0, 5)] }, 0, () => Promise.resolve(undefined));
   expect(new Set((await mixer.next())?.left)).toEqual(new Set([0]));
 });

@@ -17,8 +17,7 @@ import {
   SAMPLES_PER_FRAME,
   type Pcm,
 } from '@kinoloom/composition/sound';
-import { StretchedTape } from './stretched-tape.ts';
-import { Tape } from './tape.ts';
+import { StretchedTape, Tape } from './tape.ts';
 import type { OpenVoice } from './voice.ts';
 
 /** Samples mixed at a time: a fifth of a second. */
@@ -27,9 +26,9 @@ export const BLOCK = SAMPLE_RATE / 5;
 /** 5 ms at both ends of a clip: enough that a cut does not click. */
 const FADE = 240;
 
-/** The sound of a stretch of the film. */
-export interface Block {
-  /** Of its first sample, counted from the start of the film. */
+/** The sound of a stretch of the composition. */
+export interface SoundBlock {
+  /** Of its first sample, counted from the start of the composition. */
   readonly at: number;
   readonly left: Float32Array<ArrayBuffer>;
   readonly right: Float32Array<ArrayBuffer>;
@@ -38,7 +37,7 @@ export interface Block {
 /** How the sound of a clip is opened; undefined where it has none. */
 export type FindVoice = (overlay: PlayedOverlay) => Promise<OpenVoice | undefined>;
 
-/** The sound of one clip, read a film frame at a time from its start, or from where the mix began. */
+/** The sound of one clip, read a composition frame at a time from its start, or from where the mix began. */
 interface Voice {
   readonly tape: Tape;
   read(frame: number): Promise<Pcm>;
@@ -48,8 +47,8 @@ interface Voice {
 export const heardIn = ({ overlays }: Pick<Composition, 'overlays'>): PlayedOverlay[] =>
   overlays.filter(isPlayed).filter(({ styles }) => styles.volume > 0);
 
-/** Mixes the sound of a film from a frame on: volumes, short fades at the cuts, loud peaks limited as in the file. */
-export class Mixer {
+/** Mixes the sound of a composition from a frame on: volumes, short fades at the cuts, loud peaks limited as in the file. */
+export class PlaybackMixer {
   readonly #overlays: readonly PlayedOverlay[];
   readonly #find: FindVoice;
   readonly #end: number;
@@ -57,7 +56,7 @@ export class Mixer {
   readonly #limiter = new Limiter();
   readonly #ready = new PcmQueue();
   readonly #first: number;
-  /** The next frame to be mixed, and the next sample of the film to be given out. */
+  /** The next frame to be mixed, and the next sample of the composition to be given out. */
   #frame: number;
   #given: number;
   #closed = false;
@@ -70,8 +69,8 @@ export class Mixer {
     this.#given = from * SAMPLES_PER_FRAME;
   }
 
-  /** The next stretch; undefined when the film is over. */
-  async next(): Promise<Block | undefined> {
+  /** The next stretch; undefined when the composition is over. */
+  async next(): Promise<SoundBlock | undefined> {
     const count = Math.min(BLOCK, this.#end - this.#given);
     while (!this.#closed && this.#ready.length < count) this.#ready.push(await this.#mixFrame());
     if (this.#closed || count <= 0) return undefined;
@@ -86,7 +85,7 @@ export class Mixer {
     this.#voices.clear();
   }
 
-  /** What the limiter gives for one frame more. What comes before the first sample of the film only filled it. */
+  /** What the limiter gives for one frame more. What comes before the first sample of the composition only filled it. */
   async #mixFrame(): Promise<Pcm> {
     const frame = this.#frame++;
     const sounds = await Promise.all(this.#overlays.map((overlay) => this.#soundOf(overlay, frame)));
@@ -132,7 +131,7 @@ export class Mixer {
   }
 }
 
-/** The sample of the media, at the film's rate, that is heard first in a frame of the film. */
+/** The sample of the media, at the composition's rate, that is heard first in a frame of the composition. */
 const mediaSample = (overlay: PlayedOverlay, frame: number): number =>
   Math.round((mediaStartOf(overlay) + (frame - overlay.from) * overlay.speed) * SAMPLES_PER_FRAME);
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { pcmReader } from './pcm-fixture.ts';
-import { StretchedTape } from './stretched-tape.ts';
-import { Tape } from './tape.ts';
+import { StretchedTape, Tape } from './tape.ts';
 
 /** Read a film frame at a time, as the mixer does. */
 async function heard(tape: Tape, start: number, speed: number, frames = 30): Promise<Float32Array> {

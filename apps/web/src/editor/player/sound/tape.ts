@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, silence, type Pcm } from '@kinoloom/composition/sound';
+import { PcmQueue, SAMPLE_RATE, silence, TimeStretch, type Pcm } from '@kinoloom/composition/sound';
 import type { PcmReader } from './voice.ts';
 
 /** Samples kept behind the place read last: whoever stretches sound reads some of it twice. */
@@ -7,7 +7,7 @@ const KEPT = 8192;
 /** A clock that is less than this many seconds off is a rounded one, not a gap. */
 const JITTER = 0.003;
 
-/** Sound of a media as one band of samples at the film's rate, silent where the media has none. Read it forwards. */
+/** Sound of a media as one band of samples at the composition's rate, silent where the media has none. Read it forwards. */
 export class Tape {
   readonly #reader: PcmReader;
   readonly #ratio: number;
@@ -28,7 +28,7 @@ export class Tape {
     return this.#summed;
   }
 
-  /** `count` samples from the one numbered `from` at the film's rate, counted from the start of the media. */
+  /** `count` samples from the one numbered `from` at the composition's rate, counted from the start of the media. */
   async read(from: number, count: number): Promise<Pcm> {
     const first = Math.floor(from * this.#ratio);
     await this.#fill(Math.ceil((from + count) * this.#ratio) + 3);
@@ -97,4 +97,32 @@ function between(source: Float32Array, at: number): number {
   const t = at - index;
   const [a, b, c, d] = [source[index - 1] ?? 0, source[index] ?? 0, source[index + 1] ?? 0, source[index + 2] ?? 0];
   return b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+}
+
+/** Samples of the tape that are taken at a time. */
+const PIECE = SAMPLE_RATE / 20;
+
+/** A tape from a place on, at another speed and the same pitch. */
+export class StretchedTape {
+  readonly #tape: Tape;
+  readonly #stretch: TimeStretch;
+  readonly #ready = new PcmQueue();
+  #next: number;
+
+  /** `start`: the sample of the media, at the composition's rate, that is heard first. */
+  constructor(tape: Tape, start: number, speed: number) {
+    this.#tape = tape;
+    this.#next = start;
+    this.#stretch = new TimeStretch(speed);
+  }
+
+  /** The next `count` samples. */
+  async read(count: number): Promise<Pcm> {
+    while (this.#ready.length < count) {
+      const piece = await this.#tape.read(this.#next, PIECE);
+      this.#next += PIECE;
+      this.#ready.push(this.#stretch.push(piece));
+    }
+    return this.#ready.take(count);
+  }
 }

@@ -5,21 +5,21 @@ import {
   cacheKey,
   paint,
   paintBlended,
+  type PaintContext,
   type Pen,
   type SeenOverlay,
-  type PaintContext,
 } from '@kinoloom/composition/painter';
 import { newSurface, penOf, type Surface } from './surface.ts';
 
 /** An overlay as it looks but for its fades. */
-interface Look {
+interface Appearance {
   readonly key: string;
   /** What it shows, where that comes from outside the document. */
   readonly picture: object | undefined;
 }
 
-/** A look on a canvas of its own, in output pixels. */
-interface Print extends Look {
+/** An appearance on a canvas of its own, in output pixels. */
+interface CachedBitmap extends Appearance {
   readonly surface: Surface | undefined;
   readonly left: number;
   readonly top: number;
@@ -27,68 +27,69 @@ interface Print extends Look {
 
 /**
  * Paints overlays, and keeps a copy of those that stand still: titles and stickers cost more to paint than moving pictures
- * do. A copy is made when a look is wanted for the second time, since an animation has another one in each frame.
+ * do. A copy is made when an appearance is wanted for the second time, since an animation has another one in each frame.
  */
 export class BitmapCache {
-  readonly #looks = new Map<string, Look>();
-  readonly #prints = new Map<string, Print>();
+  readonly #appearances = new Map<string, Appearance>();
+  readonly #bitmaps = new Map<string, CachedBitmap>();
 
   /** As `paintBlended`, with a pen that only scales canvas pixels to output pixels. */
-  paint(pen: Pen, overlay: SeenOverlay, at: number, stage: PaintContext): void {
+  paint(pen: Pen, overlay: SeenOverlay, at: number, context: PaintContext): void {
     const share = alpha(overlay, at);
-    if (isMoving(overlay) || share <= 0) return paintBlended(pen, overlay, at, stage);
+    if (isMoving(overlay) || share <= 0) return paintBlended(pen, overlay, at, context);
     const { a, d } = pen.getTransform();
-    const { width, height } = stage.canvas;
-    const look = {
+    const { width, height } = context.canvas;
+    const appearance = {
       key: JSON.stringify([a, d, width, height, cacheKey(overlay, at)]),
-      picture: overlay.type === 'image' || overlay.type === 'local' ? stage.picture(overlay, at) : undefined,
+      picture: overlay.type === 'image' || overlay.type === 'local' ? context.picture(overlay, at) : undefined,
     };
-    const print = this.#print(overlay, at, stage, look, { across: a, down: d });
-    if (!print) return paintBlended(pen, overlay, at, stage);
-    if (!print.surface) return;
+    const bitmap = this.#bitmapOf(overlay, at, context, appearance, { across: a, down: d });
+    if (!bitmap) return paintBlended(pen, overlay, at, context);
+    if (!bitmap.surface) return;
     pen.save();
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.globalAlpha = Math.round(share * 255) / 255;
-    const { canvas } = print.surface;
-    pen.drawImage(canvas, print.left, print.top, canvas.width, canvas.height);
+    const { canvas } = bitmap.surface;
+    pen.drawImage(canvas, bitmap.left, bitmap.top, canvas.width, canvas.height);
     pen.restore();
   }
 
-  /** Lets go of all but what these overlays look like. */
+  /** Evicts every bitmap except those of these overlays. */
   keep(overlays: readonly SeenOverlay[]): void {
     const wanted = new Set(overlays.map(({ id }) => id));
-    for (const kept of [this.#looks, this.#prints]) for (const id of kept.keys()) if (!wanted.has(id)) kept.delete(id);
+    for (const kept of [this.#appearances, this.#bitmaps])
+      for (const id of kept.keys()) if (!wanted.has(id)) kept.delete(id);
   }
 
-  #print(
+  #bitmapOf(
     overlay: SeenOverlay,
     at: number,
-    stage: PaintContext,
-    look: Look,
+    context: PaintContext,
+    appearance: Appearance,
     { across, down }: { across: number; down: number },
-  ): Print | undefined {
-    const known = this.#prints.get(overlay.id);
-    if (known && isSame(known, look)) return known;
-    this.#prints.delete(overlay.id);
-    const before = this.#looks.get(overlay.id);
-    this.#looks.set(overlay.id, look);
-    if (!before || !isSame(before, look)) return undefined;
-    const { x, y, width, height } = bounds(overlay, at, stage);
+  ): CachedBitmap | undefined {
+    const known = this.#bitmaps.get(overlay.id);
+    if (known && isSame(known, appearance)) return known;
+    this.#bitmaps.delete(overlay.id);
+    const before = this.#appearances.get(overlay.id);
+    this.#appearances.set(overlay.id, appearance);
+    if (!before || !isSame(before, appearance)) return undefined;
+    const { x, y, width, height } = bounds(overlay, at, context);
     const [left, top] = [Math.floor(x * across), Math.floor(y * down)];
     const [right, bottom] = [Math.ceil((x + width) * across), Math.ceil((y + height) * down)];
     const isSeen = width > 0 && height > 0;
     const surface = isSeen ? newSurface(right - left, bottom - top) : undefined;
     if (surface) {
-      const sheet = penOf(surface.context);
-      sheet.setTransform(across, 0, 0, down, -left, -top);
-      paint(sheet, overlay, at, stage);
+      const pen = penOf(surface.context);
+      pen.setTransform(across, 0, 0, down, -left, -top);
+      paint(pen, overlay, at, context);
     }
-    const print = { ...look, surface, left, top };
-    this.#prints.set(overlay.id, print);
-    return print;
+    const bitmap = { ...appearance, surface, left, top };
+    this.#bitmaps.set(overlay.id, bitmap);
+    return bitmap;
   }
 }
 
 const isMoving = (overlay: SeenOverlay): boolean => isVideo(overlay);
 
-const isSame = (one: Look, other: Look): boolean => one.key === other.key && one.picture === other.picture;
+const isSame = (one: Appearance, other: Appearance): boolean => one.key === other.key && one.picture === other.picture;

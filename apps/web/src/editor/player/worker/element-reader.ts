@@ -1,9 +1,9 @@
 import { FPS, gridEnd, gridIndex } from '@kinoloom/composition';
 import type { Picture } from '@kinoloom/composition/painter';
 import type { PictureCache } from './picture-cache.ts';
-import type { PictureSource } from './picture-source.ts';
+import type { PictureSource } from './media-library.ts';
 
-/** While the film runs, an element may be this many frames off before it is put right. */
+/** While the composition runs, an element may be this many frames off before it is put right. */
 const DRIFT = 3;
 /** At rest this many of the wanted pictures are sought: each takes an element tens of milliseconds. */
 const AHEAD = 4;
@@ -21,7 +21,7 @@ export async function loadedVideo(url: string): Promise<HTMLVideoElement | undef
   return (await loaded) ? video : undefined;
 }
 
-/** Lets go of the file and the decoder. */
+/** Releases the file and the decoder. */
 function unload(video: HTMLVideoElement): void {
   video.pause();
   video.removeAttribute('src');
@@ -93,7 +93,7 @@ export class ElementReader implements PictureSource {
     return `${this.#src}@frame ${index}`;
   }
 
-  /** Lets the element play along with the film. */
+  /** Lets the element play along with the composition. */
   #runAt(index: number): void {
     const video = this.#element;
     if (!video || video.seeking) return;

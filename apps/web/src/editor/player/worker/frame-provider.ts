@@ -1,11 +1,10 @@
 import { endOf, isPlayed, mediaFrameAt, type Composition, type Overlay } from '@kinoloom/composition';
 import { fontsOf, seenAt, type FontFile, type Picture, type PictureOverlay } from '@kinoloom/composition/painter';
-import type { PictureSource } from './picture-source.ts';
 import { FontCache } from './font-cache.ts';
-import type { MediaLibrary, OpenClip } from './media-library.ts';
+import type { MediaLibrary, OpenedClip, PictureSource } from './media-library.ts';
 import { placeholder, type Absence } from './placeholder.ts';
 
-/** Frames of film that are read ahead of the one shown. */
+/** Frames of composition that are read ahead of the one shown. */
 const AHEAD = 8;
 
 /** A clip is opened this many frames before it begins. */
@@ -18,11 +17,11 @@ const isPicture = (overlay: { type: string }): overlay is PictureOverlay =>
   overlay.type === 'video' || overlay.type === 'image' || overlay.type === 'local';
 
 interface Reading {
-  readonly clip: OpenClip;
+  readonly clip: OpenedClip;
   readonly source: PictureSource;
 }
 
-/** Has the pictures and fonts ready that a frame of the film is painted with. */
+/** Provides the pictures and fonts that a frame is painted with. */
 export class FrameProvider {
   readonly #library: MediaLibrary;
   readonly #fonts = new FontCache();
@@ -40,7 +39,7 @@ export class FrameProvider {
     this.#onFontFailure = onFontFailure;
   }
 
-  /** Takes the film as it is now. What remains of the one before stays open. */
+  /** Sets the composition. Media that it still uses stay open. */
   take(composition: Composition): void {
     this.#composition = composition;
     const ids = new Map(composition.overlays.map((overlay) => [overlay.id, overlay]));
@@ -71,7 +70,7 @@ export class FrameProvider {
   }
 
   /**
-   * Opens every media of the film and fetches its fonts, so that nothing has to be waited for once it is due, and what is
+   * Opens every media of the composition and fetches its fonts, so that nothing has to be waited for once it is due, and what is
    * missing or has to be prepared is known before.
    */
   openAll(): void {
@@ -84,7 +83,7 @@ export class FrameProvider {
     }
   }
 
-  /** Whether a frame can be painted as it is meant to be, or as well as it ever will. */
+  /** Whether a frame can be painted completely, or as well as it ever will be. */
   has(frame: number): boolean {
     const composition = this.#composition;
     if (!composition) return false;
@@ -94,7 +93,7 @@ export class FrameProvider {
     );
   }
 
-  /** Settles once `has(frame)`, as far as that is in the desk's hands: ask again, since the film may have changed. */
+  /** Settles once `has(frame)`, as far as that is up to this provider: ask again, since the composition may have changed. */
   async ready(frame: number): Promise<void> {
     const composition = this.#composition;
     if (!composition) return;
@@ -192,7 +191,7 @@ export class FrameProvider {
     }
   }
 
-  #reading(overlay: PictureOverlay, clip: OpenClip): Reading | undefined {
+  #reading(overlay: PictureOverlay, clip: OpenedClip): Reading | undefined {
     const known = this.#readings.get(overlay.id);
     this.#readings.delete(overlay.id);
     if (known?.clip === clip) {

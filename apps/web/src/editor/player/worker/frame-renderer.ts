@@ -1,15 +1,15 @@
 import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { paintFrame, seenAt, type PaintContext } from '@kinoloom/composition/painter';
+import { wallClock, type Anchor } from '../protocol.ts';
 import type { FrameProvider } from './frame-provider.ts';
 import { BitmapCache } from './bitmap-cache.ts';
 import { LayerPool, newSurface, penOf, type Surface } from './surface.ts';
-import { wallClock, type Anchor } from '../wall-clock.ts';
 
 export interface FrameRendererEvents {
   painted(frame: number): void;
   /** A frame takes long: these overlays are what is waited for. None: it has come. */
   waiting(overlays: readonly string[]): void;
-  /** While running: pictures come too late, and the film has to stop for them. */
+  /** While running: pictures come too late, and the composition has to stop for them. */
   starved(frame: number): void;
   failed(error: unknown): void;
 }
@@ -23,22 +23,22 @@ const GRACE = 120;
  * less than 90 (ITU-R BT.1359-1).
  */
 const BEHIND = 2;
-/** How late (ms) the picture may be before the film stops for it. */
+/** How late (ms) the picture may be before the composition stops for it. */
 const LATENESS = 400;
-/** Frames that are there before the film starts to run. */
+/** Frames that are there before the composition starts to run. */
 const PREROLL = 3;
 
 type Mode =
   | { readonly kind: 'still' }
-  | { readonly kind: 'running'; anchor: Anchor; late: number | undefined; told: boolean };
+  | { readonly kind: 'running'; anchor: Anchor; late: number | undefined; isAnnounced: boolean };
 
-/** A canvas that shows frames of a film: one that is asked for, or the one of the moment while it runs. */
+/** A canvas that shows frames of a composition: one that is asked for, or the one of the moment while it runs. */
 export class FrameRenderer {
   readonly #surface: Surface;
-  readonly #desk: FrameProvider;
+  readonly #frames: FrameProvider;
   readonly #events: FrameRendererEvents;
   readonly #layers = new LayerPool();
-  #prints = new BitmapCache();
+  #bitmaps = new BitmapCache();
   readonly #ruler = penOf(newSurface(1, 1).context);
   #composition: Composition | undefined;
   #mode: Mode = { kind: 'still' };
@@ -49,16 +49,16 @@ export class FrameRenderer {
   #overtaken: () => void = () => undefined;
   #closed = false;
 
-  constructor(surface: Surface, desk: FrameProvider, events: FrameRendererEvents) {
+  constructor(surface: Surface, frames: FrameProvider, events: FrameRendererEvents) {
     this.#surface = surface;
-    this.#desk = desk;
+    this.#frames = frames;
     this.#events = events;
   }
 
-  /** Takes the film as it is now, and shows its frame of the moment anew. */
+  /** Takes the composition as it is now, and shows its frame of the moment anew. */
   take(composition: Composition): void {
     this.#composition = composition;
-    this.#desk.take(composition);
+    this.#frames.take(composition);
     this.repaint();
   }
 
@@ -68,7 +68,7 @@ export class FrameRenderer {
     if (canvas.width === width && canvas.height === height) return;
     Object.assign(canvas, { width, height });
     // An emptied canvas is filled in the same turn where possible, lest it flash.
-    if (this.#painted !== undefined && this.#desk.has(this.#painted)) this.#paint(this.#painted);
+    if (this.#painted !== undefined && this.#frames.has(this.#painted)) this.#paint(this.#painted);
     else this.repaint();
   }
 
@@ -82,29 +82,29 @@ export class FrameRenderer {
 
   /** Paints the frame that is shown anew, since what it is made of has changed. */
   repaint(): void {
-    this.#prints = new BitmapCache();
+    this.#bitmaps = new BitmapCache();
     if (this.#mode.kind === 'still' && this.#requested === undefined && this.#painted !== undefined)
       this.show(this.#painted);
     else this.#overtaken();
   }
 
-  /** Shows a frame and settles once the film can run from it. Overtaken by another call, it settles at once. */
+  /** Shows a frame and settles once the composition can run from it. Overtaken by another call, it settles at once. */
   async prepare(frame: number): Promise<void> {
     const ticket = ++this.#preparing;
     this.show(frame);
     const last = Math.min(frame + PREROLL, this.#last());
     const gone = (): boolean => ticket !== this.#preparing;
     for (let at = frame; at <= last && !gone(); at++) {
-      if (this.#desk.has(at)) continue;
+      if (this.#frames.has(at)) continue;
       // The frame itself may be on the screen already, and the next one begin a clip that takes long.
-      const slow = setTimeout(() => this.#events.waiting(this.#desk.missingAt(at)), PATIENCE);
+      const slow = setTimeout(() => this.#events.waiting(this.#frames.missingAt(at)), PATIENCE);
       await this.#until(at, gone, frame);
       clearTimeout(slow);
     }
     if (!gone()) this.#events.waiting([]);
   }
 
-  /** Lets the film run; called again, it is put right. */
+  /** Lets the composition run; called again, it is put right. */
   run(anchor: Anchor): void {
     this.#preparing++;
     if (this.#mode.kind === 'running') {
@@ -113,7 +113,7 @@ export class FrameRenderer {
     }
     this.#requested = undefined;
     this.#overtaken();
-    this.#mode = { kind: 'running', anchor, late: undefined, told: false };
+    this.#mode = { kind: 'running', anchor, late: undefined, isAnnounced: false };
     requestAnimationFrame(this.#tick);
   }
 
@@ -123,7 +123,7 @@ export class FrameRenderer {
     this.#mode = { kind: 'still' };
     this.#requested = undefined;
     this.#overtaken();
-    this.#desk.close();
+    this.#frames.close();
     this.#layers.clear();
   }
 
@@ -137,10 +137,10 @@ export class FrameRenderer {
     try {
       while (this.#requested !== undefined && !this.#closed) {
         const frame = this.#requested;
-        this.#desk.aim(frame, false);
-        if (!this.#desk.has(frame)) await this.#waitFor(frame, since);
+        this.#frames.aim(frame, false);
+        if (!this.#frames.has(frame)) await this.#waitFor(frame, since);
         if (this.#closed || this.#mode.kind !== 'still') break;
-        const isThere = this.#desk.has(frame);
+        const isThere = this.#frames.has(frame);
         if (!isThere) continue;
         this.#paint(frame);
         since = performance.now();
@@ -164,7 +164,7 @@ export class FrameRenderer {
       this.#overtaken = () => setTimeout(resolve, GRACE);
     });
     const patience = Math.max(0, PATIENCE - (performance.now() - since));
-    const slow = setTimeout(() => this.#events.waiting(this.#desk.missingAt(frame)), patience);
+    const slow = setTimeout(() => this.#events.waiting(this.#frames.missingAt(frame)), patience);
     try {
       await Promise.race([this.#until(frame, () => over, frame), overtaken]);
     } finally {
@@ -175,11 +175,11 @@ export class FrameRenderer {
   }
 
   async #until(frame: number, gone: () => boolean, aim: number): Promise<void> {
-    while (!gone() && !this.#closed && !this.#desk.has(frame)) {
-      this.#desk.aim(aim, false);
-      await this.#desk.ready(frame);
+    while (!gone() && !this.#closed && !this.#frames.has(frame)) {
+      this.#frames.aim(aim, false);
+      await this.#frames.ready(frame);
       // A turn of the event loop, so that what changed meanwhile is heard of.
-      if (!this.#desk.has(frame)) await new Promise((resolve) => setTimeout(resolve, 4));
+      if (!this.#frames.has(frame)) await new Promise((resolve) => setTimeout(resolve, 4));
     }
   }
 
@@ -195,19 +195,19 @@ export class FrameRenderer {
     if (shown !== undefined && shown >= due) return;
     // After a stall no frame is left out that can still be shown in time: screens show two in the time of one.
     const next = shown === undefined ? due : Math.max(shown + 1, due - BEHIND);
-    this.#desk.aim(next, true);
+    this.#frames.aim(next, true);
     const best = this.#firstOf(next, due);
     if (best !== undefined) {
       this.#paint(best);
       mode.late = undefined;
-      mode.told = false;
+      mode.isAnnounced = false;
       return;
     }
     mode.late ??= now;
     const late = now - mode.late;
-    if (late > PATIENCE && !mode.told) {
-      mode.told = true;
-      this.#events.waiting(this.#desk.missingAt(due));
+    if (late > PATIENCE && !mode.isAnnounced) {
+      mode.isAnnounced = true;
+      this.#events.waiting(this.#frames.missingAt(due));
     }
     if (late < LATENESS) return;
     this.#mode = { kind: 'still' };
@@ -222,7 +222,7 @@ export class FrameRenderer {
 
   /** The first frame of these that is there. */
   #firstOf(first: number, last: number): number | undefined {
-    for (let at = first; at <= last; at++) if (this.#desk.has(at)) return at;
+    for (let at = first; at <= last; at++) if (this.#frames.has(at)) return at;
     return undefined;
   }
 
@@ -230,11 +230,11 @@ export class FrameRenderer {
     const composition = this.#composition;
     if (!composition) return;
     const { canvas, context } = this.#surface;
-    const stage: PaintContext = {
+    const paintContext: PaintContext = {
       canvas: composition.canvas,
       ruler: this.#ruler,
       layer: this.#layers.layer,
-      picture: (overlay, at) => this.#desk.picture(overlay, at),
+      picture: (overlay, at) => this.#frames.picture(overlay, at),
     };
     context.setTransform(
       canvas.width / composition.canvas.width,
@@ -244,8 +244,8 @@ export class FrameRenderer {
       0,
       0,
     );
-    paintFrame(penOf(context), composition, frame, stage, (...what) => this.#prints.paint(...what));
-    this.#prints.keep(seenAt(composition, frame));
+    paintFrame(penOf(context), composition, frame, paintContext, (...what) => this.#bitmaps.paint(...what));
+    this.#bitmaps.keep(seenAt(composition, frame));
     this.#painted = frame;
     this.#events.waiting([]);
     this.#events.painted(frame);

@@ -10,7 +10,7 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import { bt601Below } from './bt601.ts';
-import { mayBeInterlaced } from '../stage/interlaced.ts';
+import { mayBeInterlaced } from './interlaced.ts';
 import { isVeiled } from './see-through-sink.ts';
 
 /** Where the bytes of a media are. */
@@ -32,7 +32,7 @@ export interface FilePicture {
   readonly track: InputVideoTrack;
   /** Time of the first picture that is shown, by the file's own clock. */
   readonly first: number;
-  /** Whether the browser shows it as a film does. */
+  /** Whether the browser shows it as a composition does. */
   readonly decodable: boolean;
   /** Pictures of fewer lines than this are coded by bt601. */
   readonly bt601Below: number;
@@ -40,12 +40,20 @@ export interface FilePicture {
   readonly isVeiled: boolean;
 }
 
+interface FileContent {
+  readonly picture: FilePicture | undefined;
+  readonly sound: InputAudioTrack | null;
+  /** The browser decodes its sound. */
+  readonly isHeard: boolean;
+  readonly origin: number;
+}
+
 /** A media file opened in the browser, with its picture and sound where it has them. */
 export class MediaFile implements Disposable {
   readonly src: string;
   readonly picture: FilePicture | undefined;
   readonly sound: InputAudioTrack | undefined;
-  /** Whether the browser decodes all that it holds, its picture and its sound, and shows it as a film does. */
+  /** Whether the browser decodes all that it holds, its picture and its sound, and shows it as a composition does. */
   readonly decodable: boolean;
   /** The time in seconds, by the file's own clock, that counts as 0. */
   readonly origin: number;
@@ -55,14 +63,7 @@ export class MediaFile implements Disposable {
   lastIndex = Infinity;
   readonly #input: Input;
 
-  private constructor(
-    src: string,
-    input: Input,
-    picture: FilePicture | undefined,
-    sound: InputAudioTrack | null,
-    isHeard: boolean,
-    origin: number,
-  ) {
+  private constructor(src: string, input: Input, { picture, sound, isHeard, origin }: FileContent) {
     this.src = src;
     this.#input = input;
     this.picture = picture;
@@ -111,7 +112,7 @@ export class MediaFile implements Disposable {
     const heard = audio ? Math.max(0, await audio.getFirstTimestamp()) : undefined;
     const picture = video && first !== undefined ? await pictureOf(video, first) : undefined;
     const isHeard = audio !== null && (await audio.canDecode());
-    return new MediaFile(src, input, picture, audio, isHeard, mediaOrigin(first, heard));
+    return new MediaFile(src, input, { picture, sound: audio, isHeard, origin: mediaOrigin(first, heard) });
   }
 
   /** The frame of the grid that a time by the file's own clock falls on. */

@@ -1,7 +1,6 @@
 import type { Picture } from '@kinoloom/composition/painter';
-import type { PictureSource } from './picture-source.ts';
-import { MediaUnreachable, type MediaPlace } from './media-file.ts';
 import type { OpenVoice } from '../sound/voice.ts';
+import { MediaUnreachable, type MediaPlace } from './media-file.ts';
 
 /** Where media are fetched from; answered outside the player. */
 export interface Places {
@@ -11,8 +10,8 @@ export interface Places {
 }
 
 /** A video or sound that has been opened. */
-export interface OpenClip extends Disposable {
-  /** False where it has a picture or a sound that this browser can't decode, or a picture that it would show otherwise than a film. */
+export interface OpenedClip extends Disposable {
+  /** False where it has a picture or a sound that this browser can't decode, or a picture that it would show otherwise than a composition. */
   readonly decodable: boolean;
   /** Undefined where it has no picture. */
   readonly newReader: (() => PictureSource) | undefined;
@@ -21,24 +20,24 @@ export interface OpenClip extends Disposable {
 }
 
 /** @throws MediaUnreachable where the bytes did not come; any other error says that the browser cannot read them */
-export type Opener = (src: string, place: MediaPlace) => Promise<OpenClip>;
+export type Opener = (src: string, place: MediaPlace) => Promise<OpenedClip>;
 
 export type MediaState =
   | { readonly kind: 'opening'; readonly done: Promise<void> }
-  | { readonly kind: 'clip'; readonly clip: OpenClip; readonly isProxy: boolean }
+  | { readonly kind: 'clip'; readonly clip: OpenedClip; readonly isProxy: boolean }
   | { readonly kind: 'image'; readonly picture: Picture & { readonly image: ImageBitmap } }
   | { readonly kind: 'preparing'; readonly progress: number }
   | { readonly kind: 'failed'; readonly reason: string };
 
-export type MediaKind = 'clip' | 'image';
+export type SourceKind = 'clip' | 'image';
 
-/** Every media of a film, opened once for all the overlays that use it. */
+/** Every media of a composition, opened once for all the overlays that use it. */
 export class MediaLibrary implements Disposable {
   readonly #places: Places;
   readonly #open: Opener;
   readonly #onChange: (src: string, state: MediaState) => void;
   readonly #media = new Map<string, MediaState>();
-  readonly #kinds = new Map<string, MediaKind>();
+  readonly #kinds = new Map<string, SourceKind>();
 
   constructor(places: Places, open: Opener, onChange: (src: string, state: MediaState) => void) {
     this.#places = places;
@@ -47,7 +46,7 @@ export class MediaLibrary implements Disposable {
   }
 
   /** The state of a media, which is opened if nobody has asked for it before. */
-  media(src: string, kind: MediaKind): MediaState {
+  media(src: string, kind: SourceKind): MediaState {
     const known = this.#media.get(src);
     if (known) return known;
     this.#kinds.set(src, kind);
@@ -64,7 +63,7 @@ export class MediaLibrary implements Disposable {
     return opened?.kind === 'clip' ? opened.clip.openVoice : undefined;
   }
 
-  /** Closes what a film no longer uses. */
+  /** Closes what a composition no longer uses. */
   keepOnly(used: ReadonlySet<string>): void {
     for (const src of this.#media.keys()) if (!used.has(src)) this.#drop(src);
   }
@@ -78,7 +77,7 @@ export class MediaLibrary implements Disposable {
     }
   }
 
-  /** Takes note that a clip can't be decoded after all: it is played from its proxy, or has failed where it is one. */
+  /** Called when a clip cannot be decoded after all: its proxy is played instead, or it has failed where it is the proxy. */
   undecodable(src: string, error: unknown): void {
     const state = this.#media.get(src);
     if (state?.kind !== 'clip') return;
@@ -135,7 +134,7 @@ export class MediaLibrary implements Disposable {
     }
   }
 
-  /** What is no longer used has no state to replace. */
+  /** Media that are no longer used have no state to replace. */
   #replace(src: string, state: MediaState): void {
     const before = this.#media.get(src);
     if (!before) return;
@@ -165,3 +164,17 @@ async function bytesOf(place: MediaPlace): Promise<Blob> {
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Where the pictures of one clip come from. Indices count frames of the media at 30 fps. */
+export interface PictureSource {
+  /** What a frame of the media shows, where that is at hand. */
+  picture(index: number): Picture | undefined;
+  /**
+   * Says which frames of the media are wanted, the first one first. Whatever was wanted before no longer is. `running`: the
+   * composition plays, and what is wanted moves on by itself.
+   */
+  want(indices: readonly number[], running: boolean): void;
+  /** Settles once `picture(index)` is there. @throws Error if it can't be decoded */
+  ready(index: number): Promise<void>;
+  close(): void;
+}

@@ -1,6 +1,6 @@
 import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 import { toStereo, type PcmReader } from '../sound/voice.ts';
-import { ClipReader } from './clip-reader.ts';
+import { WebCodecsReader } from './webcodecs-reader.ts';
 import type { Opener } from './media-library.ts';
 import { MediaFile } from './media-file.ts';
 import type { PictureCache } from './picture-cache.ts';
@@ -19,7 +19,7 @@ export function fileOpener(cache: PictureCache): Opener {
     }
     return {
       decodable,
-      newReader: picture ? () => new ClipReader(file, picture, cache) : undefined,
+      newReader: picture ? () => new WebCodecsReader(file, picture, cache) : undefined,
       openVoice: sound ? (from) => soundReader(sound, origin, from) : undefined,
       [Symbol.dispose]() {
         cache.forget(`${src}@`);

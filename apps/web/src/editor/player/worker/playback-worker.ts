@@ -1,7 +1,7 @@
 import type { Composition } from '@kinoloom/composition';
 import { SAMPLES_PER_FRAME } from '@kinoloom/composition/sound';
 import type { FromWorker, ToWorker } from '../protocol.ts';
-import { BLOCK, Mixer } from '../sound/mixer.ts';
+import { BLOCK, PlaybackMixer } from '../sound/mixer.ts';
 import { FrameRenderer } from './frame-renderer.ts';
 import { MediaLibrary, type MediaState, type Opener, type Places } from './media-library.ts';
 import type { MediaPlace } from './media-file.ts';
@@ -10,7 +10,7 @@ import type { Surface } from './surface.ts';
 
 interface Mix {
   readonly ticket: number;
-  readonly mixer: Mixer;
+  readonly mixer: PlaybackMixer;
   until: number;
   mixed: number;
   busy: boolean;
@@ -26,8 +26,8 @@ interface Request {
 export class PlaybackWorker implements Disposable {
   readonly #post: (message: FromWorker, transfer?: Transferable[]) => void;
   readonly #library: MediaLibrary;
-  readonly #desk: FrameProvider;
-  readonly #screen: FrameRenderer;
+  readonly #frames: FrameProvider;
+  readonly #renderer: FrameRenderer;
   readonly #requests = new Map<number, Request>();
   #lastRequest = 0;
   #composition: Composition | undefined;
@@ -41,11 +41,11 @@ export class PlaybackWorker implements Disposable {
       proxy: (src, onProgress) => this.#where(src, 'proxy', onProgress),
     };
     this.#library = new MediaLibrary(places, open, (src, state) => this.#changed(src, state));
-    this.#desk = new FrameProvider(this.#library, (error) => this.#broken(error));
-    this.#screen = new FrameRenderer(surface, this.#desk, {
+    this.#frames = new FrameProvider(this.#library, (error) => this.#broken(error));
+    this.#renderer = new FrameRenderer(surface, this.#frames, {
       painted: (frame) => {
         post({ type: 'painted', frame });
-        this.#desk.openAll();
+        this.#frames.openAll();
       },
       waiting: (overlays) => this.#tellWaiting(overlays),
       starved: (frame) => post({ type: 'starved', frame }),
@@ -57,15 +57,15 @@ export class PlaybackWorker implements Disposable {
     switch (message.type) {
       case 'composition':
         this.#composition = message.composition;
-        return this.#screen.take(message.composition);
+        return this.#renderer.take(message.composition);
       case 'size':
-        return this.#screen.resize(message.width, message.height);
+        return this.#renderer.resize(message.width, message.height);
       case 'show':
-        return this.#screen.show(message.frame);
+        return this.#renderer.show(message.frame);
       case 'prepare':
         return void this.#prepare(message.frame, message.ticket);
       case 'run':
-        return this.#screen.run(message.anchor);
+        return this.#renderer.run(message.anchor);
       case 'sound':
         if (this.#mix?.ticket === message.ticket) {
           this.#mix.until = message.until;
@@ -76,8 +76,8 @@ export class PlaybackWorker implements Disposable {
         return this.#stopMix();
       case 'retry':
         this.#library.retry();
-        this.#desk.retry();
-        return this.#screen.repaint();
+        this.#frames.retry();
+        return this.#renderer.repaint();
       case 'place': {
         const request = this.#requests.get(message.request);
         this.#requests.delete(message.request);
@@ -92,7 +92,7 @@ export class PlaybackWorker implements Disposable {
 
   [Symbol.dispose](): void {
     this.#stopMix();
-    this.#screen.close();
+    this.#renderer.close();
     this.#library[Symbol.dispose]();
     for (const { reject } of this.#requests.values()) reject(new Error('The player was closed'));
     this.#requests.clear();
@@ -103,10 +103,10 @@ export class PlaybackWorker implements Disposable {
     const composition = this.#composition;
     if (!composition) return;
     const at = frame * SAMPLES_PER_FRAME;
-    const mixer = new Mixer(composition, frame, (overlay) => this.#library.voiceOf(overlay.src));
+    const mixer = new PlaybackMixer(composition, frame, (overlay) => this.#library.voiceOf(overlay.src));
     const mix: Mix = { ticket, mixer, until: at + 2 * BLOCK, mixed: at, busy: false };
     this.#mix = mix;
-    await Promise.all([this.#screen.prepare(frame), this.#mixOn(mix)]);
+    await Promise.all([this.#renderer.prepare(frame), this.#mixOn(mix)]);
     if (this.#mix === mix) this.#post({ type: 'prepared', ticket });
   }
 
@@ -144,7 +144,7 @@ export class PlaybackWorker implements Disposable {
     if (state.kind === 'opening') return;
     const news = state.kind === 'clip' || state.kind === 'image' ? ({ kind: 'ready' } as const) : state;
     this.#post({ type: 'media', src, news });
-    this.#screen.repaint();
+    this.#renderer.repaint();
   }
 
   #tellWaiting(overlays: readonly string[]): void {

@@ -1,20 +1,20 @@
 import type { FromWorker, ToWorker } from '../protocol.ts';
 import { PlaybackWorker } from './playback-worker.ts';
 import { fileOpener } from './open-file.ts';
-import { PictureCache, pictureBudget } from './picture-cache.ts';
+import { pictureBudget, PictureCache } from './picture-cache.ts';
 
-/** The first message brings the canvas, all others are for the stage. */
+/** The first message brings the canvas, all others are for the player. */
 export interface FirstMessage {
   readonly canvas: OffscreenCanvas;
 }
 
-let stage: PlaybackWorker | undefined;
+let playback: PlaybackWorker | undefined;
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<FirstMessage | ToWorker>) => {
-  if (!('canvas' in data)) return stage?.handle(data);
+  if (!('canvas' in data)) return playback?.handle(data);
   const context = data.canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('The browser gives no more canvases');
-  stage = new PlaybackWorker(
+  playback = new PlaybackWorker(
     { canvas: data.canvas, context, isOpaque: true },
     fileOpener(new PictureCache(pictureBudget())),
     (message: FromWorker, transfer: Transferable[] = []) => globalThis.postMessage(message, { transfer }),

@@ -4,14 +4,14 @@ import {
   placesOf,
   video,
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, compositionOf } from '../../store/index.ts';
+import { createEditor, shownComposition } from '../../store/index.ts';
 import { copySelected, pasteText } from './clipboard.ts';
 
 test('what is pasted at the end of the film begins where it ends, in the same row', () => {
-  const editor = createEditor({ film: film(video({ id: 'a' })), newId: () => 'new' });
+  const editor = createEditor({ composition: film(video({ id: 'a' })), newId: () => 'new' });
   editor.state.setState({ selection: ['a'] });
   const copied = copySelected(editor) ?? '';
   editor.playhead.seek(Infinity);
   expect(pasteText(editor, copied)).toBeNull();
-  expect(placesOf(compositionOf(editor.state.getState()))).toEqual(['a 0-10', 'new 10-20']);
+  expect(placesOf(shownComposition(editor.state.getState()))).toEqual(['a 0-10', 'new 10-20']);
 });

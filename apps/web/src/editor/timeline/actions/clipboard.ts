@@ -1,27 +1,27 @@
 import { Composition, COMPOSITION_VERSION, pasteOverlays } from '@kinoloom/composition';
-import { edit, announce, selectedOverlays, type Editor } from '../../store/index.ts';
+import { announce, edit, selectedOverlays, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
 
-/** What marks our items among all that can be on a clipboard. */
+/** Marks our items among everything that a clipboard can hold. */
 const MARK = 'kinoloom/overlays';
 
-/** What is selected, as text that another film can paste; null where nothing is. */
+/** The selected items as text that another composition can paste; null where nothing is selected. */
 export function copySelected(editor: Editor): string | null {
   const state = editor.state.getState();
   const overlays = selectedOverlays(state);
   if (overlays.length === 0) return null;
   const { canvas, rows, fps } = state.history.present;
   announce(editor, `${nameThem(overlays)} copied`);
-  // A film of its own, so that what is pasted years later is lifted to the version of that time.
+  // A composition of its own, so that what is pasted years later is lifted to the version of that time.
   return JSON.stringify({ kind: MARK, film: { version: COMPOSITION_VERSION, fps, canvas, rows, overlays } });
 }
 
-/** Pastes at the playhead. Undefined: the text is none of ours. Else what is wrong, or null where it was pasted. */
+/** Pastes at the playhead. Returns undefined for text that is not ours, null when it was pasted, else what is wrong. */
 export function pasteText(editor: Editor, text: string): string | null | undefined {
-  const film = filmIn(text);
-  if (film === undefined) return undefined;
-  const read = Composition.safeParse(film);
+  const composition = compositionIn(text);
+  if (composition === undefined) return undefined;
+  const read = Composition.safeParse(composition);
   if (!read.success) return 'These clips were copied from a version that this one cannot read.';
   const at = editor.playhead.state.getState().frame;
   const overlays = read.data.overlays.map((overlay) => ({ ...overlay, id: editor.newId() }));
@@ -32,7 +32,7 @@ export function pasteText(editor: Editor, text: string): string | null | undefin
   return made.ok ? null : made.error.message;
 }
 
-function filmIn(text: string): unknown {
+function compositionIn(text: string): unknown {
   if (!text.includes(MARK)) return undefined;
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,5 @@
 import {
+  deleteAll,
   deleteOverlays,
   duplicateOverlay,
   endOf,
@@ -10,7 +11,8 @@ import {
   splitOverlay,
   type Overlay,
 } from '@kinoloom/composition';
-import { edit, announce, selectedOverlays, type Editor } from '../../store/index.ts';
+import { toast } from '../../../ui/toast.ts';
+import { announce, edit, selectedOverlays, undoEdit, type Editor } from '../../store/index.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
 import { nameThem } from '../gestures/overlay-label.ts';
 
@@ -24,19 +26,21 @@ export function deleteSelected(editor: Editor): void {
   const items = chosen(editor);
   if (items.length === 0) return nothingSelected(editor);
   const ids = items.map(({ id }) => id);
-  edit(editor, (film) => deleteOverlays(film, ids), { said: `${nameThem(items)} deleted`, select: [] });
+  edit(editor, (composition) => deleteOverlays(composition, ids), { said: `${nameThem(items)} deleted`, select: [] });
 }
 
-/** Copies come after all that is in their rows, and are selected. */
+/** Copies are placed after everything in their rows, and are selected. */
 export function duplicateSelected(editor: Editor): void {
   const items = chosen(editor).toSorted((a, b) => a.from - b.from);
   if (items.length === 0) return nothingSelected(editor);
   const copies = items.map(({ id }) => ({ id, newId: editor.newId() }));
-  const edits = copies.map((copy) => (film: Parameters<typeof duplicateOverlay>[0]) => duplicateOverlay(film, copy));
+  const edits = copies.map(
+    (copy) => (composition: Parameters<typeof duplicateOverlay>[0]) => duplicateOverlay(composition, copy),
+  );
   edit(editor, inTurn(edits), { said: `${nameThem(items)} duplicated`, select: copies.map(({ newId }) => newId) });
 }
 
-/** The items that a cut at the playhead goes through: of those selected, or of all where none is. */
+/** The items that a cut at the playhead splits: among the selected ones, or among all where none is selected. */
 export function underPlayhead(editor: Editor): Overlay[] {
   const at = playheadOf(editor);
   const { history, selection } = editor.state.getState();
@@ -44,7 +48,7 @@ export function underPlayhead(editor: Editor): Overlay[] {
   return candidates.filter((overlay) => isInside(overlay, at));
 }
 
-/** Cuts what the playhead goes through; false: it goes through nothing. */
+/** Splits the items at the playhead. Returns false where there are none. */
 export function splitAtPlayhead(editor: Editor): boolean {
   const at = playheadOf(editor);
   const items = underPlayhead(editor);
@@ -53,9 +57,9 @@ export function splitAtPlayhead(editor: Editor): boolean {
     return false;
   }
   const cuts = items.map(({ id }) => ({ id, at, newId: editor.newId() }));
-  const edits = cuts.map((cut) => (film: Parameters<typeof splitOverlay>[0]) => splitOverlay(film, cut));
+  const edits = cuts.map((cut) => (composition: Parameters<typeof splitOverlay>[0]) => splitOverlay(composition, cut));
   const { selection } = editor.state.getState();
-  // What is worked on next is what comes after the cut.
+  // The user goes on with what comes after the cut.
   const select = selection.length > 0 ? cuts.map(({ newId }) => newId) : [];
   edit(editor, inTurn(edits), { said: `${nameThem(items)} split at ${timecodeOf(at)}`, select });
   return true;
@@ -68,8 +72,8 @@ export function trimToPlayhead(editor: Editor, side: 'start' | 'end'): void {
   if (items.length === 0) return nothingSelected(editor);
   const edits = items.map(
     ({ id }) =>
-      (film: Parameters<typeof resizeStart>[0]) =>
-        side === 'start' ? resizeStart(film, { id, from: at }) : resizeEnd(film, { id, end: at }),
+      (composition: Parameters<typeof resizeStart>[0]) =>
+        side === 'start' ? resizeStart(composition, { id, from: at }) : resizeEnd(composition, { id, end: at }),
   );
   const what = side === 'start' ? 'begins' : 'ends';
   edit(editor, inTurn(edits), { said: `${nameThem(items)} ${what} at ${timecodeOf(at)}` });
@@ -79,10 +83,15 @@ export function trimToPlayhead(editor: Editor, side: 'start' | 'end'): void {
 export function stepEdge(editor: Editor, item: Overlay, side: 'start' | 'end', by: number): void {
   const { id } = item;
   const to = (side === 'start' ? item.from : endOf(item)) + by;
-  edit(editor, (film) => (side === 'start' ? resizeStart(film, { id, from: to }) : resizeEnd(film, { id, end: to })), {
-    gesture: `edge ${side} ${id}`,
-    said: timecodeOf(Math.max(0, to)),
-  });
+  edit(
+    editor,
+    (composition) =>
+      side === 'start' ? resizeStart(composition, { id, from: to }) : resizeEnd(composition, { id, end: to }),
+    {
+      gesture: `edge ${side} ${id}`,
+      said: timecodeOf(Math.max(0, to)),
+    },
+  );
 }
 
 /** Moves what is selected by frames and rows; steps that follow one another are one step of undo. */
@@ -92,8 +101,18 @@ export function nudgeSelected(editor: Editor, distance: { by: number; down: numb
   if (!first) return nothingSelected(editor);
   const ids = items.map(({ id }) => id);
   const reach = reachOf(editor.state.getState().history.present, items, distance);
-  edit(editor, (film) => moveOverlays(film, { ids, ...distance }), {
+  edit(editor, (composition) => moveOverlays(composition, { ids, ...distance }), {
     gesture: `nudge ${ids.join(' ')}`,
     said: `${nameThem(items)}, row ${first.row + reach.down + 1}, ${timecodeOf(first.from + reach.by)}`,
+  });
+}
+
+/** Deletes everything on the timeline. A toast offers undo for ten seconds; undo itself works as usual. */
+export function resetTimeline(editor: Editor): void {
+  edit(editor, deleteAll, { said: 'Timeline reset', select: [] });
+  const mark = editor.state.getState().history.past.at(-1);
+  toast.undo('Timeline reset', () => {
+    if (editor.state.getState().history.past.at(-1) === mark) undoEdit(editor);
+    else toast.info('The timeline was changed since. Undo takes one step back after another.');
   });
 }

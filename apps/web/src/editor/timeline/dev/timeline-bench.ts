@@ -2,7 +2,7 @@ import { durationOf, FPS, type Composition } from '@kinoloom/composition';
 import { create } from 'zustand';
 import { startMediaDrag } from '../../../lib/media-drag.ts';
 import type { EditorMedia, MediaFacts } from '../../media/index.ts';
-import { createEditor, compositionOf, type Editor, type Screen } from '../../store/index.ts';
+import { createEditor, shownComposition, type Editor, type Screen } from '../../store/index.ts';
 
 interface Shown {
   readonly editor: Editor;
@@ -11,14 +11,14 @@ interface Shown {
 
 export const useShownTimeline = create<{ shown: Shown | null }>()(() => ({ shown: null }));
 
-/** What tests and benchmarks drive the time line with, as `window.timelineBench` on its page. */
+/** What tests and benchmarks drive the timeline with, as `window.timelineBench` on its page. */
 export class TimelineBench {
   editor: Editor | null = null;
 
-  /** Shows a film, and a clock in place of a player. */
-  load(film: Composition, facts: readonly MediaFacts[] = []): void {
+  /** Shows a composition, and a clock in place of a player. */
+  load(composition: Composition, facts: readonly MediaFacts[] = []): void {
     let count = 0;
-    const editor = createEditor({ film, newId: () => `new-${++count}` });
+    const editor = createEditor({ composition, newId: () => `new-${++count}` });
     editor.playhead.attach(new ClockScreen(editor));
     this.editor = editor;
     useShownTimeline.setState({ shown: { editor, media: mediaOf(facts) } });
@@ -27,9 +27,9 @@ export class TimelineBench {
   /** What a card of the panels does when it is taken. */
   readonly startMediaDrag = startMediaDrag;
 
-  /** The film as it is shown. */
-  film(): Composition | null {
-    return this.editor && compositionOf(this.editor.state.getState());
+  /** The composition as it is shown. */
+  composition(): Composition | null {
+    return this.editor && shownComposition(this.editor.state.getState());
   }
 }
 
@@ -44,7 +44,7 @@ function mediaOf(facts: readonly MediaFacts[]): EditorMedia {
   };
 }
 
-/** Shows nothing, at the pace of a film. */
+/** Shows nothing, at the pace of a composition. */
 class ClockScreen implements Screen {
   readonly #editor: Editor;
   #request = 0;
@@ -60,7 +60,7 @@ class ClockScreen implements Screen {
     playhead.follow({ playing: true });
     const turn = (): void => {
       const frame = from + Math.floor(((performance.now() - start) * FPS) / 1000);
-      if (frame >= durationOf(compositionOf(state.getState()))) return this.pause();
+      if (frame >= durationOf(shownComposition(state.getState()))) return this.pause();
       playhead.follow({ frame });
       this.#request = requestAnimationFrame(turn);
     };

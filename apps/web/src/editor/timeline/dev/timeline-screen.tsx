@@ -1,3 +1,4 @@
+import '../../../ui/screens.css';
 import { defaultStyles, FPS, frame, type VideoOverlay } from '@kinoloom/composition';
 import { useEffect } from 'react';
 import { EditorMediaContext } from '../../media/index.ts';
@@ -7,7 +8,7 @@ import { TimelineBench, useShownTimeline } from './timeline-bench.ts';
 
 const bench = new TimelineBench();
 
-/** The time line alone, for whoever works on it or measures it. Development builds only. */
+/** The timeline alone, for whoever works on it or measures it. Development builds only. */
 export function TimelineScreen() {
   const shown = useShownTimeline((state) => state.shown);
   useEffect(() => {

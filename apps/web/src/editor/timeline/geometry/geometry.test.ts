@@ -5,11 +5,23 @@ import { anyComposition } from '../../../../../../packages/composition/src/testi
 import { compositionOf, rowOfClips, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { itemsInView, neighbourOf } from '../layer/items-in-view.ts';
 import { hitAt, itemsIn } from './hit.ts';
-import { between, gapsBetween, rowsOf } from './row-index.ts';
-import { ticksFor, ticksIn } from './ticks.ts';
-import { timecodeOf } from './timecode.ts';
-import { boxOf, frameAt, rowAt, RULER, xOf, yOf, type View } from './view.ts';
-import { contentWidth, fittingScale, roundZoom, slideOf, zoomLimits, zoomOfSlide } from './zoom.ts';
+import { gapsBetween, overlaysBetween, rowsOf } from './row-index.ts';
+import { ticksFor, ticksIn, timecodeOf } from './timecode.ts';
+import {
+  boxOf,
+  contentWidth,
+  fittingScale,
+  frameAtX,
+  roundZoom,
+  rowAt,
+  RULER,
+  slideOf,
+  xOf,
+  yOf,
+  zoomLimits,
+  zoomOfSlide,
+  type View,
+} from './view.ts';
 
 const view: View = { width: 1000, height: 300, left: 0, top: 0, scale: 2, rows: 5 };
 const anyView: fc.Arbitrary<View> = fc.record({
@@ -25,7 +37,7 @@ const hand = { coarse: false, selection: [] as string[], playhead: 400 };
 test('a frame is found again where it is shown, and a row between its lines', () =>
   fc.assert(
     fc.property(anyView, fc.nat(5_000), fc.nat(7), (view, frame, row) => {
-      expect(frameAt(view, xOf(view, frame))).toBeCloseTo(frame, 6);
+      expect(frameAtX(view, xOf(view, frame))).toBeCloseTo(frame, 6);
       expect([rowAt(view, yOf(view, row)), rowAt(view, yOf(view, row) + 43)]).toEqual([row, row]);
     }),
   ));
@@ -79,7 +91,7 @@ describe('what is in view', () => {
         const to = from + length;
         for (const [row, items] of rowsOf(film).entries()) {
           const all = film.overlays.filter((item) => item.row === row && item.from < to && endOf(item) > from);
-          const found = between(items, from, to);
+          const found = overlaysBetween(items, from, to);
           expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
           expect(found.length).toBeLessThanOrEqual(all.length + 1);
         }

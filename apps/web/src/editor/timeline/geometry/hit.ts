@@ -1,16 +1,16 @@
 import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
-import { between, gapsBetween, rowsOf, type Gap } from './row-index.ts';
-import { boxOf, contains, frameAt, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
+import { gapsBetween, overlaysBetween, rowsOf, type RowGap } from './row-index.ts';
+import { boxOf, contains, frameAtX, INSET, rowAt, RULER, xOf, type Point, type View } from './view.ts';
 
 /** What lies under a point. */
-export type Hit =
+export type TimelineHit =
   | { readonly kind: 'ruler' }
   | { readonly kind: 'playhead' }
   | { readonly kind: 'item' | 'start' | 'end'; readonly item: Overlay }
-  | { readonly kind: 'gap'; readonly gap: Gap }
+  | { readonly kind: 'gap'; readonly gap: RowGap }
   | { readonly kind: 'empty' };
 
-interface Hand {
+interface Pointing {
   /** A finger, which needs more room. */
   readonly coarse: boolean;
   readonly selection: readonly string[];
@@ -18,37 +18,37 @@ interface Hand {
 }
 
 /** Selected items have handles of this width, in pixels; others can be taken by a narrower edge. */
-const HANDLE = 7;
+export const HANDLE = 7;
 const EDGE = 5;
 const FINGER = 44;
 
 /** How far from the playhead its flag can be taken. */
 const FLAG = 8;
 
-/** Gaps narrower than this are no buttons, in pixels. */
+/** Gaps narrower than this (pixels) are not buttons. */
 export const GAP_MIN = 10;
 
-export function hitAt(film: Composition, view: View, point: Point, hand: Hand): Hit {
+export function hitAt(composition: Composition, view: View, point: Point, pointing: Pointing): TimelineHit {
   if (point.y < RULER) {
-    const reach = hand.coarse ? FINGER / 2 : FLAG;
-    return { kind: Math.abs(point.x - xOf(view, hand.playhead)) <= reach ? 'playhead' : 'ruler' };
+    const reach = pointing.coarse ? FINGER / 2 : FLAG;
+    return { kind: Math.abs(point.x - xOf(view, pointing.playhead)) <= reach ? 'playhead' : 'ruler' };
   }
   const row = rowAt(view, point.y);
-  if (row < 0 || row >= film.rows) return { kind: 'empty' };
-  const index = rowsOf(film);
-  const at = frameAt(view, point.x);
-  const reach = hand.coarse ? FINGER : HANDLE;
-  const near = between(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
+  if (row < 0 || row >= composition.rows) return { kind: 'empty' };
+  const index = rowsOf(composition);
+  const at = frameAtX(view, point.x);
+  const reach = pointing.coarse ? FINGER : HANDLE;
+  const near = overlaysBetween(index[row] ?? [], at - reach / view.scale, at + reach / view.scale + 1);
 
-  // Handles of what is selected come first: a finger may take them from outside.
+  // Handles of selected items come first: a finger may grab them from outside.
   for (const item of near) {
-    if (!hand.selection.includes(item.id)) continue;
-    const edge = edgeAt(view, item, point, hand.coarse);
+    if (!pointing.selection.includes(item.id)) continue;
+    const edge = edgeAt(view, item, point, pointing.coarse);
     if (edge) return { kind: edge, item };
   }
   for (const item of near.toReversed()) {
     if (!contains(boxOf(view, item), point)) continue;
-    const edge = hand.coarse || hand.selection.includes(item.id) ? undefined : narrowEdge(view, item, point);
+    const edge = pointing.coarse || pointing.selection.includes(item.id) ? undefined : narrowEdge(view, item, point);
     return { kind: edge ?? 'item', item };
   }
   const gap = gapsBetween(index, row, at, at + 1).find(
@@ -57,7 +57,7 @@ export function hitAt(film: Composition, view: View, point: Point, hand: Hand): 
   return gap && gap.durationInFrames * view.scale >= GAP_MIN ? { kind: 'gap', gap } : { kind: 'empty' };
 }
 
-/** Which handle of a selected item a point takes, if any. Something of the item is always left to hold it by. */
+/** Which handle of a selected item a point takes, if any. A part of the item is always left to drag it by. */
 function edgeAt(view: View, item: Overlay, { x, y }: Point, coarse: boolean): 'start' | 'end' | undefined {
   const box = boxOf(view, item);
   if (y < box.y - INSET || y >= box.y + box.height + INSET) return undefined;
@@ -77,13 +77,13 @@ function narrowEdge(view: View, item: Overlay, { x }: Point): 'start' | 'end' | 
 }
 
 /** Ids of the items that a frame drawn from one corner to the other touches. */
-export function itemsIn(film: Composition, view: View, a: Point, b: Point): string[] {
+export function itemsIn(composition: Composition, view: View, a: Point, b: Point): string[] {
   const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)];
   const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)];
-  const index = rowsOf(film);
+  const index = rowsOf(composition);
   const found: string[] = [];
-  for (let row = Math.max(0, rowAt(view, top)); row <= Math.min(film.rows - 1, rowAt(view, bottom)); row++)
-    for (const item of between(index[row] ?? [], frameAt(view, left), frameAt(view, right))) {
+  for (let row = Math.max(0, rowAt(view, top)); row <= Math.min(composition.rows - 1, rowAt(view, bottom)); row++)
+    for (const item of overlaysBetween(index[row] ?? [], frameAtX(view, left), frameAtX(view, right))) {
       const box = boxOf(view, item);
       if (box.y < bottom && box.y + box.height > top) found.push(item.id);
     }

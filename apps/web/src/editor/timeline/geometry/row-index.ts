@@ -1,16 +1,16 @@
 import { endOf, type Composition, type Overlay } from '@kinoloom/composition';
 
-/** The items of a film by row, each row in order of time. */
+/** The items of a composition by row, each row in order of time. */
 export type RowIndex = readonly (readonly Overlay[])[];
 
 const known = new WeakMap<readonly Overlay[], RowIndex>();
 
-/** Made once for each state of a film. */
+/** Cached for each state of a composition. */
 export function rowsOf({ overlays, rows }: Pick<Composition, 'overlays' | 'rows'>): RowIndex {
   const made = known.get(overlays);
   if (made?.length === rows) return made;
   const index: Overlay[][] = Array.from({ length: rows }, () => []);
-  // Most rows lie in order of time already, and this is asked in each frame of a drag: only what does not is sorted.
+  // Most rows are in order already, and every frame of a drag needs this: only rows that are not are sorted.
   const mixed = new Set<Overlay[]>();
   for (let at = 0; at < overlays.length; at++) {
     const overlay = overlays[at];
@@ -27,10 +27,10 @@ export function rowsOf({ overlays, rows }: Pick<Composition, 'overlays' | 'rows'
 
 const inTime = (a: Overlay, b: Overlay): number => a.from - b.from || endOf(a) - endOf(b);
 
-/** Of a row in order of time, those between two frames. */
-export function between(row: readonly Overlay[], from: number, to: number): readonly Overlay[] {
+/** The items of a sorted row between two frames. */
+export function overlaysBetween(row: readonly Overlay[], from: number, to: number): readonly Overlay[] {
   let first = firstFrom(row, from);
-  // Those before may reach in; they overlap by a frame at most, so one is enough.
+  // An earlier item may reach in. Items overlap by a frame at most, so one is enough.
   if (first > 0) first -= 1;
   const last = firstFrom(row, to);
   const start = row[first];
@@ -48,16 +48,16 @@ function firstFrom(row: readonly Overlay[], frame: number): number {
   return low;
 }
 
-export interface Gap {
+export interface RowGap {
   readonly row: number;
   readonly from: number;
   readonly durationInFrames: number;
 }
 
 /** The gaps of a row between two frames; as `gapsOf` of the composition, but only what is in view. */
-export function gapsBetween(index: RowIndex, row: number, from: number, to: number): Gap[] {
+export function gapsBetween(index: RowIndex, row: number, from: number, to: number): RowGap[] {
   const items = index[row] ?? [];
-  const gaps: Gap[] = [];
+  const gaps: RowGap[] = [];
   let at = Math.max(0, firstFrom(items, from) - 1);
   const before = items[at - 1];
   let end = before ? endOf(before) : 0;

@@ -4,7 +4,7 @@ export const ROW = 44;
 /** Items keep this far from the lines of their row. */
 export const INSET = 4;
 
-/** What part of the time line is in the window, in CSS pixels. The gutter with the rows' handles is not part of it. */
+/** What part of the timeline is in the window, in CSS pixels. The gutter with the rows' handles is not part of it. */
 export interface View {
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export interface Point {
   readonly y: number;
 }
 
-export interface Box extends Point {
+export interface ScreenBox extends Point {
   readonly width: number;
   readonly height: number;
 }
@@ -36,20 +36,51 @@ export interface Placed {
 export const xOf = ({ scale, left }: View, frame: number): number => frame * scale - left;
 
 /** Between frames, too, and below 0. */
-export const frameAt = ({ scale, left }: View, x: number): number => (x + left) / scale;
+export const frameAtX = ({ scale, left }: View, x: number): number => (x + left) / scale;
 
 /** The upper line of a row. */
 export const yOf = ({ top }: View, row: number): number => RULER + row * ROW - top;
 
-/** Not brought into the film: above the first row it is negative. */
+/** Not clamped: negative above the first row. */
 export const rowAt = ({ top }: View, y: number): number => Math.floor((y - RULER + top) / ROW);
 
-export const boxOf = (view: View, { from, durationInFrames, row }: Placed): Box => ({
+export const boxOf = (view: View, { from, durationInFrames, row }: Placed): ScreenBox => ({
   x: xOf(view, from),
   y: yOf(view, row) + INSET,
   width: Math.max(1, durationInFrames * view.scale),
   height: ROW - 2 * INSET,
 });
 
-export const contains = ({ x, y, width, height }: Box, point: Point): boolean =>
+/** The style that puts a button at a place in the scrolled content. */
+export const placeStyle = ({ from, durationInFrames, row }: Placed, scale: number) => ({
+  left: from * scale,
+  top: RULER + row * ROW + INSET,
+  width: durationInFrames * scale,
+  height: ROW - 2 * INSET,
+});
+
+export const contains = ({ x, y, width, height }: ScreenBox, point: Point): boolean =>
   point.x >= x && point.x < x + width && point.y >= y && point.y < y + height;
+
+/** How much wider than the window the timeline can be, and the steps it is zoomed by. */
+export const zoomLimits = { min: 0.2, max: 10, step: 0.1, wheelStep: 0.3 } as const;
+
+/** Room after the last item, as a share of the composition, so that something can be put there. */
+const ROOM_AFTER = 0.06;
+
+export const clampZoom = (zoom: number): number => Math.min(Math.max(zoomLimits.min, zoom), zoomLimits.max);
+
+/** To a tenth. */
+export const roundZoom = (zoom: number): number => clampZoom(Math.round(zoom * 10) / 10);
+
+/** Pixels for a frame at zoom 1, where a composition of `frames` fits the window with room after it. */
+export const fittingScale = (frames: number, width: number): number => Math.max(1, width) / (frames * (1 + ROOM_AFTER));
+
+/** How wide the timeline is in pixels. */
+export const contentWidth = (frames: number, scale: number): number => Math.round(frames * (1 + ROOM_AFTER) * scale);
+
+const BREADTH = Math.log(zoomLimits.max / zoomLimits.min);
+
+/** Where on a slider of 0 to 1 a zoom lies. The scale is logarithmic. */
+export const slideOf = (zoom: number): number => Math.log(clampZoom(zoom) / zoomLimits.min) / BREADTH;
+export const zoomOfSlide = (slide: number): number => roundZoom(zoomLimits.min * Math.exp(slide * BREADTH));

@@ -14,7 +14,7 @@ test('what is near is all that can be snapped to', () =>
       fc.integer({ min: 0, max: 20 }),
       (film, from, durationInFrames, row, within) => {
         const edges = [from, from + durationInFrames];
-        const near = { overlays: edgesNear(film, row, edges, within) };
+        const near = { overlays: edgesNear(film, { row, near: edges, within }) };
         const ask = { id: '', row, from, durationInFrames, within };
         const [all, some] = [snapMove(film, ask), snapMove(near, ask)];
         // Of two edges as far away either may be taken.

@@ -12,7 +12,7 @@ const typeNames: Record<OverlayType, string> = {
   template: 'Template',
 };
 
-/** What an item is called on the time line: its words or its name, else what it is. */
+/** The name of an item on the timeline: its words or its name, else its type. */
 export function overlayLabel(overlay: Overlay): string {
   if (overlay.content.trim() !== '') return overlay.content.trim();
   if (overlay.type === 'caption' && overlay.captions[0]) return overlay.captions[0].text;
@@ -20,8 +20,8 @@ export function overlayLabel(overlay: Overlay): string {
   return typeNames[overlay.type];
 }
 
-/** For those who cannot see it: type, name, row, and from when to when. */
-export const describe = (overlay: Overlay): string =>
+/** For screen readers: type, name, row, and from when to when. */
+export const describeOverlay = (overlay: Overlay): string =>
   `${typeNames[overlay.type]}, ${overlayLabel(overlay)}, row ${overlay.row + 1}, ${timecodeOf(overlay.from)} to ${timecodeOf(endOf(overlay))}`;
 
 /** `Slow swell`, or `3 clips`. */

@@ -19,17 +19,16 @@ import {
   video,
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { brokenRules } from '../../../../../../packages/composition/src/testing/time-line-rules.ts';
-import { createEditor, compositionOf, select, undoEdit } from '../../store/index.ts';
-import { frameAt, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
-import type { DragState } from './drag-state.ts';
+import { createEditor, select, shownComposition, undoEdit } from '../../store/index.ts';
+import { frameAtX, rowAt, xOf, yOf, type View } from '../geometry/view.ts';
+import type { DragState, Press } from './drag-state.ts';
 import { TimelineGesture } from './timeline-gesture.ts';
-import type { Press } from './press.ts';
 
 const view = (rows: number, scale = 4): View => ({ width: 1_200, height: 400, left: 0, top: 0, scale, rows });
 
 function handOn(start: Composition, scale = 4) {
   let ids = 0;
-  const editor = createEditor({ film: start, newId: () => `new-${++ids}` });
+  const editor = createEditor({ composition: start, newId: () => `new-${++ids}` });
   const held: (DragState | null)[] = [];
   const returned: string[] = [];
   const tapped: string[] = [];
@@ -38,7 +37,7 @@ function handOn(start: Composition, scale = 4) {
     onTap: (id) => tapped.push(id),
     onReturn: (items) => returned.push(...items.map(({ id }) => id)),
   });
-  return { editor, hand, held, returned, tapped, film: () => compositionOf(editor.state.getState()) };
+  return { editor, hand, held, returned, tapped, film: () => shownComposition(editor.state.getState()) };
 }
 
 const press = (x: number, y: number, more: Partial<Press> = {}): Press => ({
@@ -93,7 +92,7 @@ test('any drags make what the pure edits make, keep the rules of the time line, 
         else if (end === 'leave') hand.drop();
         else hand.cancel();
         if (moved && end !== 'escape' && hand.dragging === null) {
-          const by = frameAt(now, last.x) - frameAt(now, point.x);
+          const by = frameAtX(now, last.x) - frameAtX(now, point.x);
           const { id } = taken;
           // A drag that has begun goes on, however near to its start it is.
           const group = expected.overlays.filter((overlay) => selection.includes(overlay.id));

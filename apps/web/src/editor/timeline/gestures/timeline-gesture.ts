@@ -11,38 +11,37 @@ import {
   type Overlay,
 } from '@kinoloom/composition';
 import {
-  edit,
-  compositionOf,
-  discardPreview,
-  commitEdit,
   announce,
-  select,
-  toggleSelected,
+  commitEdit,
+  discardPreview,
+  edit,
   previewEdit,
+  select,
+  shownComposition,
+  toggleSelected,
   type Editor,
 } from '../../store/index.ts';
-import { hitAt, itemsIn, type Hit } from '../geometry/hit.ts';
+import { hitAt, itemsIn, type TimelineHit } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
-import { frameAt, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
-import type { DragState } from './drag-state.ts';
+import { frameAtX, rowAt, RULER, xOf, type Point, type View } from '../geometry/view.ts';
+import { dragAfter, TAP, type DragState, type Press } from './drag-state.ts';
 import { edgesNear, magnetsOf, SNAP } from './magnets.ts';
 import { nameThem } from './overlay-label.ts';
-import { dragAfter, TAP, type Press } from './press.ts';
 
 /** What a press is about to become, or has become. */
 type State =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'pressed'; readonly press: Press; readonly hit: Hit }
+  | { readonly kind: 'pressed'; readonly press: Press; readonly hit: TimelineHit }
   | { readonly kind: 'dragging'; readonly grip: Grip; readonly place: { by: number; down: number } }
   | { readonly kind: 'trimming'; readonly item: Overlay; readonly side: 'start' | 'end'; readonly offset: number }
   | { readonly kind: 'marquee'; readonly start: Point; readonly before: readonly string[] }
   | { readonly kind: 'scrubbing' };
 
-/** What is carried, and where it was taken hold of. */
+/** What is dragged, and where it was grabbed. */
 interface Grip {
   readonly lead: Overlay;
   readonly group: readonly Overlay[];
-  /** The film without the group: nothing snaps to itself. */
+  /** The composition without the group: nothing snaps to itself. */
   readonly rest: Composition;
   /** From the start of the lead to the pointer, in frames. */
   readonly offset: number;
@@ -50,7 +49,7 @@ interface Grip {
 }
 
 export interface GestureEvents {
-  /** What is drawn has changed; null: nothing is in hand. */
+  /** What is drawn has changed; null: nothing is being dragged. */
   onDragChange(held: DragState | null): void;
   /** A clip that was tapped: its panel opens. */
   onTap(id: string): void;
@@ -58,7 +57,7 @@ export interface GestureEvents {
   onReturn(from: readonly Overlay[]): void;
 }
 
-/** What a pointer does to the film. It knows no page: a press is a point, and the view is asked for anew each time. */
+/** What a pointer does to the composition. It does not depend on the DOM: a press is a point, and `view` is called each time. */
 export class TimelineGesture {
   readonly #editor: Editor;
   readonly #view: () => View;
@@ -71,7 +70,7 @@ export class TimelineGesture {
     this.#events = events;
   }
 
-  /** A drag is under way: the page scrolls where it comes near an edge, and Escape abandons it. */
+  /** Whether a drag is under way: then the view scrolls near an edge, and Escape cancels. */
   get dragging(): 'items' | 'other' | null {
     const { kind } = this.#state;
     if (kind === 'dragging' || kind === 'trimming') return 'items';
@@ -84,7 +83,7 @@ export class TimelineGesture {
   }
 
   /** What lies under a point. */
-  hit(point: Point, coarse: boolean): Hit {
+  hit(point: Point, coarse: boolean): TimelineHit {
     const { selection } = this.#editor.state.getState();
     const playhead = this.#editor.playhead.state.getState().frame;
     return hitAt(this.#present, this.#view(), point, { coarse, selection, playhead });
@@ -122,7 +121,7 @@ export class TimelineGesture {
     this.#state = { kind: 'idle' };
   }
 
-  /** Lets go of what is in hand where it is, also when the pointer leaves the time line. */
+  /** Drops what is dragged where it is, also when the pointer leaves the timeline. */
   drop(): void {
     const state = this.#state;
     this.#state = { kind: 'idle' };
@@ -137,13 +136,13 @@ export class TimelineGesture {
     this.#events.onDragChange(null);
   }
 
-  /** Abandons what is in hand. True: there was something. */
+  /** Cancels the gesture. True: there was something. */
   cancel(): boolean {
     const state = this.#state;
     this.#state = { kind: 'idle' };
     if (state.kind === 'idle') return false;
     if (state.kind === 'marquee') select(this.#editor, state.before);
-    if (state.kind === 'dragging') this.#events.onReturn(carried(state.grip, state.place));
+    if (state.kind === 'dragging') this.#events.onReturn(draggedItems(state.grip, state.place));
     discardPreview(this.#editor);
     this.#events.onDragChange(null);
     return state.kind !== 'pressed';
@@ -154,42 +153,42 @@ export class TimelineGesture {
   }
 
   get #draft(): Composition | null {
-    return this.#editor.state.getState().draft;
+    return this.#editor.state.getState().draft?.composition ?? null;
   }
 
   get #selection(): readonly string[] {
     return this.#editor.state.getState().selection;
   }
 
-  #begin(press: Press, start: Press, hit: Hit): void {
+  #begin(press: Press, start: Press, hit: TimelineHit): void {
     if (Math.hypot(press.x - start.x, press.y - start.y) <= dragAfter(start.touch)) return;
     const view = this.#view();
     if (hit.kind === 'item') return this.#take(hit.item, start);
     if (hit.kind === 'start' || hit.kind === 'end') {
       const edge = hit.kind === 'start' ? hit.item.from : endOf(hit.item);
       if (!this.#selection.includes(hit.item.id)) select(this.#editor, [hit.item.id]);
-      this.#state = { kind: 'trimming', item: hit.item, side: hit.kind, offset: frameAt(view, start.x) - edge };
+      this.#state = { kind: 'trimming', item: hit.item, side: hit.kind, offset: frameAtX(view, start.x) - edge };
       return;
     }
     // A finger scrolls where there is nothing to take.
     if (start.touch) this.#state = { kind: 'idle' };
     else {
       const before = start.add ? this.#selection : [];
-      const from = { x: frameAt(view, start.x), y: start.y + view.top };
+      const from = { x: frameAtX(view, start.x), y: start.y + view.top };
       this.#state = { kind: 'marquee', start: from, before };
     }
   }
 
   #take(lead: Overlay, start: Press): void {
-    const film = this.#present;
+    const composition = this.#present;
     if (!this.#selection.includes(lead.id)) select(this.#editor, start.add ? [...this.#selection, lead.id] : [lead.id]);
     const ids = new Set(this.#selection);
     const view = this.#view();
     const grip: Grip = {
       lead,
-      group: film.overlays.filter(({ id }) => ids.has(id)),
-      rest: { ...film, overlays: film.overlays.filter(({ id }) => !ids.has(id)) },
-      offset: frameAt(view, start.x) - lead.from,
+      group: composition.overlays.filter(({ id }) => ids.has(id)),
+      rest: { ...composition, overlays: composition.overlays.filter(({ id }) => !ids.has(id)) },
+      offset: frameAtX(view, start.x) - lead.from,
       row: rowAt(view, start.y) - lead.row,
     };
     this.#state = { kind: 'dragging', grip, place: { by: 0, down: 0 } };
@@ -199,17 +198,19 @@ export class TimelineGesture {
     const view = this.#view();
     const { lead, group, rest } = grip;
     const row = Math.min(Math.max(0, rowAt(view, press.y) - grip.row), rest.rows - 1);
-    const from = frameAt(view, press.x) - grip.offset;
+    const from = frameAtX(view, press.x) - grip.offset;
     const snapped = press.free ? { from, edge: null } : this.#snapMove(rest, lead, from, row);
     const place = reachOf(rest, group, { by: snapped.from - lead.from, down: row - lead.row });
     this.#state = { kind: 'dragging', grip, place };
-    const made = previewEdit(this.#editor, (film) => moveOverlays(film, { ids: group.map(({ id }) => id), ...place }));
-    // What was shown before would be mistaken for what will be.
+    const made = previewEdit(this.#editor, (composition) =>
+      moveOverlays(composition, { ids: group.map(({ id }) => id), ...place }),
+    );
+    // An earlier preview would be mistaken for the result.
     if (!made.ok) discardPreview(this.#editor);
     const rests = lead.from + place.by === snapped.from;
     this.#events.onDragChange({
       kind: 'drag',
-      items: carried(grip, place),
+      items: draggedItems(grip, place),
       origin: group,
       snap: rests ? snapped.edge : null,
       refused: !made.ok,
@@ -218,13 +219,13 @@ export class TimelineGesture {
 
   #snapMove(rest: Composition, { id, durationInFrames }: Overlay, from: number, row: number) {
     const within = SNAP / this.#view().scale;
-    const others = magnetsOf(rest, row, [from, from + durationInFrames], within, this.#playhead);
-    const near = { overlays: edgesNear(rest, row, [from, from + durationInFrames], within) };
-    return snapMove(near, { id, row, from, durationInFrames, within, others });
+    const query = { row, near: [from, from + durationInFrames], within };
+    const others = magnetsOf(rest, { ...query, playhead: this.#playhead });
+    return snapMove({ overlays: edgesNear(rest, query) }, { id, row, from, durationInFrames, within, others });
   }
 
   #drop(grip: Grip, place: { by: number; down: number }): void {
-    const items = carried(grip, place);
+    const items = draggedItems(grip, place);
     const stays = place.by === 0 && place.down === 0;
     if (!stays && !this.#draft) {
       announce(this.#editor, `There is no room there. ${nameThem(items)} went back.`);
@@ -238,17 +239,18 @@ export class TimelineGesture {
 
   #trim(press: Press, item: Overlay, side: 'start' | 'end', offset: number): void {
     const view = this.#view();
-    const at = frameAt(view, press.x) - offset;
-    const film = this.#present;
+    const at = frameAtX(view, press.x) - offset;
+    const composition = this.#present;
     const within = SNAP / view.scale;
     const { id, row } = item;
-    const others = magnetsOf(film, row, [at], within, this.#playhead, id);
-    const near = { overlays: edgesNear(film, row, [at], within) };
+    const query = { row, near: [at], within };
+    const others = magnetsOf(composition, { ...query, playhead: this.#playhead, except: id });
+    const near = { overlays: edgesNear(composition, query) };
     const snapped = press.free ? { at, edge: null } : snapEdge(near, { id, row, within, others, at });
     previewEdit(this.#editor, (before) =>
       side === 'start' ? resizeStart(before, { id, from: snapped.at }) : resizeEnd(before, { id, end: snapped.at }),
     );
-    const shown = compositionOf(this.#editor.state.getState()).overlays.find((overlay) => overlay.id === id) ?? item;
+    const shown = shownComposition(this.#editor.state.getState()).overlays.find((overlay) => overlay.id === id) ?? item;
     const edge = side === 'start' ? shown.from : endOf(shown);
     this.#events.onDragChange({ kind: 'trim', id, at: edge, snap: edge === snapped.edge ? edge : null });
   }
@@ -258,7 +260,7 @@ export class TimelineGesture {
     const corner = { x: xOf(view, start.x), y: start.y - view.top };
     const inside = itemsIn(this.#present, view, corner, press);
     select(this.#editor, [...before, ...inside.filter((id) => !before.includes(id))]);
-    const end = { x: frameAt(view, press.x), y: press.y + view.top };
+    const end = { x: frameAtX(view, press.x), y: press.y + view.top };
     const down = (y: number): number => y - RULER;
     this.#events.onDragChange({
       kind: 'marquee',
@@ -269,7 +271,7 @@ export class TimelineGesture {
     });
   }
 
-  #tap(start: Press, end: Press, hit: Hit): void {
+  #tap(start: Press, end: Press, hit: TimelineHit): void {
     if (start.touch && end.at - start.at >= TAP) return;
     if ('item' in hit) {
       const { id } = hit.item;
@@ -278,12 +280,14 @@ export class TimelineGesture {
       if (start.touch) this.#events.onTap(id);
     } else if (hit.kind === 'gap') {
       const { row, from } = hit.gap;
-      edit(this.#editor, (film) => closeGap(film, { row, at: from }), { said: `Gap closed in row ${row + 1}` });
+      edit(this.#editor, (composition) => closeGap(composition, { row, at: from }), {
+        said: `Gap closed in row ${row + 1}`,
+      });
     } else if (!start.add) select(this.#editor, []);
   }
 
   #scrub({ x }: Point): void {
-    this.#editor.playhead.seek(frameAt(this.#view(), x));
+    this.#editor.playhead.seek(frameAtX(this.#view(), x));
   }
 
   get #playhead(): number {
@@ -291,5 +295,5 @@ export class TimelineGesture {
   }
 }
 
-const carried = ({ group }: Grip, { by, down }: { by: number; down: number }): Overlay[] =>
+const draggedItems = ({ group }: Grip, { by, down }: { by: number; down: number }): Overlay[] =>
   group.map((overlay) => Object.assign({}, overlay, { from: overlay.from + by, row: overlay.row + down }));

@@ -2,9 +2,9 @@ import { toast } from '../../../ui/toast.ts';
 import type { Editor } from '../../store/index.ts';
 import { copySelected, pasteText } from '../actions/clipboard.ts';
 import { deleteSelected } from '../actions/items.ts';
-import { isElsewhere } from './is-typing.ts';
+import { isElsewhere } from './listen-to-keys.ts';
 
-/** Copy, cut and paste by the system's clipboard, so that clips go from film to film. Returns what takes it off again. */
+/** Copy, cut and paste by the system's clipboard, so that clips go from composition to composition. Returns what takes it off again. */
 export function listenToClipboard(editor: Editor): () => void {
   const gone = new AbortController();
   const { signal } = gone;

@@ -4,7 +4,7 @@ import {
   placesOf,
   video,
 } from '../../../../../../packages/composition/src/testing/composition-of.ts';
-import { createEditor, compositionOf, type Editor } from '../../store/index.ts';
+import { createEditor, shownComposition, type Editor } from '../../store/index.ts';
 import { deleteSelected } from '../actions/items.ts';
 import { listenToKeys } from './listen-to-keys.ts';
 
@@ -33,7 +33,7 @@ function press(keys: string): boolean {
 }
 
 function desk() {
-  const editor: Editor = createEditor({ film: film(video({ durationInFrames: 90 })), newId: () => 'new' });
+  const editor: Editor = createEditor({ composition: film(video({ durationInFrames: 90 })), newId: () => 'new' });
   const asked: string[] = [];
   editor.playhead.attach({
     play: () => {
@@ -53,7 +53,7 @@ function desk() {
     zoomTo: (zoom) => zooms.push(Math.round(zoom * 10) / 10),
     reveal: () => undefined,
   });
-  return { editor, asked, zooms, places: () => placesOf(compositionOf(editor.state.getState())) };
+  return { editor, asked, zooms, places: () => placesOf(shownComposition(editor.state.getState())) };
 }
 
 // Document 2, §2.9.

@@ -1,27 +1,24 @@
-import { durationOf } from '@kinoloom/composition';
+import { durationOf, FPS } from '@kinoloom/composition';
 import { redoEdit, select, undoEdit, type Editor } from '../../store/index.ts';
 import { deleteSelected, duplicateSelected, nudgeSelected, splitAtPlayhead, trimToPlayhead } from '../actions/items.ts';
-import { roundZoom, zoomLimits } from '../geometry/zoom.ts';
 import type { TimelineView } from '../view/timeline-view.ts';
-import { isElsewhere, usesKey } from './is-typing.ts';
-
-const SECOND = 30;
+import { roundZoom, ROW, zoomLimits } from '../geometry/view.ts';
 
 /** What keys do to the view. */
-type Board = Pick<TimelineView, 'view' | 'zoomTo' | 'reveal'>;
+type KeyTarget = Pick<TimelineView, 'view' | 'zoomTo' | 'reveal'>;
 
 /** The shortcuts of the editor, anywhere on its screen but where one types. Returns what takes them off again. */
-export function listenToKeys(editor: Editor, board: Board): () => void {
+export function listenToKeys(editor: Editor, timeline: KeyTarget): () => void {
   const gone = new AbortController();
   addEventListener(
     'keydown',
     (event) => {
       if (event.defaultPrevented || isElsewhere(event.target)) return;
-      const action = actionOf(event, editor, board);
+      const action = actionOf(event, editor, timeline);
       if (!action) return;
       event.preventDefault();
       action();
-      if (!editor.playhead.state.getState().playing) revealPlayhead(editor, board);
+      if (!editor.playhead.state.getState().playing) revealPlayhead(editor, timeline);
     },
     { signal: gone.signal },
   );
@@ -30,9 +27,9 @@ export function listenToKeys(editor: Editor, board: Board): () => void {
 
 type Action = () => void;
 
-function actionOf(event: KeyboardEvent, editor: Editor, board: Board): Action | undefined {
+function actionOf(event: KeyboardEvent, editor: Editor, timeline: KeyTarget): Action | undefined {
   if (event.ctrlKey || event.metaKey) return event.altKey ? undefined : withCtrl(event, editor);
-  if (event.altKey) return withAlt(event, editor, board);
+  if (event.altKey) return withAlt(event, editor, timeline);
   // Shift is for arrows alone: Shift and a letter is a capital.
   if (event.shiftKey && !event.key.startsWith('Arrow')) return undefined;
   if (usesKey(event.target, event)) return undefined;
@@ -52,68 +49,72 @@ function withCtrl({ code, shiftKey }: KeyboardEvent, editor: Editor): Action | u
   return undefined;
 }
 
-function withAlt({ code, shiftKey }: KeyboardEvent, editor: Editor, board: Board): Action | undefined {
-  const { zoom } = editor.state.getState();
+function withAlt({ code, shiftKey }: KeyboardEvent, editor: Editor, timeline: KeyTarget): Action | undefined {
   const step = shiftKey ? 10 : 1;
-  switch (code) {
-    case 'Space':
-      return () => editor.playhead.toggle();
-    case 'Equal':
-    case 'NumpadAdd':
-      return () => board.zoomTo(roundZoom(zoom + zoomLimits.step));
-    case 'Minus':
-    case 'NumpadSubtract':
-      return () => board.zoomTo(roundZoom(zoom - zoomLimits.step));
-    case 'ArrowLeft':
-      return () => nudgeSelected(editor, { by: -step, down: 0 });
-    case 'ArrowRight':
-      return () => nudgeSelected(editor, { by: step, down: 0 });
-    case 'ArrowUp':
-      return () => nudgeSelected(editor, { by: 0, down: -1 });
-    case 'ArrowDown':
-      return () => nudgeSelected(editor, { by: 0, down: 1 });
-    default:
-      return undefined;
-  }
+  const zoom = (by: number) => (): void => timeline.zoomTo(roundZoom(editor.state.getState().zoom + by));
+  const nudge = (by: number, down: number) => (): void => nudgeSelected(editor, { by, down });
+  const actions: Partial<Record<string, Action>> = {
+    Space: () => editor.playhead.toggle(),
+    Equal: zoom(zoomLimits.step),
+    NumpadAdd: zoom(zoomLimits.step),
+    Minus: zoom(-zoomLimits.step),
+    NumpadSubtract: zoom(-zoomLimits.step),
+    ArrowLeft: nudge(-step, 0),
+    ArrowRight: nudge(step, 0),
+    ArrowUp: nudge(0, -1),
+    ArrowDown: nudge(0, 1),
+  };
+  return actions[code];
 }
 
 function alone({ code, key, shiftKey }: KeyboardEvent, editor: Editor): Action | undefined {
-  const { playhead } = editor;
+  const { playhead, state } = editor;
   const step = (by: number): void => playhead.seek(playhead.state.getState().frame + by);
-  switch (code) {
-    case 'Space':
-      return () => playhead.toggle();
-    case 'KeyJ':
-      return () => step(-SECOND);
-    case 'KeyK':
-      return () => playhead.pause();
-    case 'KeyL':
-      return () => (playhead.state.getState().playing ? step(SECOND) : playhead.play());
-    case 'ArrowLeft':
-      return () => step(shiftKey ? -10 : -1);
-    case 'ArrowRight':
-      return () => step(shiftKey ? 10 : 1);
-    case 'Home':
-      return () => playhead.seek(0);
-    case 'End':
-      return () => playhead.seek(durationOf(editor.state.getState().history.present));
-    case 'KeyS':
-      return () => splitAtPlayhead(editor);
-    case 'KeyD':
-      return () => duplicateSelected(editor);
-    case 'Delete':
-    case 'Backspace':
-      return () => deleteSelected(editor);
-    case 'Escape':
-      return editor.state.getState().selection.length > 0 ? () => select(editor, []) : undefined;
-    default:
-      if (key === '[') return () => trimToPlayhead(editor, 'start');
-      return key === ']' ? () => trimToPlayhead(editor, 'end') : undefined;
-  }
+  const actions: Partial<Record<string, Action>> = {
+    Space: () => playhead.toggle(),
+    KeyJ: () => step(-FPS),
+    KeyK: () => playhead.pause(),
+    KeyL: () => (playhead.state.getState().playing ? step(FPS) : playhead.play()),
+    ArrowLeft: () => step(shiftKey ? -10 : -1),
+    ArrowRight: () => step(shiftKey ? 10 : 1),
+    Home: () => playhead.seek(0),
+    End: () => playhead.seek(durationOf(state.getState().history.present)),
+    KeyS: () => splitAtPlayhead(editor),
+    KeyD: () => duplicateSelected(editor),
+    Delete: () => deleteSelected(editor),
+    Backspace: () => deleteSelected(editor),
+  };
+  if (code === 'Escape') return state.getState().selection.length > 0 ? () => select(editor, []) : undefined;
+  if (actions[code]) return actions[code];
+  if (key === '[') return () => trimToPlayhead(editor, 'start');
+  return key === ']' ? () => trimToPlayhead(editor, 'end') : undefined;
 }
 
-function revealPlayhead(editor: Editor, board: Board): void {
+function revealPlayhead(editor: Editor, timeline: KeyTarget): void {
   const { frame } = editor.playhead.state.getState();
-  const row = Math.floor(board.view.top / 44);
-  board.reveal({ from: frame, durationInFrames: 1, row });
+  const row = Math.floor(timeline.view.top / ROW);
+  timeline.reveal({ from: frame, durationInFrames: 1, row });
 }
+
+const TEXT =
+  'input:not([type=range]):not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [role=textbox], [role=combobox]';
+
+/** Keys belong to what one types into, and to whatever is open over the page. */
+export function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable ||
+    target.matches(TEXT) ||
+    target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
+  );
+}
+
+/** What moves by itself with an arrow key, Home or End. */
+const MOVED = 'input:not([data-playhead]), [role=tab], [role=slider]';
+
+/** Whether a key that goes along the composition means something to what has the focus: Space to a button, an arrow key to a slider. */
+export const usesKey = (target: EventTarget | null, { code, key }: Pick<KeyboardEvent, 'code' | 'key'>): boolean => {
+  if (!(target instanceof HTMLElement)) return false;
+  if (code === 'Space') return target.matches(`button:not([data-item]), a, summary, ${MOVED}`);
+  return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.matches(MOVED);
+};

@@ -1,11 +1,12 @@
-import { endOf, type Overlay } from '@kinoloom/composition';
+import { closeGap, endOf, type Overlay } from '@kinoloom/composition';
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { select, toggleSelected, useEditor, useEditorState } from '../../store/index.ts';
+import { edit, select, toggleSelected, useEditor, useEditorState } from '../../store/index.ts';
 import { stepEdge } from '../actions/items.ts';
+import { GAP_MIN, HANDLE } from '../geometry/hit.ts';
 import { timecodeOf } from '../geometry/timecode.ts';
-import { INSET, ROW, RULER, type View } from '../geometry/view.ts';
-import { describe, overlayLabel } from '../gestures/overlay-label.ts';
-import { GapButtons } from './gap-buttons.tsx';
+import { frameAtX, placeStyle, type View } from '../geometry/view.ts';
+import { describeOverlay, overlayLabel } from '../gestures/overlay-label.ts';
+import { gapsBetween, rowsOf } from '../geometry/row-index.ts';
 import { itemsInView, neighbourOf } from './items-in-view.ts';
 
 interface ItemLayerProps {
@@ -24,12 +25,12 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'
 export function ItemLayer({ view, onFocus }: ItemLayerProps) {
   const editor = useEditor();
   // Not the draft: while something is dragged, nothing here moves.
-  const film = useEditorState(({ history }) => history.present);
+  const composition = useEditorState(({ history }) => history.present);
   const selection = useEditorState((state) => state.selection);
   const [focused, setFocused] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
-  const items = itemsInView(film, view, [...(focused === null ? [] : [focused]), ...selection.slice(0, 1)]);
+  const items = itemsInView(composition, view, [...(focused === null ? [] : [focused]), ...selection.slice(0, 1)]);
   const tabStop = [focused, selection[0], items[0]?.id].find(
     (id) => id != null && items.some((item) => item.id === id),
   );
@@ -56,7 +57,7 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
     } else if (arrows.includes(event.key) && !event.shiftKey) {
       event.preventDefault();
       event.stopPropagation();
-      const next = neighbourOf(film, item, event.key);
+      const next = neighbourOf(composition, item, event.key);
       if (!next) return;
       wanted.current = next.id;
       setFocused(next.id);
@@ -67,7 +68,7 @@ export function ItemLayer({ view, onFocus }: ItemLayerProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they are its buttons', heard once for all of them
     <fieldset
       ref={box}
-      className="tl-items"
+      className="absolute top-0 left-0 size-0 min-w-0 contain-layout contain-style"
       aria-label="Clips, arrow keys lead from one to the next"
       onFocus={(event) => {
         const item = itemOf(event);
@@ -110,17 +111,13 @@ const ItemButton = memo(function ItemButton({ item, scale, isSelected, isTabStop
   return (
     <button
       type="button"
-      className="tl-item"
+      className="absolute cursor-[inherit] outline-none"
       data-item={item.id}
-      aria-label={describe(item)}
+      aria-label={describeOverlay(item)}
       aria-pressed={isSelected}
       aria-haspopup="menu"
       tabIndex={isTabStop ? 0 : -1}
-      style={{
-        left: item.from * scale,
-        top: RULER + item.row * ROW + INSET,
-        width: Math.max(1, item.durationInFrames * scale),
-      }}
+      style={{ ...placeStyle(item, scale), minWidth: 1 }}
     />
   );
 });
@@ -136,13 +133,18 @@ function Edges({ item, view }: { item: Overlay; view: View }) {
     <input
       key={side}
       type="range"
-      className="tl-edge"
+      data-edge
+      className="pointer-events-none absolute appearance-none focus-visible:rounded-[3px] focus-visible:outline-offset-0 [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:opacity-0"
       aria-label={`${label} of ${overlayLabel(item)}`}
       aria-valuetext={timecodeOf(at)}
       min={0}
       max={endOf(item) + 1_000_000}
       value={at}
-      style={{ left: at * view.scale - (side === 'start' ? 0 : 7), top: RULER + item.row * ROW + INSET }}
+      style={{
+        ...placeStyle(item, view.scale),
+        left: at * view.scale - (side === 'start' ? 0 : HANDLE),
+        width: HANDLE,
+      }}
       onChange={({ target }) => stepEdge(editor, item, side, Number(target.value) - at)}
       onKeyDown={(event) => {
         if (!event.shiftKey || event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
@@ -151,4 +153,35 @@ function Edges({ item, view }: { item: Overlay; view: View }) {
       }}
     />
   ));
+}
+
+/** Gaps that can be told apart; more would only be noise to those who hear them. */
+const MOST = 40;
+
+/** The gaps in view, for the keyboard and assistive technology: pressing one closes it. */
+export function GapButtons({ view }: { view: View }) {
+  const editor = useEditor();
+  const composition = useEditorState(({ history }) => history.present);
+  const index = rowsOf(composition);
+  const gaps = index
+    .flatMap((_, row) => gapsBetween(index, row, frameAtX(view, 0), frameAtX(view, view.width)))
+    .filter(({ durationInFrames }) => durationInFrames * view.scale >= GAP_MIN)
+    .slice(0, MOST);
+  return gaps.map((gap) => {
+    const { row, from, durationInFrames } = gap;
+    return (
+      <button
+        key={`${row} ${from}`}
+        type="button"
+        data-gap
+        className="absolute focus-inset focus-visible:rounded-xs"
+        aria-label={`Close the gap in row ${row + 1}, ${timecodeOf(from)} to ${timecodeOf(from + durationInFrames)}`}
+        style={placeStyle(gap, view.scale)}
+        onClick={({ detail }) => {
+          if (detail === 0)
+            edit(editor, (now) => closeGap(now, { row, at: from }), { said: `Gap closed in row ${row + 1}` });
+        }}
+      />
+    );
+  });
 }

@@ -17,7 +17,7 @@ export function ItemMenu({ x, y, onClose }: { x: number; y: number; onClose: () 
           type="button"
           aria-label="Clip menu"
           tabIndex={-1}
-          className="tl-menu-place"
+          className="pointer-events-none fixed size-0 overflow-hidden"
           style={{ left: x, top: y }}
         />
       }

@@ -1,28 +1,32 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
-import { between, rowsOf } from '../geometry/row-index.ts';
-import { frameAt, rowAt, RULER, type View } from '../geometry/view.ts';
+import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
+import { frameAtX, rowAt, RULER, type View } from '../geometry/view.ts';
 
 /** More items than this at once nobody finds by their names; the keyboard still reaches each of them. */
 const MOST = 160;
 
 /** The items that get an element of their own: those in view, as far as there are not too many, and those in `always`. */
-export function itemsInView(film: Composition, view: View, always: readonly string[]): Overlay[] {
-  const index = rowsOf(film);
-  const [from, to] = [frameAt(view, 0), frameAt(view, view.width)];
+export function itemsInView(composition: Composition, view: View, always: readonly string[]): Overlay[] {
+  const index = rowsOf(composition);
+  const [from, to] = [frameAtX(view, 0), frameAtX(view, view.width)];
   const seen: Overlay[] = [];
-  for (let row = Math.max(0, rowAt(view, RULER)); row <= Math.min(film.rows - 1, rowAt(view, view.height)); row++)
-    seen.push(...between(index[row] ?? [], from, to));
+  for (
+    let row = Math.max(0, rowAt(view, RULER));
+    row <= Math.min(composition.rows - 1, rowAt(view, view.height));
+    row++
+  )
+    seen.push(...overlaysBetween(index[row] ?? [], from, to));
   const some =
     seen.length <= MOST ? seen : seen.toSorted((a, b) => b.durationInFrames - a.durationInFrames).slice(0, MOST);
   const there = new Set(some.map(({ id }) => id));
   const missing = new Set(always.filter((id) => !there.has(id)));
-  const others = missing.size === 0 ? [] : film.overlays.filter(({ id }) => missing.has(id));
+  const others = missing.size === 0 ? [] : composition.overlays.filter(({ id }) => missing.has(id));
   return [...some, ...others].sort((a, b) => a.row - b.row || a.from - b.from);
 }
 
 /** Where the keyboard goes from an item: to the next in its row, or to the one nearest in time in the row that has any. */
-export function neighbourOf(film: Composition, item: Overlay, key: string): Overlay | undefined {
-  const index = rowsOf(film);
+export function neighbourOf(composition: Composition, item: Overlay, key: string): Overlay | undefined {
+  const index = rowsOf(composition);
   const row = index[item.row] ?? [];
   const at = row.findIndex(({ id }) => id === item.id);
   if (key === 'ArrowRight') return row[at + 1];

@@ -1,7 +1,7 @@
 import { swapRows } from '@kinoloom/composition';
 import { GripVertical } from 'lucide-react';
 import { useRef, useState, type PointerEvent, type Ref } from 'react';
-import { edit, discardPreview, commitEdit, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
+import { commitEdit, discardPreview, edit, previewEdit, useEditor, useEditorState } from '../../store/index.ts';
 import { ROW } from '../geometry/view.ts';
 
 interface Drag {
@@ -18,7 +18,9 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
 
   const swapWith = (row: number, other: number): void => {
     if (other < 0 || other >= rows) return;
-    edit(editor, (film) => swapRows(film, { a: row, b: other }), { said: `Row ${row + 1} is now row ${other + 1}` });
+    edit(editor, (composition) => swapRows(composition, { a: row, b: other }), {
+      said: `Row ${row + 1} is now row ${other + 1}`,
+    });
     buttons.current.get(other)?.focus();
   };
   const over = ({ clientY, currentTarget }: PointerEvent<HTMLElement>, row: number): number => {
@@ -30,7 +32,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
     const other = over(event, row);
     if (other === drag.over) return;
     setDrag({ row, over: other });
-    previewEdit(editor, (film) => swapRows(film, { a: row, b: other }));
+    previewEdit(editor, (composition) => swapRows(composition, { a: row, b: other }));
   };
   const drop = (): void => {
     if (!drag) return;
@@ -44,8 +46,8 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
   };
 
   return (
-    <div className="tl-gutter">
-      <div ref={ref} className="tl-handles">
+    <div className="mt-[27px] w-10 flex-none overflow-hidden border-t border-r border-line pointer-coarse:w-[45px] max-md:hidden">
+      <div ref={ref}>
         {Array.from({ length: rows }, (_, row) => (
           <button
             key={row}
@@ -54,7 +56,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
               else buttons.current.delete(row);
             }}
             type="button"
-            className="tl-handle"
+            className="flex focus-inset h-(--row) w-full cursor-grab touch-none items-center justify-center gap-[3px] border-b border-line text-[12px] text-text-3 select-none hover:text-text data-held:cursor-grabbing data-held:bg-control data-held:text-text data-over:bg-raised data-over:text-text data-over:shadow-[inset_2px_0_0_var(--text)]"
             aria-label={`Row ${row + 1}, arrow keys swap it with the row above or below`}
             data-over={(drag?.over === row && drag.row !== row) || undefined}
             data-held={drag?.row === row || undefined}
@@ -74,7 +76,7 @@ export function RowHandles({ ref }: { ref: Ref<HTMLDivElement> }) {
               swapWith(row, row + (event.key === 'ArrowUp' ? -1 : 1));
             }}
           >
-            <GripVertical aria-hidden="true" />
+            <GripVertical className="size-3.5" aria-hidden="true" />
             <span className="font-mono">{row + 1}</span>
           </button>
         ))}

@@ -13,7 +13,7 @@ const glyphs: Partial<Record<Hue, string>> = {
     'M4 3h16a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM4 14h7a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1ZM17 14h3a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-3a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1Z',
 };
 
-/** Its width and height on the time line. */
+/** Its width and height on the timeline. */
 export const GLYPH = 14;
 const GRID = 24;
 

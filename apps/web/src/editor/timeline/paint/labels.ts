@@ -1,4 +1,4 @@
-import type { Pen } from './pen.ts';
+import type { Context2D } from './theme.ts';
 
 /** What was cut is measured again after so many others. */
 const KEPT = 4_000;
@@ -7,16 +7,14 @@ const KEPT = 4_000;
 export class Labels {
   readonly #widths = new Map<string, number>();
   readonly #cut = new Map<string, string>();
-  readonly #advances = new Map<string, number>();
 
   /** The letters have changed. */
   forget(): void {
     this.#widths.clear();
     this.#cut.clear();
-    this.#advances.clear();
   }
 
-  widthOf(pen: Pen, text: string): number {
+  widthOf(pen: Context2D, text: string): number {
     const known = this.#widths.get(text);
     if (known !== undefined) return known;
     if (this.#widths.size > KEPT) this.#widths.clear();
@@ -26,7 +24,7 @@ export class Labels {
   }
 
   /** The text, or as much of its start as fits, with three dots after it; nothing where not even a letter does. */
-  fit(pen: Pen, text: string, room: number): string {
+  fit(pen: Context2D, text: string, room: number): string {
     // No longer than any window is wide: laying out whole paragraphs for the first words is slow.
     const line = text.slice(0, 120);
     if (this.widthOf(pen, line) <= room) return line;
@@ -39,36 +37,28 @@ export class Labels {
     return made;
   }
 
-  #cutTo(pen: Pen, text: string, room: number): string {
+  #cutTo(pen: Context2D, text: string, room: number): string {
     return PLAIN.test(text) ? this.#cutPlain(pen, text, room) : cut(pen, text, room);
   }
 
   /** Letters side by side are about as wide as their sum, or a little narrower: hardly anything is left to be measured. */
-  #cutPlain(pen: Pen, text: string, room: number): string {
-    let left = room - this.#advanceOf(pen, '…');
+  #cutPlain(pen: Context2D, text: string, room: number): string {
+    let left = room - this.widthOf(pen, '…');
     let length = 0;
     while (length < text.length) {
-      left -= this.#advanceOf(pen, text.charAt(length));
+      left -= this.widthOf(pen, text.charAt(length));
       if (left < 0) break;
       length++;
     }
     while (length < text.length && this.widthOf(pen, shortened(text, length + 1)) <= room) length++;
     return shortened(text, length);
   }
-
-  #advanceOf(pen: Pen, letter: string): number {
-    const known = this.#advances.get(letter);
-    if (known !== undefined) return known;
-    const { width } = pen.measureText(letter);
-    this.#advances.set(letter, width);
-    return width;
-  }
 }
 
 /** Nothing here joins or is stacked. */
 const PLAIN = /^[\u0020-\u024f]*$/;
 
-function cut(pen: Pen, text: string, room: number): string {
+function cut(pen: Context2D, text: string, room: number): string {
   let [low, high] = [0, text.length];
   while (low < high) {
     const middle = (low + high + 1) >>> 1;

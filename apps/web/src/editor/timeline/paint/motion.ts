@@ -35,8 +35,8 @@ export class Motion {
     return this.#ways.size > 0;
   }
 
-  /** The film that is shown has changed: what lies elsewhere now moves there, apart from what is in hand. */
-  follow(before: Composition, after: Composition, inHand: ReadonlySet<string>): void {
+  /** The composition that is shown has changed: what lies elsewhere now moves there, apart from what is dragged. */
+  follow(before: Composition, after: Composition, dragged: ReadonlySet<string>): void {
     if (this.#isStill()) return;
     const known = byId(before.overlays);
     const moved: { readonly overlay: Overlay; readonly was: Overlay }[] = [];
@@ -48,18 +48,18 @@ export class Motion {
       const was = same?.id === overlay.id ? same : known().get(overlay.id);
       // An item that only became shorter at its start has not moved.
       if (!was || was === overlay || was.durationInFrames !== overlay.durationInFrames) continue;
-      if (!inHand.has(overlay.id) && !isAt(was, overlay)) moved.push({ overlay, was });
+      if (!dragged.has(overlay.id) && !isAt(was, overlay)) moved.push({ overlay, was });
     }
     const places = this.places();
     if (moved.length > MOST) return this.#ways.clear();
     for (const { overlay, was } of moved) this.#set(overlay, places.get(overlay.id) ?? was);
   }
 
-  /** Items go from where they are shown to where the film has them. */
-  bring(from: readonly Overlay[], film: Composition): void {
+  /** Items go from where they are shown to where the composition has them. */
+  bring(from: readonly Overlay[], composition: Composition): void {
     if (this.#isStill() || from.length > MOST) return;
     for (const item of from) {
-      const home = film.overlays.find(({ id }) => id === item.id);
+      const home = composition.overlays.find(({ id }) => id === item.id);
       if (home && !isAt(item, home)) this.#set(home, item);
     }
   }

@@ -1,13 +1,10 @@
 import type { Overlay } from '@kinoloom/composition';
-import { boxOf, type Box, type Placed } from '../geometry/view.ts';
+import { boxOf, type Placed, type ScreenBox } from '../geometry/view.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
 import { GLYPH, glyphOf } from './glyphs.ts';
-import { paintCaptionWords } from './paint-caption-words.ts';
-import { paintFilmstrip } from './paint-filmstrip.ts';
-import { paintWaveform } from './paint-waveform.ts';
-import type { Pen } from './pen.ts';
+import { paintCaptionWords, paintFilmstrip, paintWaveform } from './paint-media.ts';
 import type { TimelineScene } from './scene.ts';
-import { hueOf, SOUND, type Hue } from './theme.ts';
+import { itemHue, SOUND, type Context2D, type Hue } from './theme.ts';
 
 const RADIUS = 4;
 /** The edge of hue at the left. */
@@ -23,62 +20,61 @@ const NAMED = 28;
 /** From this width on, in pixels, a name keeps in the window while its item is scrolled out of it. */
 const LONG = 160;
 
-/** An item: body, what is in it, name, edges. `lift`: so many pixels above its row, and lit. */
-export function paintItem(pen: Pen, scene: TimelineScene, overlay: Overlay, lift = 0): void {
-  const { view, selection, moving, theme } = scene;
-  const at = moving.get(overlay.id);
-  const placed = at ? Object.assign({}, overlay, at) : overlay;
+/** An item as it is painted: where its body is seen, and the part of it in the window and a little beside it. */
+interface Painted {
+  readonly overlay: Overlay;
+  readonly hue: Hue;
+  readonly isSelected: boolean;
+  readonly box: ScreenBox;
+  readonly inside: ScreenBox;
+}
+
+function paintedOf(scene: TimelineScene, overlay: Overlay, placed: Placed = overlay, lift = 0): Painted {
   const box = bodyOf(scene, placed, lift);
-  if (box.x > view.width || box.x + box.width < 0) return;
-  const hue = hueOf(overlay);
-  const isSelected = selection.has(overlay.id);
-
-  if (box.width < SLIM && scene.focus !== overlay.id) return paintSlim(pen, scene, box, hue, isSelected);
-  if (lift > 0) paintShadow(pen, box);
-  paintBody(pen, scene, box, hue);
-  const inside = seen(box, view.width);
-  if (inside.width > SLIM)
-    paintContent(pen, scene, overlay, box, inside, hue, isLong(overlay, view.scale) ? inside : box);
-  paintEdges(pen, scene, box, hue, isSelected);
-  if (scene.focus === overlay.id) paintFocus(pen, box, theme.focus);
-}
-
-/** What of an item does not depend on where in the window it is: all, but for the names of long ones. */
-export function paintTiled(pen: Pen, scene: TimelineScene, overlay: Overlay): void {
-  const box = bodyOf(scene, overlay);
-  const hue = hueOf(overlay);
-  const isSelected = scene.selection.has(overlay.id);
-  if (box.width < SLIM) return paintSlim(pen, scene, box, hue, isSelected);
-  paintBody(pen, scene, box, hue);
-  paintContent(
-    pen,
-    scene,
-    overlay,
-    box,
-    seen(box, scene.view.width),
-    hue,
-    isLong(overlay, scene.view.scale) ? null : box,
-  );
-  paintEdges(pen, scene, box, hue, isSelected);
-}
-
-/** What a print of that scale leaves out: the name of a long item, where it can be read. */
-export function paintLongName(pen: Pen, scene: TimelineScene, overlay: Overlay, printedAt: number): void {
-  if (!isLong(overlay, printedAt)) return;
-  const box = bodyOf(scene, overlay);
   const inside = seen(box, scene.view.width);
-  if (inside.width > NAMED)
-    clipped(pen, inside, () => paintName(pen, scene, overlay, inside, hueOf(overlay), thumbRoom(scene, overlay, box)));
+  return { overlay, hue: itemHue(overlay), isSelected: scene.selection.has(overlay.id), box, inside };
 }
 
-/** Items without anything in them, for a moment in which there is no time for more: there may be thousands. */
-export function paintBars(pen: Pen, scene: TimelineScene, overlays: readonly Overlay[]): void {
+/** An item: body, what is in it, name, edges. `lift`: so many pixels above its row, and lit. */
+export function paintItem(pen: Context2D, scene: TimelineScene, overlay: Overlay, lift = 0): void {
+  const { view, moving, focus, theme } = scene;
+  const at = moving.get(overlay.id);
+  const item = paintedOf(scene, overlay, at ? Object.assign({}, overlay, at) : overlay, lift);
+  const { box, inside } = item;
+  if (box.x > view.width || box.x + box.width < 0) return;
+  if (box.width < SLIM && focus !== overlay.id) return paintSlim(pen, scene, item);
+  if (lift > 0) paintShadow(pen, box);
+  paintBody(pen, scene, item);
+  if (inside.width > SLIM) paintContent(pen, scene, item, isLong(overlay, view.scale) ? inside : box);
+  paintEdges(pen, scene, item);
+  if (focus === overlay.id) paintFocus(pen, box, theme.focus);
+}
+
+/** Everything of an item that does not depend on the scroll position: all but the names of long ones. */
+export function paintTiled(pen: Context2D, scene: TimelineScene, overlay: Overlay): void {
+  const item = paintedOf(scene, overlay);
+  if (item.box.width < SLIM) return paintSlim(pen, scene, item);
+  paintBody(pen, scene, item);
+  paintContent(pen, scene, item, isLong(overlay, scene.view.scale) ? null : item.box);
+  paintEdges(pen, scene, item);
+}
+
+/** The name of a long item, which tiles of that scale leave out. */
+export function paintLongName(pen: Context2D, scene: TimelineScene, overlay: Overlay, tileScale: number): void {
+  if (!isLong(overlay, tileScale)) return;
+  const item = paintedOf(scene, overlay);
+  const { inside } = item;
+  if (inside.width > NAMED) clipped(pen, inside, () => paintName(pen, scene, item, inside));
+}
+
+/** Plain bars, for a frame that has no time for more: there may be thousands. */
+export function paintBars(pen: Context2D, scene: TimelineScene, overlays: readonly Overlay[]): void {
   const { hues } = scene.theme;
   let colour = '';
   pen.globalAlpha = BAR;
   for (const overlay of overlays) {
     const { x, y, width, height } = bodyOf(scene, overlay);
-    const own = hues[hueOf(overlay)];
+    const own = hues[itemHue(overlay)];
     if (own !== colour) pen.fillStyle = colour = own;
     pen.fillRect(x, y, width, height);
   }
@@ -90,8 +86,8 @@ export const isSlim = ({ view }: TimelineScene, { durationInFrames }: Placed): b
 
 const isLong = ({ durationInFrames }: Placed, scale: number): boolean => durationInFrames * scale >= LONG;
 
-/** Where the body of an item is seen. It begins and ends on whole pixels of the screen, wherever in the film it lies. */
-function bodyOf({ view, ratio }: TimelineScene, placed: Placed, lift = 0): Box {
+/** Where the body of an item is seen. It begins and ends on whole pixels of the screen, wherever in the composition it lies. */
+function bodyOf({ view, ratio }: TimelineScene, placed: Placed, lift = 0): ScreenBox {
   const { y, width, height } = boxOf(view, placed);
   const from = placed.from * view.scale;
   const start = Math.round(from * ratio) / ratio;
@@ -100,13 +96,8 @@ function bodyOf({ view, ratio }: TimelineScene, placed: Placed, lift = 0): Box {
   return { x: start - view.left, y: y - lift, width: Math.max(1, whole - (whole > 6 ? 1 : 0)), height };
 }
 
-function paintSlim(
-  pen: Pen,
-  { theme }: TimelineScene,
-  { x, y, width, height }: Box,
-  hue: Hue,
-  isSelected: boolean,
-): void {
+function paintSlim(pen: Context2D, { theme }: TimelineScene, { box, hue, isSelected }: Painted): void {
+  const { x, y, width, height } = box;
   pen.fillStyle = isSelected ? theme.text : theme.hues[hue];
   if (!isSelected) {
     pen.globalAlpha = BAR;
@@ -117,19 +108,19 @@ function paintSlim(
 }
 
 /** The part of a box that is in the window, and a little beside it. */
-function seen({ x, y, width, height }: Box, windowWidth: number): Box {
+function seen({ x, y, width, height }: ScreenBox, windowWidth: number): ScreenBox {
   const [left, right] = [Math.max(x, -8), Math.min(x + width, windowWidth + 8)];
   return { x: left, y, width: Math.max(0, right - left), height };
 }
 
-function paintShadow(pen: Pen, { x, y, width, height }: Box): void {
+function paintShadow(pen: Context2D, { x, y, width, height }: ScreenBox): void {
   pen.fillStyle = 'rgba(0, 0, 0, 0.35)';
   pen.beginPath();
   pen.roundRect(x - 1, y + 2, width + 2, height + 3, RADIUS + 1);
   pen.fill();
 }
 
-function paintBody(pen: Pen, { theme }: TimelineScene, { x, y, width, height }: Box, hue: Hue): void {
+function paintBody(pen: Context2D, { theme }: TimelineScene, { box: { x, y, width, height }, hue }: Painted): void {
   pen.beginPath();
   pen.roundRect(x, y, width, height, RADIUS);
   pen.fillStyle = theme.bodies[hue];
@@ -137,25 +128,17 @@ function paintBody(pen: Pen, { theme }: TimelineScene, { x, y, width, height }: 
 }
 
 /** `named`: the part of the box that its name is in. */
-function paintContent(
-  pen: Pen,
-  scene: TimelineScene,
-  overlay: Overlay,
-  box: Box,
-  inside: Box,
-  hue: Hue,
-  named: Box | null,
-): void {
-  // Words and waves keep to their box by themselves, pictures do not.
+function paintContent(pen: Context2D, scene: TimelineScene, item: Painted, named: ScreenBox | null): void {
+  const { overlay, hue, box, inside } = item;
+  // Words and waves stay within their box, pictures have to be clipped.
   if (hue === 'video') clipped(pen, inside, () => paintFilmstrip(pen, scene, overlay, box, inside));
   if (hue === 'sound') paintWaveform(pen, scene, overlay, box, inside);
   if (overlay.type === 'caption') paintCaptionWords(pen, scene, overlay, box);
-  const thumb = thumbRoom(scene, overlay, box);
-  if (thumb > 0) paintThumb(pen, scene, overlay, box, thumb);
-  if (named && named.width > NAMED) paintName(pen, scene, overlay, named, hue, thumb);
+  paintThumb(pen, scene, item);
+  if (named && named.width > NAMED) paintName(pen, scene, item, named);
 }
 
-function clipped(pen: Pen, { x, y, width, height }: Box, paint: () => void): void {
+function clipped(pen: Context2D, { x, y, width, height }: ScreenBox, paint: () => void): void {
   pen.save();
   pen.beginPath();
   pen.rect(x, y, width, height);
@@ -164,15 +147,17 @@ function clipped(pen: Pen, { x, y, width, height }: Box, paint: () => void): voi
   pen.restore();
 }
 
-/** How much of the left of an image's item its picture takes. */
-function thumbRoom(scene: TimelineScene, overlay: Overlay, box: Box): number {
-  if (hueOf(overlay) !== 'image' || box.width < 56) return 0;
+/** The width of the thumbnail at the left of an image. */
+function thumbRoom(scene: TimelineScene, { overlay, hue, box }: Painted): number {
+  if (hue !== 'image' || box.width < 56) return 0;
   const strip = scene.pictures.filmstripOf(overlay);
   return strip?.frames[0] ? Math.min(box.height * 1.2, box.height * strip.shape) : 0;
 }
 
-function paintThumb(pen: Pen, scene: TimelineScene, overlay: Overlay, { x, y, height }: Box, room: number): void {
-  const strip = scene.pictures.filmstripOf(overlay);
+function paintThumb(pen: Context2D, scene: TimelineScene, item: Painted): void {
+  const room = thumbRoom(scene, item);
+  const { x, y, height } = item.box;
+  const strip = room > 0 ? scene.pictures.filmstripOf(item.overlay) : undefined;
   const picture = strip?.frames[0]?.picture;
   if (!strip || !picture) return;
   const width = height * strip.shape;
@@ -182,15 +167,11 @@ function paintThumb(pen: Pen, scene: TimelineScene, overlay: Overlay, { x, y, he
   );
 }
 
-function paintName(
-  pen: Pen,
-  scene: TimelineScene,
-  overlay: Overlay,
-  { x, y, width, height }: Box,
-  hue: Hue,
-  thumb: number,
-): void {
+/** The name of an item, in a part of its box. */
+function paintName(pen: Context2D, scene: TimelineScene, item: Painted, { x, y, width, height }: ScreenBox): void {
   const { theme, labels } = scene;
+  const { overlay, hue } = item;
+  const thumb = thumbRoom(scene, item);
   pen.font = theme.font;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
@@ -220,13 +201,8 @@ function paintName(
   pen.fillText(text, x + 12, y + 11.5);
 }
 
-function paintEdges(
-  pen: Pen,
-  { theme }: TimelineScene,
-  { x, y, width, height }: Box,
-  hue: Hue,
-  isSelected: boolean,
-): void {
+function paintEdges(pen: Context2D, { theme }: TimelineScene, { box, hue, isSelected }: Painted): void {
+  const { x, y, width, height } = box;
   if (isSelected) {
     // Lit all around, with handles to draw at.
     pen.strokeStyle = theme.text;
@@ -260,7 +236,7 @@ function paintEdges(
   pen.fill();
 }
 
-function paintFocus(pen: Pen, { x, y, width, height }: Box, colour: string): void {
+function paintFocus(pen: Context2D, { x, y, width, height }: ScreenBox, colour: string): void {
   pen.strokeStyle = colour;
   pen.lineWidth = 2;
   pen.beginPath();
@@ -268,8 +244,8 @@ function paintFocus(pen: Pen, { x, y, width, height }: Box, colour: string): voi
   pen.stroke();
 }
 
-/** Over an item in hand that has no room where it is: it stands back, in a red frame. */
-export function paintRefusal(pen: Pen, { view, theme }: TimelineScene, placed: Placed, lift: number): void {
+/** Over a dragged item that has no room where it is: it stands back, in a red frame. */
+export function paintRefusal(pen: Context2D, { view, theme }: TimelineScene, placed: Placed, lift: number): void {
   const { x, y, width, height } = boxOf(view, placed);
   if (x > view.width || x + width < 0) return;
   pen.beginPath();
@@ -284,7 +260,7 @@ export function paintRefusal(pen: Pen, { view, theme }: TimelineScene, placed: P
 }
 
 /** A dashed frame: where an item was, or where one will be. */
-export function paintPlace(pen: Pen, scene: TimelineScene, placed: Placed, colour: string): void {
+export function paintPlace(pen: Context2D, scene: TimelineScene, placed: Placed, colour: string): void {
   const { x, y, width, height } = boxOf(scene.view, placed);
   if (x > scene.view.width || x + width < 0) return;
   pen.strokeStyle = colour;

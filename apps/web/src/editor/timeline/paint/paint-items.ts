@@ -1,41 +1,41 @@
 import type { Overlay } from '@kinoloom/composition';
-import { between, rowsOf } from '../geometry/row-index.ts';
-import { frameAt } from '../geometry/view.ts';
+import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
+import { frameAtX } from '../geometry/view.ts';
 import { paintRow, paintRun } from '../tile-cache/paint-tiles.ts';
 import { rowsIn, type TileSheet } from '../tile-cache/tile-sheet.ts';
 import { runsOf } from '../tile-cache/shown-items.ts';
 import { paintItem, paintLongName } from './paint-item.ts';
-import type { Pen } from './pen.ts';
 import type { TimelineScene } from './scene.ts';
+import type { Context2D } from './theme.ts';
 
-/** The items in view, apart from those in hand: most of them by their prints. */
-export function paintItems(pen: Pen, scene: TimelineScene, sheet: TileSheet): void {
-  const { view, film, present, held, moving, focus } = scene;
+/** The items in view, apart from those that are dragged: most of them by their tiles. */
+export function paintItems(pen: Context2D, scene: TimelineScene, sheet: TileSheet): void {
+  const { view, composition, present, held, moving, focus } = scene;
   const away = new Set(held?.kind === 'drag' ? held.items.map(({ id }) => id) : []);
   const isHome = (item: Overlay): boolean => !away.has(item.id) && !moving.has(item.id);
-  const [from, to] = [frameAt(view, -1), frameAt(view, view.width + 1)];
+  const [from, to] = [frameAtX(view, -1), frameAtX(view, view.width + 1)];
   const seen = (all: readonly (readonly Overlay[])[], row: number): readonly Overlay[] =>
-    between(all[row] ?? [], from, to);
-  const [index, printed] = [rowsOf(film), rowsOf(present)];
-  for (const row of rowsIn(view, film.rows)) {
+    overlaysBetween(all[row] ?? [], from, to);
+  const [index, painted] = [rowsOf(composition), rowsOf(present)];
+  for (const row of rowsIn(view, composition.rows)) {
     const items = seen(index, row);
-    const before = index === printed ? items : seen(printed, row);
+    const before = index === painted ? items : seen(painted, row);
     const isStill = (away.size === 0 && moving.size === 0) || (items.every(isHome) && before.every(isHome));
     if (isStill && (items === before || isSame(items, before))) paintRow(pen, scene, sheet, row);
     else paintAstray(pen, scene, sheet, items.filter(isHome));
     for (const item of items) if (isHome(item)) paintLongName(pen, scene, item, sheet.scale);
   }
   if (moving.size > 0) {
-    const items = film.overlays.filter(({ id }) => moving.has(id) && !away.has(id)).sort(byPlace);
+    const items = composition.overlays.filter(({ id }) => moving.has(id) && !away.has(id)).sort(byPlace);
     paintAstray(pen, scene, sheet, items);
     for (const item of items) paintLongName(pen, scene, Object.assign({}, item, moving.get(item.id)), sheet.scale);
   }
-  const lit = focus === null ? undefined : film.overlays.find(({ id }) => id === focus);
+  const lit = focus === null ? undefined : composition.overlays.find(({ id }) => id === focus);
   if (lit && !away.has(lit.id)) paintItem(pen, scene, lit);
 }
 
-/** Items that may lie elsewhere than where their prints have them. */
-function paintAstray(pen: Pen, scene: TimelineScene, sheet: TileSheet, items: readonly Overlay[]): void {
+/** Items that may lie elsewhere than where their tiles have them. */
+function paintAstray(pen: Context2D, scene: TimelineScene, sheet: TileSheet, items: readonly Overlay[]): void {
   const { present, moving, view } = scene;
   if (sheet.scale !== view.scale) {
     for (const item of items) paintItem(pen, scene, item);

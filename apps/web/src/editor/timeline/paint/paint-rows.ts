@@ -1,28 +1,28 @@
 import { isVideo, type Composition } from '@kinoloom/composition';
 import { GAP_MIN } from '../geometry/hit.ts';
-import { between, gapsBetween, rowsOf, type Gap } from '../geometry/row-index.ts';
-import { boxOf, frameAt, ROW, xOf, yOf } from '../geometry/view.ts';
-import type { Pen } from './pen.ts';
+import { gapsBetween, overlaysBetween, rowsOf, type RowGap } from '../geometry/row-index.ts';
+import { boxOf, frameAtX, ROW, xOf, yOf } from '../geometry/view.ts';
 import type { TimelineScene } from './scene.ts';
+import type { Context2D } from './theme.ts';
 
 /** The lines between rows, and the gaps that a click closes. */
-export function paintRows(pen: Pen, scene: TimelineScene): void {
-  const { view, film, theme } = scene;
+export function paintRows(pen: Context2D, scene: TimelineScene): void {
+  const { view, composition, theme } = scene;
   pen.beginPath();
-  for (let row = 0; row < film.rows; row++) pen.rect(0, yOf(view, row) + ROW - 1, view.width, 1);
+  for (let row = 0; row < composition.rows; row++) pen.rect(0, yOf(view, row) + ROW - 1, view.width, 1);
   pen.fillStyle = theme.line;
   pen.fill();
-  // While something is carried, the rows are about what is in hand.
-  if (scene.held?.kind !== 'drag') for (let row = 0; row < film.rows; row++) paintGaps(pen, scene, row);
+  // While something is dragged, the rows are about that alone.
+  if (scene.held?.kind !== 'drag') for (let row = 0; row < composition.rows; row++) paintGaps(pen, scene, row);
 }
 
-function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: TimelineScene, row: number): void {
-  for (const gap of gapsBetween(rowsOf(film), row, frameAt(view, 0), frameAt(view, view.width))) {
+function paintGaps(pen: Context2D, { view, composition, theme, gap: hovered }: TimelineScene, row: number): void {
+  for (const gap of gapsBetween(rowsOf(composition), row, frameAtX(view, 0), frameAtX(view, view.width))) {
     const box = boxOf(view, gap);
     if (box.width < GAP_MIN) continue;
     const isHovered = hovered?.row === row && hovered.from === gap.from;
-    // Between pictures a gap is a hole in the film; elsewhere it is where nothing has to be, and only shown to the mouse.
-    if (!isHovered && !isHole(film, gap)) continue;
+    // Between pictures a gap is a hole in the composition; elsewhere it is where nothing has to be, and only shown to the mouse.
+    if (!isHovered && !isHole(composition, gap)) continue;
     const [left, right] = [Math.max(box.x, -20), Math.min(box.x + box.width, view.width + 20)];
     pen.save();
     pen.beginPath();
@@ -31,7 +31,7 @@ function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: TimelineScene,
     pen.strokeStyle = isHovered ? theme.lineStrong : theme.line;
     pen.lineWidth = 1.5;
     pen.beginPath();
-    // Hatched from the film's own start, so that the lines do not swim while it is scrolled.
+    // Hatched from the composition's own start, so that the lines do not swim while it is scrolled.
     const phase = xOf(view, 0) % 7;
     for (let x = Math.floor((left - phase) / 7) * 7 + phase - box.height; x < right; x += 7) {
       pen.moveTo(x, box.y + box.height);
@@ -45,7 +45,7 @@ function paintGaps(pen: Pen, { view, film, theme, gap: hovered }: TimelineScene,
 }
 
 function paintCross(
-  pen: Pen,
+  pen: Context2D,
   x: number,
   y: number,
   isHovered: boolean,
@@ -66,7 +66,7 @@ function paintCross(
 }
 
 /** Nothing is seen here between two clips. */
-function isHole(film: Composition, { row, from, durationInFrames }: Gap): boolean {
-  const [before, after] = between(rowsOf(film)[row] ?? [], from - 1, from + durationInFrames + 1);
+function isHole(composition: Composition, { row, from, durationInFrames }: RowGap): boolean {
+  const [before, after] = overlaysBetween(rowsOf(composition)[row] ?? [], from - 1, from + durationInFrames + 1);
   return before !== undefined && after !== undefined && isVideo(before) && isVideo(after);
 }

@@ -1,18 +1,18 @@
-import { timecodeOf } from '../geometry/timecode.ts';
+import { FPS } from '@kinoloom/composition';
+import { clockOf, ticksFor, ticksIn, timecodeOf } from '../geometry/timecode.ts';
 import { RULER, xOf } from '../geometry/view.ts';
 import type { TileSheet } from '../tile-cache/tile-sheet.ts';
 import { paintItem, paintPlace, paintRefusal } from './paint-item.ts';
 import { paintItems } from './paint-items.ts';
 import { paintRows } from './paint-rows.ts';
-import { paintRuler } from './paint-ruler.ts';
-import type { Pen } from './pen.ts';
 import type { TimelineScene } from './scene.ts';
+import type { Context2D } from './theme.ts';
 
-/** In hand, items are this many pixels above their row. */
+/** Dragged items are this many pixels above their row. */
 const LIFT = 3;
 
 /** Everything but the playhead, in CSS pixels; only what is in view. */
-export function paintTimeline(pen: Pen, scene: TimelineScene, sheet: TileSheet): void {
+export function paintTimeline(pen: Context2D, scene: TimelineScene, sheet: TileSheet): void {
   const { view, theme } = scene;
   pen.fillStyle = theme.bg;
   pen.fillRect(0, 0, view.width, view.height);
@@ -29,7 +29,7 @@ export function paintTimeline(pen: Pen, scene: TimelineScene, sheet: TileSheet):
   paintSnap(pen, scene);
 }
 
-function paintHeld(pen: Pen, scene: TimelineScene): void {
+function paintHeld(pen: Context2D, scene: TimelineScene): void {
   const { held, theme, view } = scene;
   if (held?.kind === 'drag') {
     for (const overlay of held.origin) paintPlace(pen, scene, overlay, theme.text3);
@@ -49,7 +49,7 @@ function paintHeld(pen: Pen, scene: TimelineScene): void {
 }
 
 /** The line of the edge that was snapped to, and its time; while trimming, the time alone. */
-function paintSnap(pen: Pen, { held, view, theme, labels }: TimelineScene): void {
+function paintSnap(pen: Context2D, { held, view, theme, labels }: TimelineScene): void {
   if (held?.kind !== 'drag' && held?.kind !== 'trim') return;
   const { snap } = held;
   const shown = snap ?? (held.kind === 'trim' ? held.at : null);
@@ -71,4 +71,28 @@ function paintSnap(pen: Pen, { held, view, theme, labels }: TimelineScene): void
   pen.fill();
   pen.fillStyle = theme.bg;
   pen.fillText(text, left + 5, 14.5);
+}
+
+/** Times stand so far beside their ticks, in pixels: the flag of a playhead that stands at the tick leaves them whole. */
+const BESIDE = 9;
+
+/** Ticks and their times, over what scrolls below. */
+export function paintRuler(pen: Context2D, { view, theme }: TimelineScene): void {
+  pen.fillStyle = theme.bg;
+  pen.fillRect(0, 0, view.width, RULER);
+  const whole = ticksFor(view.scale).label % FPS === 0;
+  pen.font = theme.mono;
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  pen.beginPath();
+  pen.fillStyle = theme.text3;
+  for (const { frame, labelled } of ticksIn(view)) {
+    const x = Math.round(xOf(view, frame));
+    pen.rect(x, labelled ? RULER - 10 : RULER - 6, 1, labelled ? 10 : 6);
+    if (labelled) pen.fillText(whole ? clockOf(frame) : timecodeOf(frame), x + BESIDE, 11);
+  }
+  pen.fillStyle = theme.lineStrong;
+  pen.fill();
+  pen.fillStyle = theme.line;
+  pen.fillRect(0, RULER - 1, view.width, 1);
 }

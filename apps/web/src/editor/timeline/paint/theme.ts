@@ -3,7 +3,7 @@ import type { Overlay } from '@kinoloom/composition';
 /** A colour of the tokens for each kind of item; uploads have that of what they are. */
 export type Hue = 'video' | 'sound' | 'text' | 'image' | 'caption' | 'sticker' | 'template';
 
-export const hueOf = (overlay: Overlay): Hue => {
+export const itemHue = (overlay: Overlay): Hue => {
   if (overlay.type !== 'local') return overlay.type;
   return overlay.mediaType === 'audio' ? 'sound' : overlay.mediaType;
 };
@@ -66,3 +66,6 @@ export function themeOf(element: Element): Theme {
     mono: `11px ${token('mono')}`,
   };
 }
+
+/** Of a canvas on the page, or of one beside it. */
+export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;

@@ -1,14 +1,14 @@
 import { endOf } from '@kinoloom/composition';
-import { between, rowsOf } from '../geometry/row-index.ts';
+import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
 import { yOf } from '../geometry/view.ts';
 import { paintBars } from '../paint/paint-item.ts';
-import type { Pen } from '../paint/pen.ts';
 import type { TimelineScene } from '../paint/scene.ts';
+import type { Context2D } from '../paint/theme.ts';
 import type { TileSheet } from './tile-sheet.ts';
 import type { Run } from './shown-items.ts';
 
 /** A row as it was painted; stretched where that was at another scale, and plain bars where nothing has been painted yet. */
-export function paintRow(pen: Pen, scene: TimelineScene, sheet: TileSheet, row: number): void {
+export function paintRow(pen: Context2D, scene: TimelineScene, sheet: TileSheet, row: number): void {
   const { view, ratio } = scene;
   const stretch = view.scale / sheet.scale;
   const edge = (column: number): number => Math.round(column * sheet.width * stretch);
@@ -21,29 +21,29 @@ export function paintRow(pen: Pen, scene: TimelineScene, sheet: TileSheet, row: 
   // For a few frames only: smooth would take five times as long.
   pen.imageSmoothingEnabled = false;
   for (let column = first; column <= last; column++) {
-    const print = sheet.at(row, column);
+    const tile = sheet.at(row, column);
     const x = edge(column) - left;
-    if (!print) missing.push(column);
-    else if (stretch === 1) pen.drawImage(print, x, top);
-    else pen.drawImage(print, x, top, edge(column + 1) - left - x, sheet.height);
+    if (!tile) missing.push(column);
+    else if (stretch === 1) pen.drawImage(tile, x, top);
+    else pen.drawImage(tile, x, top, edge(column + 1) - left - x, sheet.height);
   }
   pen.restore();
-  for (const { from, to } of stretchesOf(missing))
+  for (const { from, to } of spansOf(missing))
     paintStandIns(pen, scene, row, edge(from) / ratio - view.left, edge(to + 1) / ratio - view.left);
 }
 
 /** Columns side by side, as from the first to the last of them. */
-function stretchesOf(columns: readonly number[]): { from: number; to: number }[] {
-  const stretches: { from: number; to: number }[] = [];
+function spansOf(columns: readonly number[]): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = [];
   for (const column of columns) {
-    const last = stretches.at(-1);
+    const last = spans.at(-1);
     if (last?.to === column - 1) last.to = column;
-    else stretches.push({ from: column, to: column });
+    else spans.push({ from: column, to: column });
   }
-  return stretches;
+  return spans;
 }
 
-function paintStandIns(pen: Pen, scene: TimelineScene, row: number, start: number, end: number): void {
+function paintStandIns(pen: Context2D, scene: TimelineScene, row: number, start: number, end: number): void {
   const { view, present } = scene;
   pen.save();
   pen.beginPath();
@@ -51,12 +51,17 @@ function paintStandIns(pen: Pen, scene: TimelineScene, row: number, start: numbe
   pen.clip();
   const all = rowsOf(present)[row] ?? [];
   const frameOf = (x: number): number => (x + view.left) / view.scale;
-  paintBars(pen, scene, between(all, frameOf(start), frameOf(end)));
+  paintBars(pen, scene, overlaysBetween(all, frameOf(start), frameOf(end)));
   pen.restore();
 }
 
 /** Neighbours where they are shown now. False: not all of them have been painted, and nothing is shown. */
-export function paintRun(pen: Pen, scene: TimelineScene, sheet: TileSheet, { first, last, by, down }: Run): boolean {
+export function paintRun(
+  pen: Context2D,
+  scene: TimelineScene,
+  sheet: TileSheet,
+  { first, last, by, down }: Run,
+): boolean {
   const { view, ratio } = scene;
   const pixels = (frames: number): number => Math.round(frames * view.scale * ratio);
   const left = Math.round(view.left * ratio);
@@ -71,12 +76,12 @@ export function paintRun(pen: Pen, scene: TimelineScene, sheet: TileSheet, { fir
   pen.save();
   pen.setTransform(1, 0, 0, 1, 0, 0);
   for (let column = columns.first; column <= columns.last; column++) {
-    const print = sheet.at(first.row, column);
-    if (!print) continue;
+    const tile = sheet.at(first.row, column);
+    if (!tile) continue;
     const [from, to] = [Math.max(start, column * sheet.width), Math.min(end, (column + 1) * sheet.width)];
     const [x, width] = [from - column * sheet.width, to - from];
-    if (width === sheet.width) pen.drawImage(print, from + shift, top);
-    else pen.drawImage(print, x, 0, width, sheet.height, from + shift, top, width, sheet.height);
+    if (width === sheet.width) pen.drawImage(tile, from + shift, top);
+    else pen.drawImage(tile, x, 0, width, sheet.height, from + shift, top, width, sheet.height);
   }
   pen.restore();
   return true;

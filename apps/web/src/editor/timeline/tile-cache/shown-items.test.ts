@@ -20,11 +20,11 @@ test('neighbours that were pushed as far, or not at all, are one run', () => {
   expect(inRuns(moved(0, 2)).runs).toEqual(['abcd 0 2']);
 });
 
-test('a run ends where an item of the row is missing, since its print is between the others', () => {
+test('a run ends where an item of the row is missing, since its tile is between the others', () => {
   expect(inRuns(film.overlays.filter(({ id }) => id !== 'b')).runs).toEqual(['a 0 0', 'cd 0 0']);
 });
 
-test('what is new or looks otherwise is painted, not shown from its print', () => {
+test('what is new or looks otherwise is painted, not shown from its tile', () => {
   const [a, ...rest] = film.overlays;
   const longer = rest.map((each) => (each.id === 'c' ? { ...each, durationInFrames: frame(15) } : each));
   const film2 = compositionOf(video({ id: 'new' }));

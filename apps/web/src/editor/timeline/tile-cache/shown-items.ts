@@ -1,13 +1,13 @@
 import type { Composition, Overlay } from '@kinoloom/composition';
 import { rowsOf } from '../geometry/row-index.ts';
 
-/** An item of the film as it was painted, and its place in its row. */
-interface Printed {
+/** An item of the composition as it was painted, and its place in its row. */
+interface PaintedItem {
   readonly overlay: Overlay;
   readonly at: number;
 }
 
-/** Neighbours that are shown elsewhere than where they were painted, all as far away. */
+/** Neighbours that have all moved by the same distance since they were painted. */
 export interface Run {
   /** As they are shown now. */
   readonly items: readonly Overlay[];
@@ -24,36 +24,37 @@ interface Place {
   readonly row: number;
 }
 
-/** What is on its way as far and as long as its neighbour differs from it by less than this. */
+/** Items that move together differ in their distance by less than this. */
 const SAME = 1e-6;
 
-const known = new WeakMap<readonly Overlay[], ReadonlyMap<string, Printed>>();
+const known = new WeakMap<readonly Overlay[], ReadonlyMap<string, PaintedItem>>();
 
-function printedOf(film: Composition): ReadonlyMap<string, Printed> {
-  const made = known.get(film.overlays);
+function paintedOf(composition: Composition): ReadonlyMap<string, PaintedItem> {
+  const made = known.get(composition.overlays);
   if (made) return made;
-  const printed = new Map<string, Printed>();
-  for (const row of rowsOf(film)) for (const [at, overlay] of row.entries()) printed.set(overlay.id, { overlay, at });
-  known.set(film.overlays, printed);
-  return printed;
+  const painted = new Map<string, PaintedItem>();
+  for (const row of rowsOf(composition))
+    for (const [at, overlay] of row.entries()) painted.set(overlay.id, { overlay, at });
+  known.set(composition.overlays, painted);
+  return painted;
 }
 
 /**
- * What of `items` can be shown by the prints of `film`, although it lies elsewhere now, in as few runs as there are; and what
+ * What of `items` can be shown by the tiles of `composition`, although it lies elsewhere now, in as few runs as there are; and what
  * looks otherwise now and has to be painted. `items` are in order of time.
  */
 export function runsOf(
-  film: Composition,
+  composition: Composition,
   items: readonly Overlay[],
   placeOf: (item: Overlay) => Place,
 ): { runs: Run[]; others: Overlay[] } {
-  const printed = printedOf(film);
+  const painted = paintedOf(composition);
   const runs: Run[] = [];
   const others: Overlay[] = [];
   let run: { items: Overlay[]; first: Overlay; last: Overlay; by: number; down: number } | undefined;
   let end = 0;
   for (const item of items) {
-    const found = printed.get(item.id);
+    const found = painted.get(item.id);
     if (!found || !looksAlike(found.overlay, item)) {
       others.push(item);
       continue;

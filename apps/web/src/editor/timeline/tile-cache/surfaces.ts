@@ -1,16 +1,16 @@
-import type { Pen } from '../paint/pen.ts';
+import type { Context2D } from '../paint/theme.ts';
 
-/** What was painted. Closed when it is shown no more, its memory is free at once. */
+/** A painted tile. Closing it frees its memory at once. */
 export type TileBitmap = CanvasImageSource & { close(): void };
 
-/** Something beside the page that can be painted on. */
-export interface Surface {
-  readonly pen: Pen;
-  /** Takes off what has been painted; the surface is empty then. */
+/** An offscreen canvas. */
+export interface TileSurface {
+  readonly pen: Context2D;
+  /** Takes the painted bitmap; the surface is empty afterwards. */
   take(): TileBitmap;
 }
 
-export type NewSurface = (width: number, height: number) => Surface;
+export type NewSurface = (width: number, height: number) => TileSurface;
 
 export const newCanvas: NewSurface = (width, height) => {
   const canvas = new OffscreenCanvas(width, height);
@@ -24,7 +24,7 @@ export const newCanvas: NewSurface = (width, height) => {
 export class TilePainter {
   readonly width: number;
   readonly height: number;
-  readonly #surface: Surface;
+  readonly #surface: TileSurface;
 
   constructor(width: number, height: number, make: NewSurface) {
     this.width = width;
@@ -32,11 +32,11 @@ export class TilePainter {
     this.#surface = make(width, height);
   }
 
-  /** `paint` gets a pen in pixels of the picture. */
-  print(paint: (pen: Pen) => void): TileBitmap {
+  /** `draw` gets a pen in pixels of the picture. */
+  paint(draw: (pen: Context2D) => void): TileBitmap {
     const { pen } = this.#surface;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    paint(pen);
+    draw(pen);
     return this.#surface.take();
   }
 }

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import { compositionOf, video } from '../../../../../../packages/composition/src/testing/composition-of.ts';
 import { Labels } from '../paint/labels.ts';
 import { paintTimeline } from '../paint/paint-timeline.ts';
-import type { Pen } from '../paint/pen.ts';
 import type { TimelineScene } from '../paint/scene.ts';
-import type { Theme } from '../paint/theme.ts';
+import type { Context2D, Theme } from '../paint/theme.ts';
 import { TileCache } from './tile-cache.ts';
 
 const none = { video: '', sound: '', text: '', image: '', caption: '', sticker: '', template: '' };
@@ -39,9 +38,9 @@ const film: Composition = { ...crowded, rows: 8 };
 /** Counts what is asked of canvases, which are not there. */
 function timeline() {
   const asked = { items: 0, shown: 0 };
-  const penOf = (): Pen => {
+  const penOf = (): Context2D => {
     const values = new Map<PropertyKey, unknown>();
-    const pen: Pen = new Proxy(Object.create(null), {
+    const pen: Context2D = new Proxy(Object.create(null), {
       get: (_, name) => {
         if (values.has(name)) return values.get(name);
         if (name === 'measureText') return (text: string) => ({ width: 6 * text.length });
@@ -54,13 +53,13 @@ function timeline() {
     return pen;
   };
   const picture = Object.assign(Object.create(null), { close: () => {} });
-  const prints = new TileCache(() => ({ pen: penOf(), take: () => picture }));
+  const tiles = new TileCache(() => ({ pen: penOf(), take: () => picture }));
   const page = penOf();
   const labels = new Labels();
   const scene: TimelineScene = {
     view: { width: 1_400, height: 380, left: 0, top: 0, scale: 1.3, rows: 8 },
     ratio: 1,
-    film,
+    composition: film,
     present: film,
     selection: new Set(),
     focus: null,
@@ -81,7 +80,7 @@ function timeline() {
   const frame = (change: Partial<TimelineScene> = {}) => {
     last = { ...last, ...change };
     Object.assign(asked, { items: 0, shown: 0 });
-    const { sheet, isSharp } = prints.prepare(last);
+    const { sheet, isSharp } = tiles.prepare(last);
     paintTimeline(page, last, sheet);
     return { ...asked, isSharp };
   };
@@ -90,10 +89,10 @@ function timeline() {
   };
   frame();
   settle();
-  return { scene, frame, settle, prints };
+  return { scene, frame, settle, tiles };
 }
 
-/** What is allowed in a frame, and what the last print that was begun has more, in the window and beside it. */
+/** What is allowed in a frame, and what the last tile that was begun has more, in the window and beside it. */
 const MOST = 16 + 6 + 2 * 8;
 
 test('a frame in which nothing has changed paints no item, and shows rows piece by piece', () => {
@@ -122,12 +121,12 @@ test('zooming paints a few items in each frame, and is sharp soon after it has e
   expect(frames).toBeLessThan(40);
 });
 
-test('what is in hand and what makes room for it are shown from their prints', () => {
+test('what is in hand and what makes room for it are shown from their tiles', () => {
   const { frame } = timeline();
   const draft = film.overlays.map((each) =>
     each.row === 3 && each.from > 400 ? { ...each, from: wholeFrame(each.from + 25) } : each,
   );
-  const pushed = frame({ film: { ...film, overlays: draft } });
+  const pushed = frame({ composition: { ...film, overlays: draft } });
   expect(pushed.items).toBe(0);
   const moving = new Map(draft.filter(({ row }) => row < 3).map(({ id, from, row }) => [id, { from: from + 3, row }]));
   const astray = frame({ moving });
@@ -139,15 +138,15 @@ test('an edit paints what it touches at once, and nothing else', () => {
   const { frame } = timeline();
   const overlays = film.overlays.map((each) => (each.id === '83' ? { ...each, content: 'Another name' } : each));
   const after = { ...film, overlays };
-  const { items, isSharp } = frame({ film: after, present: after });
+  const { items, isSharp } = frame({ composition: after, present: after });
   expect(isSharp).toBe(true);
   expect(items).toBeGreaterThan(0);
   expect(items).toBeLessThan(20);
 });
 
 test('pictures that come are painted bit by bit, and meanwhile the rows are shown as they were', () => {
-  const { frame, prints } = timeline();
-  prints.renew();
+  const { frame, tiles } = timeline();
+  tiles.renew();
   const first = frame();
   expect(first.isSharp).toBe(false);
   expect(first.items).toBeLessThanOrEqual(MOST);

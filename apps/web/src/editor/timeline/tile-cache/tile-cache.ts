@@ -4,38 +4,38 @@ import type { Theme } from '../paint/theme.ts';
 import { TileSheet, type Allowance } from './tile-sheet.ts';
 import { TilePainter, type NewSurface } from './surfaces.ts';
 
-/** How wide a print is, in pixels of the page. */
+/** How wide a tile is, in pixels of the page. */
 const WIDTH = 256;
-/** So many items are painted in a frame, or one print that has more: in the window, and beside it for when it moves. */
+/** So many items are painted in a frame, or one tile that has more: in the window, and beside it for when it moves. */
 const MOST = { seen: 16, beside: 6 } as const;
 /** While the scale changes there is more to do in a frame than to paint. */
 const MEANWHILE = 8;
-/** A scale that is so many times that of the frame before is no turn of a wheel, but a leap: it is painted at once. */
+/** A scale that differs by this factor from the frame before is a jump, not a turn of a wheel: it is painted at once. */
 const LEAP = 2;
 
 /**
- * The items of a film, painted once and then only shown: a print is a piece of a row. While the scale changes, the sheet of the last
+ * The items of a composition, painted once and then only shown: a tile is a piece of a row. While the scale changes, the sheet of the last
  * scale is shown stretched, until the next is painted, a few pieces in each frame.
  */
 export class TileCache {
   readonly #make: NewSurface;
-  #printer: TilePainter | null = null;
+  #painter: TilePainter | null = null;
   #shown: TileSheet | null = null;
   #next: TileSheet | null = null;
   #edition = 0;
   #scale = 0;
-  #look: { readonly theme: Theme; readonly ratio: number } | null = null;
+  #paintedWith: { readonly theme: Theme; readonly ratio: number } | null = null;
 
   constructor(make: NewSurface) {
     this.#make = make;
   }
 
-  /** Pictures of the media have come or gone: what is painted is painted anew, one after the other. */
+  /** Pictures of media have changed: tiles are painted again, one after the other. */
   renew(): void {
     this.#edition++;
   }
 
-  /** Letters or colours have changed: nothing of what is painted can be shown any more. */
+  /** Fonts or colours have changed: no tile can be shown any more. */
   clear(): void {
     this.#shown?.[Symbol.dispose]();
     this.#next?.[Symbol.dispose]();
@@ -45,17 +45,17 @@ export class TileCache {
   /** The sheet to show in this frame, and whether it is as it should be: if not, another frame is needed. */
   prepare(scene: TimelineScene): { readonly sheet: TileSheet; readonly isSharp: boolean } {
     const { view, theme, ratio } = scene;
-    if (this.#look?.theme !== theme || this.#look.ratio !== ratio) {
+    if (this.#paintedWith?.theme !== theme || this.#paintedWith.ratio !== ratio) {
       this.clear();
-      this.#look = { theme, ratio };
-      this.#printer = null;
+      this.#paintedWith = { theme, ratio };
+      this.#painter = null;
     }
-    const printer = (this.#printer ??= new TilePainter(Math.round(WIDTH * ratio), Math.ceil(ROW * ratio), this.#make));
+    const painter = (this.#painter ??= new TilePainter(Math.round(WIDTH * ratio), Math.ceil(ROW * ratio), this.#make));
     if (this.#scale > 0 && isLeap(this.#scale, view.scale)) this.clear();
     const isTurning = view.scale !== this.#scale;
     this.#scale = view.scale;
     if (!this.#shown) {
-      const sheet = (this.#shown = new TileSheet(view.scale, printer));
+      const sheet = (this.#shown = new TileSheet(view.scale, painter));
       return { sheet, isSharp: sheet.fill(scene, this.#edition, allow(Infinity)) };
     }
     if (this.#shown.scale === view.scale) {
@@ -67,8 +67,8 @@ export class TileCache {
       return { sheet: this.#shown, isSharp };
     }
     const allowance = allow(isTurning ? MEANWHILE : MOST.seen);
-    // Although the scale may have gone on, what was begun is finished: else nothing would ever be while a wheel turns.
-    const next = (this.#next ??= new TileSheet(view.scale, printer));
+    // A sheet that was begun is finished although the scale may have changed: else none would be while a wheel turns.
+    const next = (this.#next ??= new TileSheet(view.scale, painter));
     if (next.fill(scene, this.#edition, allowance)) {
       this.#shown[Symbol.dispose]();
       this.#shown = next;

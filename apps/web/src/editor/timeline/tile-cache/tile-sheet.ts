@@ -1,6 +1,6 @@
 import type { Overlay } from '@kinoloom/composition';
-import { between, rowsOf } from '../geometry/row-index.ts';
-import { frameAt, ROW, rowAt, RULER, type View } from '../geometry/view.ts';
+import { overlaysBetween, rowsOf } from '../geometry/row-index.ts';
+import { frameAtX, ROW, rowAt, RULER, type View } from '../geometry/view.ts';
 import { isSlim, paintTiled } from '../paint/paint-item.ts';
 import type { TimelineScene } from '../paint/scene.ts';
 import type { TileBitmap, TilePainter } from './surfaces.ts';
@@ -9,12 +9,12 @@ import type { TileBitmap, TilePainter } from './surfaces.ts';
 export interface Allowance {
   /** Items. */
   left: number;
-  /** One print is always painted, however much is on it. */
+  /** One tile is always painted, however much is on it. */
   begun: boolean;
 }
 
 /** A piece of a row, painted once. */
-interface Print {
+interface Tile {
   readonly picture: TileBitmap;
   /** What is on it, and which of them are selected. */
   readonly items: readonly Overlay[];
@@ -25,9 +25,20 @@ interface Print {
   selection: ReadonlySet<string>;
 }
 
-/** A plain bar counts as so much of an item with something in it. */
+/** What the tiles of a row are painted from. */
+interface RowFill {
+  readonly scene: TimelineScene;
+  readonly edition: number;
+  readonly allowance: Allowance;
+  readonly tiles: Map<number, Tile>;
+  readonly row: number;
+  /** All items of the row. */
+  readonly all: readonly Overlay[];
+}
+
+/** What a plain bar costs, as a share of a full item. */
 const BAR = 1 / 8;
-/** So many windows are kept beside the one that is seen. */
+/** Windows of tiles kept on either side. */
 const KEPT = 1;
 
 export interface SheetSpan {
@@ -35,15 +46,15 @@ export interface SheetSpan {
   readonly last: number;
 }
 
-/** Prints of the rows of a film at one scale, side by side. Their places and sizes are in pixels of the screen. */
+/** Tiles of the rows of a composition at one scale, side by side. Their places and sizes are in pixels of the screen. */
 export class TileSheet {
   readonly scale: number;
-  readonly #printer: TilePainter;
-  readonly #rows = new Map<number, Map<number, Print>>();
+  readonly #painter: TilePainter;
+  readonly #rows = new Map<number, Map<number, Tile>>();
 
-  constructor(scale: number, printer: TilePainter) {
+  constructor(scale: number, painter: TilePainter) {
     this.scale = scale;
-    this.#printer = printer;
+    this.#painter = painter;
   }
 
   /**
@@ -56,66 +67,58 @@ export class TileSheet {
     const index = rowsOf(scene.present);
     let isWhole = true;
     for (const row of rowsIn(scene.view, scene.present.rows)) {
-      const prints = this.#printsOf(row);
+      const tiles = this.#tilesOf(row);
       for (let column = columns.first; column <= columns.last; column++)
-        isWhole = this.#renew(scene, prints, row, column, index[row] ?? [], edition, allowance) && isWhole;
-      this.#forget(prints, columns);
+        isWhole = this.#renew({ scene, edition, allowance, tiles, row, all: index[row] ?? [] }, column) && isWhole;
+      this.#forget(tiles, columns);
     }
     return isWhole;
   }
 
-  /** The print of a piece, if it has been painted. */
+  /** The tile of a piece, if it has been painted. */
   at(row: number, column: number): CanvasImageSource | undefined {
     return this.#rows.get(row)?.get(column)?.picture;
   }
 
   /** The pieces that the window is made of. */
   columnsIn({ view, ratio }: TimelineScene): SheetSpan {
-    const columnOf = (x: number): number => Math.floor((frameAt(view, x) * this.scale * ratio) / this.width);
+    const columnOf = (x: number): number => Math.floor((frameAtX(view, x) * this.scale * ratio) / this.width);
     return { first: Math.max(0, columnOf(-1)), last: columnOf(view.width + 1) };
   }
 
   /** Of a piece. */
   get width(): number {
-    return this.#printer.width;
+    return this.#painter.width;
   }
 
   get height(): number {
-    return this.#printer.height;
+    return this.#painter.height;
   }
 
   [Symbol.dispose](): void {
-    for (const prints of this.#rows.values()) for (const { picture } of prints.values()) picture.close();
+    for (const tiles of this.#rows.values()) for (const { picture } of tiles.values()) picture.close();
     this.#rows.clear();
   }
 
-  #printsOf(row: number): Map<number, Print> {
-    const known = this.#rows.get(row) ?? new Map<number, Print>();
+  #tilesOf(row: number): Map<number, Tile> {
+    const known = this.#rows.get(row) ?? new Map<number, Tile>();
     this.#rows.set(row, known);
     return known;
   }
 
-  /** False: it is missing or no longer as it should be, and nothing more may be painted. */
-  #renew(
-    scene: TimelineScene,
-    prints: Map<number, Print>,
-    row: number,
-    column: number,
-    all: readonly Overlay[],
-    edition: number,
-    allowance: Allowance,
-  ): boolean {
+  /** False: the tile is missing or outdated, and the allowance is used up. */
+  #renew({ scene, edition, allowance, tiles, row, all }: RowFill, column: number): boolean {
     const { selection, ratio } = scene;
-    const print = prints.get(column);
-    const isCurrent = print?.edition === edition;
-    if (print && isCurrent && print.row === all && print.selection === selection) return true;
+    const tile = tiles.get(column);
+    const isCurrent = tile?.edition === edition;
+    if (tile && isCurrent && tile.row === all && tile.selection === selection) return true;
     const frameOf = (x: number): number => x / ratio / this.scale;
-    const items = between(all, frameOf(column * this.width - 1), frameOf((column + 1) * this.width + 1));
+    const items = overlaysBetween(all, frameOf(column * this.width - 1), frameOf((column + 1) * this.width + 1));
     const lit = items.filter(({ id }) => selection.has(id));
-    const isEdited = print !== undefined && !(isSame(print.items, items) && isSame(print.lit, lit));
-    if (print && isCurrent && !isEdited) {
-      print.row = all;
-      print.selection = selection;
+    const isEdited = tile !== undefined && !(isSame(tile.items, items) && isSame(tile.lit, lit));
+    if (tile && isCurrent && !isEdited) {
+      tile.row = all;
+      tile.selection = selection;
       return true;
     }
     const view = { ...scene.view, scale: this.scale, width: this.width / ratio, left: (column * this.width) / ratio };
@@ -124,25 +127,25 @@ export class TileSheet {
     if (!isEdited && allowance.begun && work > allowance.left) return false;
     allowance.left -= work;
     allowance.begun = true;
-    print?.picture.close();
-    const picture = this.#printer.print((pen) => {
+    tile?.picture.close();
+    const picture = this.#painter.paint((pen) => {
       pen.scale(ratio, ratio);
       // What is selected lies over its neighbours, edge and handles.
       for (const overlay of items) if (!selection.has(overlay.id)) paintTiled(pen, piece, overlay);
       for (const overlay of lit) paintTiled(pen, piece, overlay);
     });
-    prints.set(column, { picture, items, lit, edition, row: all, selection });
+    tiles.set(column, { picture, items, lit, edition, row: all, selection });
     return true;
   }
 
-  /** Throws away what is far from the window. */
-  #forget(prints: Map<number, Print>, { first, last }: SheetSpan): void {
+  /** Evicts tiles far from the window. */
+  #forget(tiles: Map<number, Tile>, { first, last }: SheetSpan): void {
     const beside = (last - first + 1) * KEPT;
-    if (prints.size <= last - first + 1 + 2 * beside) return;
-    for (const [column, { picture }] of prints) {
+    if (tiles.size <= last - first + 1 + 2 * beside) return;
+    for (const [column, { picture }] of tiles) {
       if (column >= first - beside && column <= last + beside) continue;
       picture.close();
-      prints.delete(column);
+      tiles.delete(column);
     }
   }
 }

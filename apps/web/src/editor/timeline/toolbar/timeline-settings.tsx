@@ -6,11 +6,12 @@ import { Popover } from '../../../ui/popover.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { edit, useEditor, useEditorState } from '../../store/index.ts';
-import { resetTimeline } from '../actions/reset.ts';
+import { resetTimeline } from '../actions/items.ts';
+import { touchTools } from './zoom-tools.tsx';
 
 const aspects: readonly CanvasAspect[] = ['16:9', '9:16', '4:5'];
 
-/** Rows, aspect ratio, and a clean table. */
+/** Rows, aspect ratio and reset. */
 export function TimelineSettings() {
   const editor = useEditor();
   const [open, setOpen] = useState(false);
@@ -18,10 +19,6 @@ export function TimelineSettings() {
   const canvas = useEditorState(({ history }) => history.present.canvas);
   const isEmpty = useEditorState(({ history }) => history.present.overlays.length === 0);
   const aspect = aspectOfCanvas(canvas);
-  const changeRows = (wanted: number): void => {
-    const made = edit(editor, (film) => setRows(film, wanted), { said: `${wanted} rows` });
-    if (!made.ok) toast.info(made.error.message);
-  };
   return (
     <Popover
       label="Timeline settings"
@@ -31,42 +28,27 @@ export function TimelineSettings() {
       width={282}
       trigger={<IconButton label="Timeline settings" icon={<SlidersHorizontal />} />}
     >
-      <div className="tl-settings">
-        <fieldset className="tl-rows" aria-label="Rows">
-          <span>Rows</span>
-          <IconButton
-            variant="default"
-            size={28}
-            label="One row less"
-            tooltip={false}
-            icon={<Minus />}
-            disabled={rows <= rowLimits.min}
-            onClick={() => changeRows(rows - 1)}
-          />
-          <output className="tl-row-count font-mono" aria-label="Rows">
+      <div className={`${touchTools} p-1.5`}>
+        <fieldset className="flex items-center gap-1" aria-label="Rows">
+          <span className="flex-1 text-text-2">Rows</span>
+          <RowButton by={-1} />
+          <output className="w-9 text-center font-mono" aria-label="Rows">
             {rows}
           </output>
-          <IconButton
-            variant="default"
-            size={28}
-            label="One row more"
-            tooltip={false}
-            icon={<Plus />}
-            disabled={rows >= rowLimits.max}
-            onClick={() => changeRows(rows + 1)}
-          />
+          <RowButton by={1} />
         </fieldset>
-        <p className="tl-hint">
+        <p className="mb-2 text-[12px] text-text-3">
           {rowLimits.min} to {rowLimits.max}
         </p>
-        <p className="tl-label">Aspect ratio</p>
+        <p className="mb-1.5 text-text-2">Aspect ratio</p>
         <Segmented
           label="Aspect ratio"
           block
           value={aspect ?? ''}
           onValueChange={(chosen) => {
             const wanted = aspects.find((each) => each === chosen);
-            if (wanted) edit(editor, (film) => changeAspect(film, wanted), { said: `Aspect ratio ${wanted}` });
+            if (wanted)
+              edit(editor, (composition) => changeAspect(composition, wanted), { said: `Aspect ratio ${wanted}` });
           }}
           options={aspects.map((value) => ({
             value,
@@ -76,17 +58,36 @@ export function TimelineSettings() {
         />
         <button
           type="button"
-          className="k-row k-row-danger tl-reset"
+          className="k-row k-row-danger -mx-3 mt-3 -mb-3 min-h-11 w-[calc(100%+24px)] rounded-t-none rounded-b-lg border-t border-line px-[18px] py-1.5 hover:not-disabled:bg-control disabled:cursor-not-allowed disabled:text-text-off"
           disabled={isEmpty}
           onClick={() => {
             setOpen(false);
             resetTimeline(editor);
           }}
         >
-          <RotateCcw />
+          <RotateCcw className="in-disabled:text-text-off" />
           Reset Timeline
         </button>
       </div>
     </Popover>
+  );
+}
+
+function RowButton({ by }: { by: 1 | -1 }) {
+  const editor = useEditor();
+  const wanted = useEditorState(({ history }) => history.present.rows) + by;
+  return (
+    <IconButton
+      variant="default"
+      size={28}
+      label={by < 0 ? 'One row less' : 'One row more'}
+      tooltip={false}
+      icon={by < 0 ? <Minus /> : <Plus />}
+      disabled={wanted < rowLimits.min || wanted > rowLimits.max}
+      onClick={() => {
+        const made = edit(editor, (composition) => setRows(composition, wanted), { said: `${wanted} rows` });
+        if (!made.ok) toast.info(made.error.message);
+      }}
+    />
   );
 }

@@ -1,13 +1,11 @@
-import './timeline-toolbar.css';
 import { timelineLength } from '@kinoloom/composition';
 import { Pause, Play, Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { redoEdit, undoEdit, useEditor, useEditorState, usePlaying } from '../../store/index.ts';
-import { timecodeOf } from '../geometry/timecode.ts';
-import { writeTime } from '../layer/write-time.ts';
+import { timeClass, timecodeOf, writeTime } from '../geometry/timecode.ts';
 import { TimelineSettings } from './timeline-settings.tsx';
-import { ZoomTools } from './zoom-tools.tsx';
+import { touchTools, ZoomTools } from './zoom-tools.tsx';
 
 /** Undo, play, time and zoom. `onZoom` zooms around what one looks at. */
 export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) {
@@ -16,8 +14,12 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
   const canUndo = useEditorState(({ history }) => history.past.length > 0);
   const canRedo = useEditorState(({ history }) => history.future.length > 0);
   return (
-    <div className="tl-bar" role="toolbar" aria-label="Timeline tools">
-      <div className="tl-bar-side">
+    <div
+      className={`${touchTools} grid h-11 flex-none grid-cols-[1fr_auto_1fr] items-center gap-2 border-t border-line bg-surface px-2.5 max-md:h-13 max-md:gap-0.5 max-md:px-1.5 pointer-coarse:h-13`}
+      role="toolbar"
+      aria-label="Timeline tools"
+    >
+      <div className="flex min-w-0 items-center gap-0.5 pointer-coarse:gap-0">
         <IconButton
           label="Undo"
           shortcut="Ctrl+Z"
@@ -33,18 +35,18 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
           onClick={() => redoEdit(editor)}
         />
       </div>
-      <div className="tl-bar-middle">
+      <div className="flex min-w-0 items-center gap-3.5 max-md:gap-2">
         <IconButton
           variant="solid"
           label={playing ? 'Pause' : 'Play'}
           shortcut="Alt+Space"
           icon={playing ? <Pause fill="currentColor" /> : <Play fill="currentColor" />}
           onClick={() => editor.playhead.toggle()}
-          className="tl-play"
+          className="w-[34px] max-md:size-10 pointer-coarse:size-11"
         />
         <Clock />
       </div>
-      <div className="tl-bar-side tl-bar-end">
+      <div className="flex min-w-0 items-center justify-end gap-0.5 pointer-coarse:gap-0">
         <ZoomTools onZoom={onZoom} />
         <TimelineSettings />
       </div>
@@ -52,10 +54,10 @@ export function TimelineToolbar({ onZoom }: { onZoom: (zoom: number) => void }) 
   );
 }
 
-/** Where one is, and how long the film is. Written without React, since it changes with every frame. */
+/** The playhead's time and the composition's length. Written without React, since it changes with every frame. */
 function Clock() {
   const editor = useEditor();
-  // Of the film as it is, not of the draft: a drag must not lay out the page.
+  // Of the committed composition, not of the draft: a drag must not lay out the page.
   const length = useEditorState(({ history }) => timelineLength(history.present));
   const now = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -66,9 +68,14 @@ function Clock() {
     return editor.playhead.state.subscribe(write);
   }, [editor]);
   return (
-    <span className="tl-clock font-mono" role="timer" aria-label="Time" aria-live="off">
-      <span ref={now} className="tl-time" data-testid="time" />
-      <span className="tl-total">&nbsp;/ {timecodeOf(length)}</span>
+    <span
+      className="flex font-mono text-13 tracking-normal whitespace-nowrap tabular-nums"
+      role="timer"
+      aria-label="Time"
+      aria-live="off"
+    >
+      <span ref={now} className={timeClass} data-testid="time" />
+      <span className="text-text-3">&nbsp;/ {timecodeOf(length)}</span>
     </span>
   );
 }

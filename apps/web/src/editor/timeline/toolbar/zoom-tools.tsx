@@ -3,28 +3,37 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { useEditor, useEditorState } from '../../store/index.ts';
-import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/zoom.ts';
+import { roundZoom, slideOf, zoomLimits, zoomOfSlide } from '../geometry/view.ts';
 
 /** Steps of the slider from one end to the other. */
 const SLIDE = 100;
+
+/** Makes the buttons inside large enough for a finger. */
+export const touchTools = 'pointer-coarse:[&_.k-btn]:[--h:44px] pointer-coarse:[&_.k-seg]:[--h:48px]';
 
 interface ZoomProps {
   onZoom: (zoom: number) => void;
 }
 
-/** Zooming out, in, and back to the whole film; where the bar has no room for them, behind a button. */
+/** Zooming out, in, and back to the whole composition; where the bar has no room for them, behind a button. */
 export function ZoomTools({ onZoom }: ZoomProps) {
   return (
     <>
-      <div className="tl-zoom-tools tl-zoom-wide">
+      <div className="flex items-center gap-0.5 max-md:hidden max-xl:pointer-coarse:hidden pointer-coarse:gap-0">
         <ZoomControls onZoom={onZoom} />
       </div>
       <Popover
         label="Zoom"
         side="top"
-        trigger={<IconButton label="Zoom" icon={<Search />} className="tl-zoom-narrow" />}
+        trigger={
+          <IconButton
+            label="Zoom"
+            icon={<Search />}
+            className="hidden max-md:inline-flex max-xl:pointer-coarse:inline-flex"
+          />
+        }
       >
-        <div className="tl-zoom-tools">
+        <div className={`${touchTools} flex items-center gap-0.5 pointer-coarse:gap-0`}>
           <ZoomControls onZoom={onZoom} />
         </div>
       </Popover>
@@ -79,7 +88,7 @@ function ZoomSlider({ onZoom }: ZoomProps) {
     <input
       ref={slider}
       type="range"
-      className="tl-zoom"
+      className="range h-6 w-24 min-w-0 contain-strict [--track:2px] pointer-coarse:h-11 pointer-coarse:in-[.k-pop]:w-35"
       aria-label="Zoom"
       min={0}
       max={SLIDE}

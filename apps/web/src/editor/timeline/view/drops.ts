@@ -14,86 +14,74 @@ import { timecodeOf } from '../geometry/timecode.ts';
 import { rowAt, RULER, type Placed } from '../geometry/view.ts';
 import { magnetsOf, SNAP } from '../gestures/magnets.ts';
 import { overlayLabel } from '../gestures/overlay-label.ts';
-import { EDGE_SPEED, pull } from './edge-pull.ts';
+import { listenTo } from './pointers.ts';
 import type { TimelineView } from './timeline-view.ts';
+import { EDGE_SPEED, pull } from './viewport.ts';
 
 /** Makes an overlay of a media, at a frame of a row. */
 export type NewOverlay = (
   media: MediaFacts,
   place: { id: string; from: Overlay['from']; row: number },
-  film: Composition,
+  composition: Composition,
 ) => Overlay;
 
 /** Takes cards of media that are dragged from elsewhere. Returns what takes it off again. */
 export function listenToDrops(
   editor: Editor,
-  board: TimelineView,
+  timeline: TimelineView,
   scroller: HTMLElement,
   now: () => { media: EditorMedia; overlayOf: NewOverlay },
 ): () => void {
   const gone = new AbortController();
-  const { signal } = gone;
-  const filmNow = (): Composition => editor.state.getState().history.present;
+  const on = listenTo(scroller, gone.signal);
+  const compositionNow = (): Composition => editor.state.getState().history.present;
   const factsOf = (id: string | null): MediaFacts | undefined => findOffered(now().media, id);
 
-  /** How long a media is on the time line; of one that is not known here, as long as a new clip. */
+  /** How long a media is on the timeline; of one that is not known here, as long as a new clip. */
   const lengthOf = (facts: MediaFacts | undefined): number =>
     facts
-      ? now().overlayOf(facts, { id: 'dragged', from: wholeFrame(0), row: 0 }, filmNow()).durationInFrames
+      ? now().overlayOf(facts, { id: 'dragged', from: wholeFrame(0), row: 0 }, compositionNow()).durationInFrames
       : editorDefaults.clipFrames;
 
-  /** Where something of a length would come to lie: it snaps as what is carried on the time line does. */
+  /** Where something of a length would come to lie: it snaps as what is dragged on the timeline does. */
   const placeOf = ({ clientX, clientY, altKey }: DragEvent, durationInFrames: number): Placed => {
-    const { y, frame } = board.at(clientX, clientY);
-    const film = filmNow();
-    const row = Math.min(Math.max(0, rowAt(board.view, y)), film.rows - 1);
+    const { y, frame } = timeline.at(clientX, clientY);
+    const composition = compositionNow();
+    const row = Math.min(Math.max(0, rowAt(timeline.view, y)), composition.rows - 1);
     const from = Math.max(0, frame);
     if (altKey) return { from: Math.round(from), row, durationInFrames };
-    const within = SNAP / board.view.scale;
+    const within = SNAP / timeline.view.scale;
     const playhead = editor.playhead.state.getState().frame;
-    const others = magnetsOf(film, row, [from, from + durationInFrames], within, playhead);
-    return { ...snapMove(film, { id: '', row, from, durationInFrames, within, others }), row, durationInFrames };
+    const others = magnetsOf(composition, { row, near: [from, from + durationInFrames], within, playhead });
+    return { ...snapMove(composition, { id: '', row, from, durationInFrames, within, others }), row, durationInFrames };
   };
 
-  scroller.addEventListener(
-    'dragover',
-    (event) => {
-      if (!isMediaDrag(event.dataTransfer)) return;
-      event.preventDefault();
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
-      const { x, y } = board.at(event.clientX, event.clientY);
-      const [dx, dy] = [pull(x, board.view.width), pull(y - RULER, board.view.height - RULER)];
-      if (dx !== 0 || dy !== 0) board.scrollBy(dx * EDGE_SPEED, dy * EDGE_SPEED);
-      board.setDrop(placeOf(event, lengthOf(factsOf(mediaUnderWay()))));
-    },
-    { signal },
-  );
-  scroller.addEventListener(
-    'dragleave',
-    ({ relatedTarget }) => {
-      // From one clip below the pointer to the next it is still the time line.
-      if (!(relatedTarget instanceof Node && scroller.contains(relatedTarget))) board.setDrop(null);
-    },
-    { signal },
-  );
-  scroller.addEventListener(
-    'drop',
-    (event) => {
-      board.setDrop(null);
-      const id = draggedMedia(event.dataTransfer);
-      if (id === null) return;
-      event.preventDefault();
-      const facts = factsOf(id);
-      if (!facts)
-        return void toast.error('This media is not in the flow of this project. Add it from its card instead.');
-      const { from, row } = placeOf(event, lengthOf(facts));
-      const overlay = now().overlayOf(facts, { id: editor.newId(), from: wholeFrame(from), row }, filmNow());
-      const said = `${overlayLabel(overlay)} added to row ${row + 1}, ${timecodeOf(from)}`;
-      const made = edit(editor, (before) => addOverlay(before, overlay), { said, select: [overlay.id] });
-      if (!made.ok) return void toast.error(made.error.message);
-      warnOfUnknownSize(facts);
-    },
-    { signal },
-  );
+  on('dragover', (event) => {
+    if (!isMediaDrag(event.dataTransfer)) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'copy';
+    const { x, y } = timeline.at(event.clientX, event.clientY);
+    const [dx, dy] = [pull(x, timeline.view.width), pull(y - RULER, timeline.view.height - RULER)];
+    if (dx !== 0 || dy !== 0) timeline.scrollBy(dx * EDGE_SPEED, dy * EDGE_SPEED);
+    timeline.setDrop(placeOf(event, lengthOf(factsOf(mediaUnderWay()))));
+  });
+  on('dragleave', ({ relatedTarget }) => {
+    // From one clip below the pointer to the next it is still the timeline.
+    if (!(relatedTarget instanceof Node && scroller.contains(relatedTarget))) timeline.setDrop(null);
+  });
+  on('drop', (event) => {
+    timeline.setDrop(null);
+    const id = draggedMedia(event.dataTransfer);
+    if (id === null) return;
+    event.preventDefault();
+    const facts = factsOf(id);
+    if (!facts) return void toast.error('This media is not in the flow of this project. Add it from its card instead.');
+    const { from, row } = placeOf(event, lengthOf(facts));
+    const overlay = now().overlayOf(facts, { id: editor.newId(), from: wholeFrame(from), row }, compositionNow());
+    const said = `${overlayLabel(overlay)} added to row ${row + 1}, ${timecodeOf(from)}`;
+    const made = edit(editor, (before) => addOverlay(before, overlay), { said, select: [overlay.id] });
+    if (!made.ok) return void toast.error(made.error.message);
+    warnOfUnknownSize(facts);
+  });
   return () => gone.abort();
 }

@@ -1,6 +1,6 @@
-import { compositionOf, type Editor } from '../../store/index.ts';
+import { shownComposition, type Editor } from '../../store/index.ts';
 import type { ItemPictures } from '../../media/index.ts';
-import { frameAt, RULER, xOf, type Placed, type View } from '../geometry/view.ts';
+import { frameAtX, ROW, RULER, xOf, type Placed, type View } from '../geometry/view.ts';
 import type { DragState } from '../gestures/drag-state.ts';
 import { TimelineGesture } from '../gestures/timeline-gesture.ts';
 import { Labels } from '../paint/labels.ts';
@@ -12,19 +12,19 @@ import { TileCache } from '../tile-cache/tile-cache.ts';
 import { newCanvas } from '../tile-cache/surfaces.ts';
 import { Viewport } from './viewport.ts';
 
-/** The elements of the page that the time line lives in. */
+/** The elements of the page that the timeline lives in. */
 export interface TimelineViewElements {
   readonly body: HTMLElement;
   readonly canvas: HTMLCanvasElement;
   readonly scroller: HTMLElement;
-  /** As large as the film; makes the scroller scroll. */
+  /** As large as the composition; makes the scroller scroll. */
   readonly extent: HTMLElement;
   readonly playhead: HTMLElement;
   /** Moves up and down with the rows. */
   readonly gutter: HTMLElement | null;
 }
 
-interface BoardEvents {
+interface TimelineViewEvents {
   onTap(id: string): void;
   /** The view has come to rest: what lies over the canvas follows. */
   onSettled(view: View): void;
@@ -35,17 +35,17 @@ const REST = 200;
 /** Kept between the playhead and the edge, in pixels, when the view turns to the next page. */
 const PAGE_MARGIN = 24;
 
-/** The canvas of the time line, and what it shows: redrawn when something has changed, once a frame at most. */
+/** The canvas of the timeline, and what it shows: redrawn when something has changed, once a frame at most. */
 export class TimelineView implements Disposable {
-  readonly hand: TimelineGesture;
+  readonly gesture: TimelineGesture;
   readonly viewport: Viewport;
   readonly #editor: Editor;
-  readonly #parts: TimelineViewElements;
-  readonly #events: BoardEvents;
-  readonly #pen: CanvasRenderingContext2D;
+  readonly #elements: TimelineViewElements;
+  readonly #events: TimelineViewEvents;
+  readonly #context: CanvasRenderingContext2D;
   readonly #motion: Motion;
   readonly #labels = new Labels();
-  readonly #prints = new TileCache(newCanvas);
+  readonly #tiles = new TileCache(newCanvas);
   readonly #gone = new AbortController();
   readonly #stops: (() => void)[] = [];
   #theme: Theme;
@@ -65,22 +65,22 @@ export class TimelineView implements Disposable {
   /** The window has changed its size while something was pressed. */
   #outgrown = false;
 
-  constructor(editor: Editor, parts: TimelineViewElements, pictures: ItemPictures, events: BoardEvents) {
-    const pen = parts.canvas.getContext('2d', { alpha: false });
-    if (!pen) throw new Error('The browser gives no more canvases');
+  constructor(editor: Editor, elements: TimelineViewElements, pictures: ItemPictures, events: TimelineViewEvents) {
+    const context = elements.canvas.getContext('2d', { alpha: false });
+    if (!context) throw new Error('The browser gives no more canvases');
     this.#editor = editor;
-    this.#parts = parts;
-    this.#pen = pen;
+    this.#elements = elements;
+    this.#context = context;
     this.#pictures = pictures;
     this.#events = events;
-    this.#theme = themeOf(parts.body);
+    this.#theme = themeOf(elements.body);
     this.viewport = new Viewport(editor);
     const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
     this.#motion = new Motion(
       () => performance.now(),
       () => lessMotion.matches,
     );
-    this.hand = new TimelineGesture(editor, () => this.view, {
+    this.gesture = new TimelineGesture(editor, () => this.view, {
       onTap: (id) => events.onTap(id),
       onDragChange: (held) => {
         this.#held = held;
@@ -111,7 +111,7 @@ export class TimelineView implements Disposable {
 
   /** Pictures that were missing have come. */
   renewPictures(): void {
-    this.#prints.renew();
+    this.#tiles.renew();
     this.invalidate();
   }
 
@@ -160,24 +160,24 @@ export class TimelineView implements Disposable {
     this.moved();
   }
 
-  /** Scrolls so that a stretch of a row is in the window. */
+  /** Scrolls so that a part of a row is in the window. */
   reveal({ from, durationInFrames, row }: Placed): void {
     const view = this.view;
     const [start, end] = [xOf(view, from), xOf(view, from + durationInFrames)];
     const dx =
       start < 0 || end - start > view.width ? start - PAGE_MARGIN : Math.max(0, end - view.width + PAGE_MARGIN);
-    const [top, bottom] = [row * 44 - view.top, (row + 1) * 44 - view.top];
+    const [top, bottom] = [row * ROW - view.top, (row + 1) * ROW - view.top];
     const dy = top < 0 ? top : Math.max(0, bottom - (view.height - RULER));
     if (dx !== 0 || dy !== 0) this.scrollBy(dx, dy);
   }
 
   /** The view has changed by itself: what follows it does so. */
   moved(): void {
-    if (this.#outgrown && !this.hand.pressing) this.#resize();
+    if (this.#outgrown && !this.gesture.pressing) this.#resize();
     this.invalidate();
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => {
-      if (this.hand.dragging) return;
+      if (this.gesture.dragging) return;
       this.settle();
       this.#events.onSettled(this.view);
     }, REST);
@@ -196,12 +196,12 @@ export class TimelineView implements Disposable {
     cancelAnimationFrame(this.#request);
     clearTimeout(this.#rest);
     this.viewport[Symbol.dispose]();
-    this.#prints.clear();
+    this.#tiles.clear();
   }
 
   #listen(): void {
     const { signal } = this.#gone;
-    const { body, scroller } = this.#parts;
+    const { body, scroller } = this.#elements;
     scroller.addEventListener(
       'scroll',
       () => {
@@ -227,10 +227,10 @@ export class TimelineView implements Disposable {
       () => resizing.disconnect(),
       () => theming.disconnect(),
       this.#editor.state.subscribe((now, before) => {
-        const [film, old] = [compositionOf(now), compositionOf(before)];
-        if (film !== old) {
-          const inHand = new Set(this.#held?.kind === 'drag' ? this.#held.items.map(({ id }) => id) : []);
-          this.#motion.follow(old, film, inHand);
+        const [composition, old] = [shownComposition(now), shownComposition(before)];
+        if (composition !== old) {
+          const dragged = new Set(this.#held?.kind === 'drag' ? this.#held.items.map(({ id }) => id) : []);
+          this.#motion.follow(old, composition, dragged);
         }
         if (now.history !== before.history || now.zoom !== before.zoom) {
           if (now.history === before.history) this.#isAstray = true;
@@ -238,7 +238,7 @@ export class TimelineView implements Disposable {
           const { left, top } = this.view;
           this.viewport.scrollTo(left, top);
           this.moved();
-        } else if (film !== old || now.selection !== before.selection) this.invalidate();
+        } else if (composition !== old || now.selection !== before.selection) this.invalidate();
       }),
       this.#editor.playhead.state.subscribe(({ frame, playing }) => {
         if (playing) this.#turnPage(frame);
@@ -250,16 +250,16 @@ export class TimelineView implements Disposable {
 
   #forgetLetters(): void {
     this.#labels.forget();
-    this.#prints.clear();
+    this.#tiles.clear();
     this.invalidate();
   }
 
   #resize(): void {
-    const { scroller, canvas } = this.#parts;
+    const { scroller, canvas } = this.#elements;
     const { clientWidth, clientHeight } = scroller;
     if (clientWidth === 0) return;
-    // A press may open a wider panel beside: what is taken hold of stays under the hand until it is let go.
-    this.#outgrown = this.hand.pressing;
+    // A press may open a wider panel beside: what is taken hold of stays under the pointer until it is released.
+    this.#outgrown = this.gesture.pressing;
     if (this.#outgrown) return;
     this.viewport.resize(clientWidth, clientHeight);
     const ratio = devicePixelRatio;
@@ -274,25 +274,25 @@ export class TimelineView implements Disposable {
     this.#events.onSettled(this.view);
   }
 
-  /** Makes the scroller as long as the film. */
+  /** Makes the scroller as long as the composition. */
   #fit(): void {
     const { width, height } = this.viewport.content;
     if (width === this.#extent.width && height === this.#extent.height) return;
     this.#extent = { width, height };
-    this.#parts.extent.style.width = `${width}px`;
-    this.#parts.extent.style.height = `${height}px`;
+    this.#elements.extent.style.width = `${width}px`;
+    this.#elements.extent.style.height = `${height}px`;
   }
 
   #push(): void {
     this.#isAstray = false;
     const { left, top } = this.view;
-    this.#parts.scroller.scrollTo(left, top);
+    this.#elements.scroller.scrollTo(left, top);
   }
 
-  /** While the film plays, the view turns like a page when the playhead leaves it. */
+  /** While the composition plays, the view turns like a page when the playhead leaves it. */
   #turnPage(frame: number): void {
     const x = xOf(this.view, frame);
-    if (this.hand.dragging || (x >= 0 && x <= this.view.width - 2)) return;
+    if (this.gesture.dragging || (x >= 0 && x <= this.view.width - 2)) return;
     this.scrollTo(frame * this.view.scale - PAGE_MARGIN, this.view.top);
   }
 
@@ -304,7 +304,7 @@ export class TimelineView implements Disposable {
   }
 
   #draw(): void {
-    const { canvas, playhead, gutter } = this.#parts;
+    const { canvas, playhead, gutter } = this.#elements;
     const view = this.view;
     const state = this.#editor.state.getState();
     const x = xOf(view, this.#editor.playhead.state.getState().frame);
@@ -314,12 +314,12 @@ export class TimelineView implements Disposable {
     if (gutter) this.#place(gutter, `translateY(${-view.top}px)`);
     const ratio = canvas.width / Math.max(1, view.width);
     const whole = (pixels: number): number => Math.round(pixels * ratio) / ratio;
-    this.#pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+    this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const scene: TimelineScene = {
       // On whole pixels of the screen, what was painted once looks as it did.
       view: { ...view, left: whole(view.left), top: whole(view.top) },
       ratio,
-      film: compositionOf(state),
+      composition: shownComposition(state),
       present: state.history.present,
       selection: this.#selectionOf(state.selection),
       focus: this.#focus,
@@ -331,8 +331,8 @@ export class TimelineView implements Disposable {
       labels: this.#labels,
       pictures: this.#pictures,
     };
-    const { sheet, isSharp } = this.#prints.prepare(scene);
-    paintTimeline(this.#pen, scene, sheet);
+    const { sheet, isSharp } = this.#tiles.prepare(scene);
+    paintTimeline(this.#context, scene, sheet);
     if (this.#motion.running || !isSharp) this.invalidate();
   }
 
@@ -352,7 +352,7 @@ export class TimelineView implements Disposable {
 
   /** The frame and the row under a point of the page. */
   at(clientX: number, clientY: number): { x: number; y: number; frame: number } {
-    const { left, top } = this.#parts.scroller.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top, frame: frameAt(this.view, clientX - left) };
+    const { left, top } = this.#elements.scroller.getBoundingClientRect();
+    return { x: clientX - left, y: clientY - top, frame: frameAtX(this.view, clientX - left) };
   }
 }

@@ -1,24 +1,23 @@
 import { timelineLength, type Composition, type Overlay } from '@kinoloom/composition';
-import { compositionOf, type Editor } from '../../store/index.ts';
-import { ROW, RULER, type View } from '../geometry/view.ts';
-import { clampZoom, contentWidth, fittingScale } from '../geometry/zoom.ts';
+import { shownComposition, type Editor } from '../../store/index.ts';
+import { clampZoom, contentWidth, fittingScale, ROW, RULER, type View } from '../geometry/view.ts';
 
-/** On small screens a film begins with so many pixels for a frame: 16 for a second. */
+/** On small screens a composition begins with so many pixels for a frame: 16 for a second. */
 const SMALL_SCALE = 16 / 30;
 const SMALL = 600;
 
 const lengths = new WeakMap<readonly Overlay[], number>();
 
-/** Asked for several times in every frame, so reckoned once for each state of a film. */
-function lengthOf(film: Composition): number {
-  const known = lengths.get(film.overlays);
+/** Asked for several times in every frame, so reckoned once for each state of a composition. */
+function lengthOf(composition: Composition): number {
+  const known = lengths.get(composition.overlays);
   if (known !== undefined) return known;
-  const length = timelineLength(film);
-  lengths.set(film.overlays, length);
+  const length = timelineLength(composition);
+  lengths.set(composition.overlays, length);
   return length;
 }
 
-/** Which part of the time line is seen, and how large. */
+/** Which part of the timeline is seen, and how large. */
 export class Viewport implements Disposable {
   readonly #editor: Editor;
   readonly #stop: () => void;
@@ -29,15 +28,15 @@ export class Viewport implements Disposable {
 
   constructor(editor: Editor) {
     this.#editor = editor;
-    // An edit that makes the film longer or shorter leaves the scale as it is: what one works on stays under one's hands.
+    // An edit that makes the composition longer or shorter leaves the scale as it is: what one works on stays where it is.
     this.#stop = editor.state.subscribe((now, before) => {
-      const [film, old] = [now.history.present, before.history.present];
-      if (film === old || this.#width === 0) return;
-      const [length, was] = [lengthOf(film), lengthOf(old)];
+      const [composition, old] = [now.history.present, before.history.present];
+      if (composition === old || this.#width === 0) return;
+      const [length, was] = [lengthOf(composition), lengthOf(old)];
       if (length === was || now.zoom !== before.zoom) return;
-      const fits = old.overlays.length === 0 || film.overlays.length === 0;
+      const fits = old.overlays.length === 0 || composition.overlays.length === 0;
       const zoom = fits
-        ? this.#firstZoom(film)
+        ? this.#firstZoom(composition)
         : clampZoom((now.zoom * fittingScale(was, this.#width)) / fittingScale(length, this.#width));
       editor.state.setState({ zoom });
     });
@@ -50,10 +49,10 @@ export class Viewport implements Disposable {
     return { width: this.#width, height: this.#height, left: this.#left, top: this.#top, scale, rows };
   }
 
-  /** Size of all that can be scrolled to; while something is carried past the end, of that too. */
+  /** Size of all that can be scrolled to; while something is dragged past the end, of that too. */
   get content(): { width: number; height: number } {
     const state = this.#editor.state.getState();
-    const length = Math.max(lengthOf(state.history.present), lengthOf(compositionOf(state)));
+    const length = Math.max(lengthOf(state.history.present), lengthOf(shownComposition(state)));
     const { scale, rows } = this.view;
     return { width: Math.max(this.#width, contentWidth(length, scale)), height: RULER + rows * ROW };
   }
@@ -84,8 +83,18 @@ export class Viewport implements Disposable {
     this.#stop();
   }
 
-  #firstZoom(film: Composition): number {
+  #firstZoom(composition: Composition): number {
     if (this.#width >= SMALL) return 1;
-    return clampZoom(Math.max(1, SMALL_SCALE / fittingScale(lengthOf(film), this.#width)));
+    return clampZoom(Math.max(1, SMALL_SCALE / fittingScale(lengthOf(composition), this.#width)));
   }
+}
+
+/** The view is scrolled by so many pixels each frame when something is held so near its edge. */
+export const EDGE = 32;
+export const EDGE_SPEED = 14;
+
+/** -1 to 1: how hard an edge of the window pulls at what is held near it. */
+export function pull(at: number, size: number): number {
+  if (at < EDGE) return -Math.min(1, (EDGE - at) / EDGE);
+  return at > size - EDGE ? Math.min(1, (at - size + EDGE) / EDGE) : 0;
 }

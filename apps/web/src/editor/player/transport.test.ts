@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameTime } from './frame-time.ts';
+import { frameTime } from './transport.tsx';
 
 test('a frame is named by minutes, seconds and frames', () => {
   expect([0, 29, 30, 374, 1799, 1800, 18_000].map(frameTime)).toEqual([

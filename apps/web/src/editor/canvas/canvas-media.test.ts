@@ -3,7 +3,7 @@ import { seenAt } from '@kinoloom/composition/painter';
 import { expect, test } from 'vitest';
 import { compositionOf, video } from '../../../../../packages/composition/src/testing/composition-of.ts';
 import type { MediaFacts } from '../media/index.ts';
-import { posterOf } from './poster-of.ts';
+import { posterOf } from './canvas-media.ts';
 
 const media = {
   factsOf: (src: string): MediaFacts => ({

@@ -1,7 +1,7 @@
 import { defaultStyles, frame, type SoundOverlay } from '@kinoloom/composition';
 import { expect, test } from 'vitest';
 import { boxOf, type View } from '../geometry/view.ts';
-import { paintWaveform } from './paint-waveform.ts';
+import { paintWaveform } from './paint-media.ts';
 
 const view: View = { width: 300, height: 200, left: 0, top: 0, scale: 3, rows: 5 };
 const sound: SoundOverlay = {

@@ -4,8 +4,8 @@ import { EncodedPacketSink, VideoSampleSink, type VideoSample } from 'mediabunny
 import type { FilePicture, MediaFile } from './media-file.ts';
 import { BitmapMaker } from './to-bitmap.ts';
 import type { HeldPicture, PictureCache } from './picture-cache.ts';
-import type { PictureSource } from './picture-source.ts';
 import { SeeThroughSink, type SeeThroughPicture } from './see-through-sink.ts';
+import type { PictureSource } from './media-library.ts';
 
 /** A picture further ahead than this many frames is sought, unless there is no keyframe on the way. */
 const NEAR = 12;
@@ -22,7 +22,7 @@ const REST = 60;
 type Decoded = VideoSample | SeeThroughPicture;
 
 /** Reads the pictures of one clip with a decoder of its own, and puts them into the cache. */
-export class ClipReader implements PictureSource {
+export class WebCodecsReader implements PictureSource {
   readonly #file: MediaFile;
   readonly #first: number;
   readonly #cache: PictureCache;
@@ -150,7 +150,7 @@ export class ClipReader implements PictureSource {
 
   /** Decodes what one frame needs and nothing after it: while somebody scrubs, that would be for nothing. */
   async #jump(index: number): Promise<void> {
-    this.#letGo();
+    this.#stopReading();
     const sample = await this.#sink.getSample(this.#lookup(index));
     if (this.#closed) return sample?.close();
     if (!sample) return this.#restart(index, index);
@@ -160,7 +160,7 @@ export class ClipReader implements PictureSource {
     sample.close();
   }
 
-  #letGo(): void {
+  #stopReading(): void {
     this.#held?.close();
     this.#held = undefined;
     void this.#samples?.return();
@@ -184,7 +184,7 @@ export class ClipReader implements PictureSource {
 
   /** Begins to read at `start`, on the way to `index`. */
   async #restart(index: number, start: number): Promise<void> {
-    this.#letGo();
+    this.#stopReading();
     this.#back = { from: start, to: index };
     this.#samples = this.#sink.samples(this.#lookup(start));
     const { value: sample } = await this.#samples.next();

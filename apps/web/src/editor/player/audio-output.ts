@@ -1,6 +1,6 @@
 import { FPS } from '@kinoloom/composition';
 import { SAMPLE_RATE } from '@kinoloom/composition/sound';
-import type { Block } from './sound/mixer.ts';
+import type { SoundBlock } from './sound/mixer.ts';
 
 /** From asking for a start to the first sample (seconds): time to hand over what is to be heard. */
 const LEAD = 0.05;
@@ -9,8 +9,8 @@ const FADE = 0.006;
 /** A browser that lets no sound begin within this long (ms) won't. */
 const PATIENCE = 500;
 
-/** The loudspeaker of a film, and its clock: what is heard says where the film is. */
-export class Speaker {
+/** The loudspeaker of a composition, and its clock: what is heard says where the composition is. */
+export class AudioOutput {
   readonly #context = new AudioContext({ sampleRate: SAMPLE_RATE, latencyHint: 'interactive' });
   readonly #volume = this.#context.createGain();
   #run:
@@ -27,7 +27,7 @@ export class Speaker {
     return this.#volume;
   }
 
-  /** False where the browser lets nothing be heard, or has no loudspeaker: then the film runs by the window's clock. */
+  /** False where the browser lets nothing be heard, or has no loudspeaker: then the composition runs by the window's clock. */
   get audible(): boolean {
     return this.#context.state === 'running';
   }
@@ -55,7 +55,7 @@ export class Speaker {
     return this.#level;
   }
 
-  /** Starts the clock at a frame of the film. */
+  /** Starts the clock at a frame of the composition. */
   begin(frame: number): void {
     this.stop();
     const gate = this.#context.createGain();
@@ -70,7 +70,7 @@ export class Speaker {
   }
 
   /** Plays a stretch of sound at its place. What comes too late is left out up to the present. */
-  add({ at, left, right }: Block): void {
+  add({ at, left, right }: SoundBlock): void {
     const run = this.#run;
     if (!run?.audible) return;
     const buffer = this.#context.createBuffer(2, left.length, SAMPLE_RATE);
@@ -88,7 +88,7 @@ export class Speaker {
     source.start(when + late, late);
   }
 
-  /** The frame of the film, and how far into it, that is heard now; where it was begun while nothing is. */
+  /** The frame of the composition, and how far into it, that is heard now; where it was begun while nothing is. */
   get position(): number {
     const run = this.#run;
     if (!run) return 0;

@@ -1,0 +1,137 @@
+import {
+  defaultStyles,
+  editorDefaults,
+  FPS,
+  frame,
+  StickerId,
+  stickers,
+  styleScale,
+  titleTemplates,
+  type Caption,
+  type CaptionOverlay,
+  type TemplateId,
+  type TextOverlay,
+} from '@kinoloom/composition';
+import type { Editor } from '../store/index.ts';
+import { addAtPlayhead } from './add-overlay.ts';
+import { inStyle, textStyles, type TextStyleName } from './text-styles.ts';
+
+/** Puts a template over the whole picture at the playhead. */
+export function addTemplate(editor: Editor, template: TemplateId): void {
+  const { label, seconds, texts } = titleTemplates[template];
+  const frames = frame(seconds * FPS);
+  addAtPlayhead(editor, {
+    frames,
+    said: `${label} added`,
+    make: (place, { canvas }) => ({
+      ...place,
+      ...canvas,
+      type: 'template',
+      durationInFrames: frames,
+      left: 0,
+      top: 0,
+      rotation: 0,
+      content: label,
+      template,
+      texts: texts.map(({ initial }) => initial),
+      styles: defaultStyles.template,
+    }),
+  });
+}
+
+/** Side of a new sticker, in pixels of a canvas whose short side is 1080. */
+const SIDE = 320;
+
+/** Puts a sticker into the picture at the playhead, its middle at a point of it: the picture's own middle, unless given. */
+export function addSticker(editor: Editor, sticker: StickerId, at?: { x: number; y: number }): void {
+  const { label } = stickers[sticker];
+  addAtPlayhead(editor, {
+    frames: editorDefaults.clipFrames,
+    said: `${label} added`,
+    make(place, { canvas }) {
+      const side = SIDE * styleScale(canvas);
+      const middle = at ?? { x: canvas.width / 2, y: canvas.height / 2 };
+      return {
+        ...place,
+        type: 'sticker',
+        durationInFrames: editorDefaults.clipFrames,
+        left: middle.x - side / 2,
+        top: middle.y - side / 2,
+        width: side,
+        height: side,
+        rotation: 0,
+        content: label,
+        sticker,
+        styles: defaultStyles.sticker,
+      };
+    },
+  });
+}
+
+/** The type under which a sticker of the panel is dragged. */
+const TYPE = 'application/x-kinoloom-sticker';
+
+export function startStickerDrag(data: DataTransfer, id: StickerId): void {
+  data.setData(TYPE, id);
+  data.effectAllowed = 'copy';
+}
+
+export const isStickerDrag = (data: DataTransfer): boolean => data.types.includes(TYPE);
+
+export const draggedSticker = (data: DataTransfer): StickerId | undefined =>
+  StickerId.safeParse(data.getData(TYPE)).data;
+
+/** Puts a text in a style into the picture at the playhead. */
+export function addText(editor: Editor, name: TextStyleName): void {
+  const { stand, sample } = textStyles[name];
+  addAtPlayhead(editor, {
+    frames: editorDefaults.clipFrames,
+    said: 'Text added',
+    make: (place, { canvas }): TextOverlay => ({
+      ...place,
+      type: 'text',
+      durationInFrames: editorDefaults.clipFrames,
+      left: Math.round(stand.left * canvas.width),
+      top: Math.round(stand.top * canvas.height),
+      width: Math.round(stand.width * canvas.width),
+      height: Math.round(stand.height * canvas.height),
+      rotation: 0,
+      content: sample,
+      styles: inStyle(defaultStyles.text, name),
+    }),
+  });
+}
+
+const framesAt = (ms: number): number => Math.max(0, Math.floor((ms * FPS) / 1000));
+
+/**
+ * Puts captions into the lower part of the picture, from the playhead on. `onFilm`: their times are those of the composition, as
+ * in a file; then each stands where its time says.
+ */
+export function addCaptions(editor: Editor, captions: readonly Caption[], { onFilm }: { onFilm: boolean }): void {
+  const startMs = captions[0]?.startMs ?? 0;
+  const endMs = captions.reduce((end, caption) => Math.max(end, caption.endMs), 0);
+  const start = onFilm ? framesAt(startMs) : 0;
+  const frames = frame(Math.max(editorDefaults.clipFrames / 3, Math.ceil((endMs * FPS) / 1000) - start));
+  if (onFilm) editor.playhead.pause();
+  addAtPlayhead(editor, {
+    frames,
+    ...(onFilm && { from: start }),
+    said: `${captions.length} captions added`,
+    make: (place, { canvas }): CaptionOverlay => ({
+      ...place,
+      type: 'caption',
+      durationInFrames: frames,
+      left: Math.round(canvas.width * 0.1),
+      top: Math.round(canvas.height * 0.76),
+      width: Math.round(canvas.width * 0.8),
+      height: Math.round(canvas.height * 0.16),
+      rotation: 0,
+      content: 'Captions',
+      captions: [...captions],
+      template: 'classic',
+      captionStart: start,
+      styles: defaultStyles.caption,
+    }),
+  });
+}

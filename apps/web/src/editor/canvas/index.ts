@@ -1,1 +1,0 @@
-export { EditorCanvas } from './editor-canvas.tsx';

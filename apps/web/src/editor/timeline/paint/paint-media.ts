@@ -1,0 +1,94 @@
+import { FPS, isPlayed, mediaPositionAt, type CaptionOverlay, type Overlay } from '@kinoloom/composition';
+import { pictureAt } from '../../media/index.ts';
+import { frameAtX, type ScreenBox } from '../geometry/view.ts';
+import type { TimelineScene } from './scene.ts';
+import { SOUND, type Context2D } from './theme.ts';
+
+/** From one bar to the next, and how wide a bar is, in pixels. */
+const PITCH = 3;
+const BAR = 2;
+
+type BarPen = Pick<Context2D, 'fillRect' | 'fillStyle' | 'globalAlpha'>;
+type WaveScene = Pick<TimelineScene, 'view'> & { readonly pictures: Pick<TimelineScene['pictures'], 'waveformOf'> };
+
+/** Yellow bars, as loud as the media is there. They stand on a grid of the composition, so that they do not swim. */
+export function paintWaveform(
+  pen: BarPen,
+  scene: WaveScene,
+  overlay: Overlay,
+  box: ScreenBox,
+  inside: ScreenBox,
+): void {
+  const wave = scene.pictures.waveformOf(overlay);
+  if (!isPlayed(overlay) || !wave) return;
+  const { peaks, seconds } = wave;
+  const { view } = scene;
+  const shift = frameAtX(view, box.x) - overlay.from;
+  const span = (PITCH / view.scale) * overlay.speed;
+  const middle = box.y + box.height / 2;
+  pen.fillStyle = SOUND.wave;
+  pen.globalAlpha = 0.85;
+  const first = Math.floor((inside.x - box.x) / PITCH);
+  const end = inside.x + inside.width;
+  for (let bar = first; box.x + bar * PITCH < end; bar++) {
+    const x = box.x + bar * PITCH;
+    const at = mediaPositionAt(overlay, frameAtX(view, x) - shift);
+    const height = Math.max(1.5, loudest(peaks, at / FPS / seconds, (at + span) / FPS / seconds) * (box.height - 6));
+    // Bar by bar: a path of many takes four times as long to fill.
+    pen.fillRect(x, middle - height / 2, Math.min(BAR, end - x), height);
+  }
+  pen.globalAlpha = 1;
+}
+
+/** The highest of the points between two shares of the media. */
+function loudest(peaks: Float32Array, from: number, to: number): number {
+  const first = Math.max(0, Math.floor(from * peaks.length));
+  const last = Math.min(peaks.length, Math.max(first + 1, Math.floor(to * peaks.length)));
+  let most = 0;
+  for (let point = first; point < last; point++) most = Math.max(most, peaks[point] ?? 0);
+  return most;
+}
+
+/** Ticks need this much room between them, in pixels. */
+const ROOM = 2;
+
+/** A tick where each word begins. */
+export function paintCaptionWords(
+  pen: Context2D,
+  { view, theme }: TimelineScene,
+  overlay: CaptionOverlay,
+  box: ScreenBox,
+): void {
+  pen.beginPath();
+  let last = -Infinity;
+  for (const { words } of overlay.captions)
+    for (const { startMs } of words) {
+      const x = box.x + ((startMs * FPS) / 1000 - overlay.captionStart) * view.scale;
+      if (x < box.x + 3 || x > box.x + box.width - 1 || x - last < ROOM) continue;
+      pen.rect(Math.round(x), box.y + box.height - 6, 1, 6);
+      last = x;
+    }
+  pen.fillStyle = theme.hues.caption;
+  pen.fill();
+}
+
+/** Pictures side by side, each of the moment at its middle. They stay where they are in the media when the item is cut. */
+export function paintFilmstrip(
+  pen: Context2D,
+  scene: TimelineScene,
+  overlay: Overlay,
+  box: ScreenBox,
+  inside: ScreenBox,
+): void {
+  const strip = scene.pictures.filmstripOf(overlay);
+  if (!strip || !isPlayed(overlay)) return;
+  const width = Math.max(8, box.height * strip.shape);
+  const first = Math.floor((inside.x - box.x) / width);
+  const shift = frameAtX(scene.view, box.x) - overlay.from;
+  for (let tile = first; box.x + tile * width < inside.x + inside.width; tile++) {
+    const x = box.x + tile * width;
+    const frame = frameAtX(scene.view, x + width / 2) - shift;
+    const picture = pictureAt(strip, mediaPositionAt(overlay, frame) / FPS);
+    if (picture) pen.drawImage(picture, x, box.y, width, box.height);
+  }
+}
