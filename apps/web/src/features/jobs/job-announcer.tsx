@@ -32,9 +32,5 @@ export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
     before.current = jobs;
     if (lines.length > 0) setNews(lines.join('. '));
   }, [jobs]);
-  return (
-    <span role="status" className="sr-only">
-      {news}
-    </span>
-  );
+  return <output className="sr-only">{news}</output>;
 }
