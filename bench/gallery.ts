@@ -45,14 +45,14 @@ try {
   for (;;) {
     const more = page.getByRole('button', { name: /Load More/ });
     if ((await more.count()) === 0) break;
-    await page.evaluate(`document.querySelector('.g-scroll').scrollTo({ top: 1e9 })`);
+    await page.evaluate(`document.querySelector('[data-list]').scrollTo({ top: 1e9 })`);
     await page.waitForTimeout(50);
   }
   const loadedIn = performance.now() - loading;
   runs.push(await measure(page, 'all loaded, 10 s up at 3,000 px/s', () => scroll(page, 10, -3_000)));
   runs.push(await measure(page, 'all loaded, 10 s up by the wheel, 3,000 px/s', () => wheel(page, 10, -3_000)));
   runs.push(await measure(page, 'all loaded, 10 s up at 12,000 px/s', () => scroll(page, 10, -12_000)));
-  await page.evaluate(`document.querySelector('.g-scroll').scrollTo({ top: 0 })`);
+  await page.evaluate(`document.querySelector('[data-list]').scrollTo({ top: 0 })`);
   runs.push(await measure(page, 'all loaded, back at the top', () => page.waitForTimeout(1_000)));
   await writeResults('gallery', { machine, items, runs, loadedIn });
   await writeTables();
@@ -64,7 +64,7 @@ try {
 /** Scrolls steadily, in each frame by what has become of the time: pixels a second, downwards. */
 async function scroll(page: Page, seconds: number, speed: number): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
-    const list = document.querySelector('.g-scroll');
+    const list = document.querySelector('[data-list]');
     const start = performance.now();
     let last = start;
     requestAnimationFrame(function frame(now) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
+import { makeProxy, proxySize } from '../../apps/server/src/media/make-proxy.ts';
 import { inspect } from '../../packages/media/src/node/inspect.ts';
 import { temporaryFolder } from '../../packages/renderer/src/testing/render-fixture.ts';
 import { psnr, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';

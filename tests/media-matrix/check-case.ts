@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { flowToComposition } from '@kinoloom/composition';
 import type { MediaProcess, Probe } from '@kinoloom/media/node';
 import { measured } from '../../apps/server/src/media/ingest.ts';
-import { makeProxy, proxySize } from '../../apps/server/src/media/proxy-film.ts';
+import { makeProxy, proxySize } from '../../apps/server/src/media/make-proxy.ts';
 import { makeVideo } from '../../packages/renderer/src/child/make-video.ts';
 import { psnr, readPattern, type LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 import { readVideo, type DecodedVideo } from '../../packages/renderer/src/testing/read-video.ts';

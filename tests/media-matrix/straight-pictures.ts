@@ -1,4 +1,4 @@
-import { proxySize } from '../../apps/server/src/media/proxy-film.ts';
+import { proxySize } from '../../apps/server/src/media/make-proxy.ts';
 import type { LumaPlane } from '../../packages/renderer/src/testing/pattern.ts';
 import { shownOf, type MatrixCase } from './matrix-case.ts';
 import { straightDecode } from './straight-decode.ts';

@@ -5,18 +5,18 @@ import { completeJob, findJob, type JobRow } from '../jobs/index.ts';
 import { ingest, insertMedia, RENDER_MODEL, type Intake } from '../media/index.ts';
 import type { Log } from '../platform/log.ts';
 import { withTempDir } from '../platform/temp-dir.ts';
-import { canceled, endOf, sourceMissing, type NoFilm } from './end.ts';
+import { renderCanceled, endOfRender, sourceMissing, type RenderEnd } from './end.ts';
 import { RenderInput } from './input.ts';
-import { dropParts, listParts } from './parts.ts';
+import { dropSegmentJobs, listSegmentJobs } from './segment-jobs.ts';
 import { copySegment, dropSegments } from './segments.ts';
 import { fetchSources } from './sources.ts';
 import { reportFrames, watched } from './watched.ts';
 
 /** `again`: parts that were thought to be good are not, and the film has to be planned once more without them. */
-export type Finished =
+type Finished =
   | { readonly state: 'stored' }
   | { readonly state: 'again'; readonly unsound: readonly number[] }
-  | NoFilm;
+  | RenderEnd;
 
 interface Deps {
   readonly intake: Intake;
@@ -26,7 +26,7 @@ interface Deps {
 /** Makes the sound, joins it with the parts, and stores the film. */
 export async function finishRender({ intake, log }: Deps, jobId: string, plan: RenderPlan): Promise<Finished> {
   const row = await findJob(intake.db.queries, jobId);
-  if (!row) return canceled;
+  if (!row) return renderCanceled;
   // A process may die when all is stored, and before anybody is told.
   if (row.status === 'completed') return tidied(intake, jobId);
   const input = RenderInput.parse(row.input);
@@ -55,7 +55,7 @@ export async function finishRender({ intake, log }: Deps, jobId: string, plan: R
         return await again(intake, jobId, broken.spoiled, broken.unsound);
       return await store(intake, row, input, plan, output);
     } catch (error) {
-      if (error instanceof RenderFailed) return endOf(error, input, log, jobId);
+      if (error instanceof RenderFailed) return endOfRender(error, input, log, jobId);
       throw error;
     }
   });
@@ -96,7 +96,7 @@ async function again(
   unsound: readonly number[] = [],
 ): Promise<Finished> {
   await dropSegments(intake, spoiled);
-  if (spoiled.length > 0) await dropParts(intake.db.queries, jobId, spoiled);
+  if (spoiled.length > 0) await dropSegmentJobs(intake.db.queries, jobId, spoiled);
   return { state: 'again', unsound };
 }
 
@@ -122,7 +122,7 @@ async function store(
   path: string,
 ): Promise<Finished> {
   const facts = await ingest(intake, row.userId, row.id, path);
-  const parts = await listParts(intake.db.queries, row.id);
+  const parts = await listSegmentJobs(intake.db.queries, row.id);
   const framesOf = (wanted: string): number =>
     parts.reduce((sum, { state, frames }) => sum + (state === wanted ? frames : 0), 0);
   const stored = await completeJob(intake.db, row.id, row.id, {
@@ -146,10 +146,10 @@ async function store(
         },
       }),
   });
-  return stored ? tidied(intake, row.id) : canceled;
+  return stored ? tidied(intake, row.id) : renderCanceled;
 }
 
 async function tidied({ db }: Intake, jobId: string): Promise<Finished> {
-  await dropParts(db.queries, jobId);
+  await dropSegmentJobs(db.queries, jobId);
   return { state: 'stored' };
 }
