@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useConfig } from '../../features/account/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StudioHeader } from '../shell/studio-header.tsx';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 
 /** The header of the pages outside the studio: the name, and a link to the studio. */
 export function PageHeader() {
   return (
     <header className="flex h-16 items-center justify-between px-5 md:h-[72px] md:px-10">
       <Link to="/" className="flex items-center gap-3 rounded-sm">
-        <Mark />
+        <LogoMark />
         <span className="display text-16">Kinoloom</span>
       </Link>
       <Link to="/studio/video" className={buttonClass({ variant: 'outline' })}>

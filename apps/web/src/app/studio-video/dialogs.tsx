@@ -16,7 +16,7 @@ import { StripList } from './strip.tsx';
 import { setStudio, useStudioState } from './studio-state.ts';
 import { ToolDialogs } from './tool-dialogs.tsx';
 import { useJobActions } from './use-job-actions.ts';
-import { useStudio, useStudioRoutes, type Studio } from './use-studio.ts';
+import { useStudio, useStudioRoutes, type StudioFlow } from './use-studio.ts';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 
 const Assistant = lazyWithRetry(async () => (await import('./assistant.tsx')).Assistant);
@@ -88,7 +88,7 @@ export function StudioDialogs() {
   );
 }
 
-function OpenRender({ id, studio }: { id: string; studio: Studio }) {
+function OpenRender({ id, studio }: { id: string; studio: StudioFlow }) {
   const job = studio.allJobs?.find((candidate) => candidate.id === id);
   const { view, now } = useRender(id, job);
   const actions = useJobActions();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { Amount, CreditGlyph } from '../../ui/credits.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { AccountCard, card, LoadFailed } from './account-card.tsx';
 import { openBuyCredits } from './account-dialogs.ts';
 import { results, speechTime } from './billing/worth.ts';

@@ -2,7 +2,7 @@ import { catalogue, type PublicConfig, type Vendor } from '@kinoloom/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { AccountCard, LoadFailed, row } from './account-card.tsx';
 import { configQuery } from './queries.ts';
 

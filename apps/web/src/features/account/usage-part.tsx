@@ -9,7 +9,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { AccountHeading, card, LoadFailed } from './account-card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ProgressBar } from '../../ui/progress.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
 const usageQuery = queryOptions({
   queryKey: ['quotas'],

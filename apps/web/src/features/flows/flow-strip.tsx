@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FlowMeter } from '../../ui/flow-meter.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { tooltipProps } from '../../ui/tooltip.tsx';
 import { ClipList } from './clip-list.tsx';
 import { clipSeconds, placedAfter, stripRows } from './flow-preview.ts';

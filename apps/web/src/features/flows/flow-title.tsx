@@ -3,7 +3,7 @@ import { Check, ChevronDown, Pencil, Plus, Trash2 } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { shortName } from './flows.ts';
 
 export interface FlowTitleProps {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFinished, type Job } from '@kinoloom/contract';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { jobTitle } from './groups.ts';
 import { workName } from './receipt.ts';
 
@@ -33,5 +32,9 @@ export function JobAnnouncer({ jobs }: { jobs: readonly Job[] | undefined }) {
     before.current = jobs;
     if (lines.length > 0) setNews(lines.join('. '));
   }, [jobs]);
-  return <VisuallyHidden live>{news}</VisuallyHidden>;
+  return (
+    <span role="status" className="sr-only">
+      {news}
+    </span>
+  );
 }

@@ -5,7 +5,7 @@ import { relativeTime, timecode } from '../../lib/formatters.ts';
 import { previewOf } from '../../lib/media-preview.ts';
 import { secondsLeft } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -158,7 +158,7 @@ const Line = ({ children }: { children: ReactNode }) => (
 function PriceAnd({ job, children }: { job: Job; children: ReactNode }) {
   return (
     <>
-      <Price credits={job.price} tone="quiet" />
+      <CreditPrice credits={job.price} tone="quiet" />
       {children}
     </>
   );

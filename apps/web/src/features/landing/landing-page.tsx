@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { limits } from '@kinoloom/contract';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { LogoMark } from '../../ui/mark.tsx';
 import { ClipScreen } from './clip-screen.tsx';
 import { landingClips } from './landing-clips.ts';
 import { Features, Footer, Plans } from './sections.tsx';
@@ -41,7 +41,7 @@ export function LandingPage(props: LandingPageProps) {
     <div className="flex min-h-dvh flex-col overflow-x-clip bg-bg text-text" data-theme="dark">
       <header className="relative z-1 flex h-[72px] items-center justify-between gap-4 px-10 max-md:h-16 max-md:px-5">
         <Link to="/" className="flex items-center gap-3 rounded-sm">
-          <Mark />
+          <LogoMark />
           <span className="display text-16">Kinoloom</span>
         </Link>
         <nav

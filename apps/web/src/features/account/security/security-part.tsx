@@ -7,7 +7,7 @@ import { relativeTime } from '../../../lib/formatters.ts';
 import { useNow } from '../../../lib/clock.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { cx } from '../../../ui/cx.ts';
 import { card, cardTitle, columns, LoadFailed, row } from '../account-card.tsx';
