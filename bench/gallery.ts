@@ -5,14 +5,13 @@ import { chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { openEmbedded } from '../tests/harness/embedded-database.ts';
 import { startServer } from '../tests/harness/index.ts';
-import { chromiumFile } from './chromium.ts';
+import { chromiumFile } from './folders.ts';
 import { pace, share, ticking } from './gallery/pace.ts';
-import type { GalleryRun } from './gallery/results.ts';
+import { type GalleryRun, writeResults } from './report/results-file.ts';
 import { seedGallery } from './gallery/seed-gallery.ts';
 import { describeMachine } from './measure/machine.ts';
 import { writeTables } from './report/document.ts';
-import { writeResults } from './report/results-file.ts';
-import { frameWork } from './timeline/trace.ts';
+import { frameTimes } from './timeline/trace.ts';
 
 const { values } = parseArgs({
   options: { count: { type: 'string', default: '20000' }, built: { type: 'boolean', default: false } },
@@ -94,7 +93,7 @@ async function wheel(page: Page, seconds: number, speed: number): Promise<void> 
 /** Twice: once to see how it goes, hardly watched, and once to see what work it is, with all that the trace costs. */
 async function measure(page: Page, doing: string, use: () => Promise<void>): Promise<GalleryRun> {
   const seen = await pace(page, use);
-  const work = (await frameWork(page, () => ticking(page, use))).toSorted((a, b) => a - b);
+  const work = (await frameTimes(page, () => ticking(page, use))).toSorted((a, b) => a - b);
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');

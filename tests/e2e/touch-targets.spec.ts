@@ -15,7 +15,7 @@ test('what a finger is to meet above a flow is 44 px each way on a phone, with j
   await creator.post('/api/ai/image/generate/mock-img', { data: { prompt: 'A quay', flowId: workshop.flow } });
   await openWorkshop(page, workshop);
   await ended(page, workshop);
-  const head = page.locator('.studio-head');
+  const head = page.locator('main > header');
   await expect(head.getByRole('button', { name: /^Jobs.* ended$/ })).toBeVisible();
   expect(await smallTargets(head)).toEqual([]);
 });
@@ -53,7 +53,7 @@ test('what a finger is to meet in the editor is 44 px each way, on a phone and o
 }) => {
   await page.goto(`/studio/editor?flow=${workshop.flow}`);
   await page.waitForURL(/project=/);
-  const head = page.locator('.studio-head');
+  const head = page.locator('main > header');
   const desk = page.locator('.ed');
   const layer = page.getByRole('dialog');
   await expect(page.getByText('Loading the film')).toBeHidden();

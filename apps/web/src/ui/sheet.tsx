@@ -1,10 +1,9 @@
 import './dialog.css';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { useRef, type CSSProperties, type PointerEvent, type ReactNode } from 'react';
-import { Price } from './credits.tsx';
+import { CreditPrice } from './credits.tsx';
 import { cx } from './cx.ts';
-import { keepForToasts } from './press-outside.ts';
-import { useReturnFocus } from './return-focus.ts';
+import { keepForToasts, useReturnFocus } from './dialog-behaviour.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -15,7 +14,7 @@ export interface SheetProps {
   footer?: ReactNode;
   /** Percent of the screen's height it may take; it is only as tall as its content. */
   maxHeight?: 70 | 84 | 92;
-  /** False for a sheet that edits what is on the stage: the stage stays lit and usable. */
+  /** False for a sheet that edits what is on the canvas: the canvas stays lit and usable. */
   scrim?: boolean;
   children: ReactNode;
 }
@@ -64,7 +63,7 @@ export function Sheet({
           onInteractOutside={scrim ? keepForToasts : (event: Event) => event.preventDefault()}
         >
           <div
-            className="k-sheet-grip"
+            className="flex-none cursor-grab touch-none px-4 pt-2.5"
             onPointerDown={(event) => {
               if (event.target instanceof Element && event.target.closest('button, a')) return;
               dragFrom.current = event.clientY;
@@ -74,8 +73,8 @@ export function Sheet({
             onPointerUp={drop}
             onPointerCancel={drop}
           >
-            <div className="k-sheet-grabber" />
-            <div className="k-sheet-head">
+            <div className="mx-auto h-1 w-10 rounded-[2px] bg-line-input" />
+            <div className="flex min-h-14 items-center justify-between gap-3">
               <RadixDialog.Title className="k-dialog-title">{title}</RadixDialog.Title>
               {action}
             </div>
@@ -103,7 +102,7 @@ export function SheetRow({ icon, danger = false, price = 0, onPress, children }:
     <button type="button" className={cx('k-row min-h-11.5 px-2 text-14', danger && 'k-row-danger')} onClick={onPress}>
       {icon}
       <span className="flex-1 text-left">{children}</span>
-      {price > 0 && <Price credits={price} />}
+      {price > 0 && <CreditPrice credits={price} />}
     </button>
   );
 }

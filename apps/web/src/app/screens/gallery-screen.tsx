@@ -6,7 +6,7 @@ import { backfillThumbnails } from '../../features/derived-media/index.ts';
 import { flowsQuery } from '../../features/flows/index.ts';
 import { followGallery, isMobileDevice, sweepGallery } from '../../features/gallery/index.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { GallerySkeleton } from '../gallery/gallery-skeleton.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { lazyWithRetry } from '../../lib/lazy-module.ts';
 import { StudioPage } from './page-frame.tsx';
 
@@ -56,5 +56,17 @@ function SignedIn({ userId }: { userId: string }) {
         phone={narrow || isMobileDevice(navigator)}
       />
     </Suspense>
+  );
+}
+
+/** While it is being found out how the gallery is to be laid out. */
+function GallerySkeleton() {
+  return (
+    <output className="grid grid-cols-3 gap-5 p-7 max-md:grid-cols-1 max-md:p-3">
+      <span className="sr-only">Loading your gallery</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-90 rounded-lg max-md:h-110" />
+      ))}
+    </output>
   );
 }

@@ -7,7 +7,7 @@ import { makerName, mediaTitle } from '../../lib/media-names.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { startMediaDrag } from '../../lib/media-drag.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { Preview } from './preview.tsx';
@@ -127,7 +127,7 @@ function ActionBar({ title, actions }: { title: string; actions: readonly MediaA
         {hinted ? (
           <>
             <strong className="font-semibold text-on-media">{hinted.label}</strong>{' '}
-            {hinted.price !== undefined && hinted.price > 0 && <Price credits={hinted.price} />} {hinted.note}
+            {hinted.price !== undefined && hinted.price > 0 && <CreditPrice credits={hinted.price} />} {hinted.note}
           </>
         ) : (
           title

@@ -2,7 +2,7 @@ import { GalleryFavourite, limits, messages, MovedInGallery, ZipLink, type Media
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
 import { api } from '../../lib/api.ts';
-import { download, fileName } from '../../lib/media-names.ts';
+import { startDownload, fileName } from '../../lib/media-names.ts';
 import { toast } from '../../ui/toast.ts';
 import { showRecord } from './lists.ts';
 import { refreshSummaries } from './queries.ts';
@@ -53,7 +53,7 @@ export function useZipping() {
       if (ids.length > limits.gallery.selectMax) throw new Error(messages.galleryTooMany);
       return api.post('/api/gallery/zip', { ids }, ZipLink);
     },
-    onSuccess: ({ url }) => download(url),
+    onSuccess: ({ url }) => startDownload(url),
     onError: (error) =>
       toast.error(messages.mediaDownloadFailed, {
         detail: error.message === messages.galleryTooMany ? error.message : errorText(error),
@@ -67,5 +67,5 @@ export function downloadOne(media: MediaRecord): void {
     toast.error(messages.mediaDownloadInvalid);
     return;
   }
-  download(media.url, fileName(media));
+  startDownload(media.url, fileName(media));
 }

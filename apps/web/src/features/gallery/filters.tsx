@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/field.tsx';
 import { conditionsOf, filterOf, tabOf } from './address.ts';
 import { modelsQuery } from './queries.ts';
 import { useGallery } from './use-gallery.ts';

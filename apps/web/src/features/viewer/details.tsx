@@ -7,7 +7,7 @@ import { isSandbox } from '../../lib/media-names.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Button } from '../../ui/button.tsx';
-import { Price } from '../../ui/credits.tsx';
+import { CreditPrice } from '../../ui/credits.tsx';
 import { aspectText, durationText, isExtracted, keyframeUrls, kindName, metadataFacts, modelLine } from './facts.ts';
 
 const date = new Intl.DateTimeFormat('en-GB', {
@@ -55,7 +55,7 @@ export function Details({ media, flow, actions }: DetailsProps) {
           {durationText(media) !== null && <Row name="Duration">{durationText(media)}</Row>}
           <Row name="Date">{date.format(new Date(media.created_at))}</Row>
           <Row name="Credits used">
-            <Price credits={media.credits_used} />
+            <CreditPrice credits={media.credits_used} />
           </Row>
           {aspectText(media) !== null && (
             <Row name="Aspect ratio">
@@ -102,7 +102,7 @@ export function Details({ media, flow, actions }: DetailsProps) {
                   <span className="block text-text">{action.label}</span>
                   {action.note && <span className="block truncate text-12 text-text-2">{action.note}</span>}
                 </span>
-                {action.price !== undefined && action.price > 0 && <Price credits={action.price} />}
+                {action.price !== undefined && action.price > 0 && <CreditPrice credits={action.price} />}
               </button>
             ))}
           </div>

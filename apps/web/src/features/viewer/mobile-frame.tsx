@@ -2,8 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { keepForToasts } from '../../ui/press-outside.ts';
-import { useReturnFocus } from '../../ui/return-focus.ts';
+import { keepForToasts, useReturnFocus } from '../../ui/dialog-behaviour.ts';
 
 export interface MobileFrameProps {
   /** What stands beside the way back: the title, and what can be done. */
