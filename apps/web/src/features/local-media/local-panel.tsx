@@ -29,6 +29,8 @@ const tabs = [
   { value: 'audio', label: 'Audio', holds: ({ type }: Pick<LocalMedia, 'type'>) => type === 'audio' },
 ] as const;
 
+const countClass = 'ml-1 font-(family-name:--mono) text-12/5 font-regular text-text-3';
+
 /** For an element on which files are dropped. `onOver`: whether some are being dragged over it. */
 const dropListeners = (onOver: (over: boolean) => void, onFiles: (files: FileList) => void) => ({
   onDragOver: (event: DragEvent): void => {
@@ -102,10 +104,7 @@ export function LocalPanel({ accountId, onAdd, isUsed }: LocalPanelProps) {
         <Tabs.List className={panelTabs.list} aria-label="Kinds of uploads">
           {tabs.map(({ value, label, holds }) => (
             <Tabs.Trigger key={value} value={value} className={panelTabs.tab}>
-              {label}{' '}
-              <span className="ml-1 font-(family-name:--mono) text-12/5 font-regular text-text-3">
-                {items.filter(holds).length}
-              </span>
+              {label} <span className={countClass}>{items.filter(holds).length}</span>
             </Tabs.Trigger>
           ))}
         </Tabs.List>
