@@ -54,7 +54,7 @@ test('what a finger is to meet in the editor is 44 px each way, on a phone and o
   await page.goto(`/studio/editor?flow=${workshop.flow}`);
   await page.waitForURL(/project=/);
   const head = page.locator('main > header');
-  const desk = page.locator('.ed');
+  const desk = page.locator('[data-editor]');
   const layer = page.getByRole('dialog');
   await expect(page.getByText('Loading the film')).toBeHidden();
   expect(await smallTargets(head)).toEqual([]);

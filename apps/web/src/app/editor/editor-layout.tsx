@@ -53,6 +53,7 @@ function Panes({ flowId }: { flowId: string | null }) {
     <div
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-1 max-md:grid-cols-1 max-md:grid-rows-[minmax(0,1fr)_auto]"
       style={place}
+      data-editor=""
     >
       <div className="grid min-h-0 min-w-0 grid-rows-[minmax(120px,1fr)_auto]">
         <div className="grid min-h-0 min-w-0 bg-well">
