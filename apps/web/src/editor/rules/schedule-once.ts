@@ -1,5 +1,0 @@
-/** Runs once after `ms`; returns the way to cancel it. */
-export function scheduleOnce(run: () => void, ms: number): () => void {
-  const timer = setTimeout(run, ms);
-  return () => clearTimeout(timer);
-}
