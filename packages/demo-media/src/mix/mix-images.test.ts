@@ -96,7 +96,9 @@ test('a subject that can be told from its background stands in the scene of the 
 });
 
 test('of four pictures each is found in the result, the first as the ground', async () => {
-  const [ground, ...others] = await Promise.all(['a lighthouse at dusk', 'open sea at noon', 'aurora', 'a ringed planet'].map(scene));
+  const [ground, ...others] = await Promise.all(
+    ['a lighthouse at dusk', 'open sea at noon', 'aurora', 'a ringed planet'].map(scene),
+  );
   const result = await mixed([ground!, ...others]);
   expect(await shared(result, ground!)).toBeGreaterThan(0.9);
   const absent = await found(await scene('neon rain in the city'), result);
